@@ -1,0 +1,34 @@
+/// Whole files in memory.
+package enum FileContents {
+    /// The largest file that is read as a whole.
+    package static let maximumByteCount = 256 << 20
+
+    /// Reads a whole file.
+    ///
+    /// - Parameter path: The file; `-` is standard input.
+    /// - Returns: All its bytes.
+    /// - Throws: ``FileError`` if the file cannot be read, is a directory or is larger than
+    ///   ``maximumByteCount``.
+    package static func read(_ path: String) throws(FileError) -> [UInt8] {
+        let descriptor = try FileDescriptor.reading(path)
+        var contents: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count: Int
+            do {
+                count = try unsafe chunk.withUnsafeMutableBytes { buffer in
+                    try unsafe descriptor.read(into: buffer)
+                }
+            } catch let error as FileError {
+                throw error
+            } catch {
+                throw FileError("read", path, reason: "\(error)")
+            }
+            if count == 0 { return contents }
+            contents += chunk[..<count]
+            guard contents.count <= maximumByteCount else {
+                throw FileError("read", path, reason: "it is larger than 256 MiB")
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// Owns an open file and closes it when it goes away.
+package struct FileDescriptor: ~Copyable {
+    package let number: Int32
+    private let path: String
+
+    private init(_ number: Int32, path: String) {
+        self.number = number
+        self.path = path
+    }
+
+    deinit {
+        _ = close(number)
+    }
+
+    /// Opens a file or a pipe for reading; `-` is standard input.
+    ///
+    /// - Throws: ``FileError`` if it cannot be opened or is a directory.
+    package static func reading(_ path: String) throws(FileError) -> FileDescriptor {
+        let number = path == "-" ? dup(0) : unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard number >= 0 else { throw FileError("read", path, errno: errno) }
+        let descriptor = FileDescriptor(number, path: path)
+        if try descriptor.isDirectory {
+            throw FileError("read", path, reason: "it is a directory, a file is needed")
+        }
+        return descriptor
+    }
+
+    /// Opens a directory, to lock it and to make its entries durable.
+    static func directory(_ path: String) throws(FileError) -> FileDescriptor {
+        let number = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard number >= 0 else { throw FileError("open the directory", path, errno: errno) }
+        return FileDescriptor(number, path: path)
+    }
+
+    /// Creates a file that must not exist yet.
+    static func creating(_ path: String, mode: mode_t) throws(FileError) -> FileDescriptor {
+        let number = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard number >= 0 else { throw FileError("create", path, errno: errno) }
+        return FileDescriptor(number, path: path)
+    }
+
+    private var isDirectory: Bool {
+        get throws(FileError) {
+            var status = stat()
+            guard unsafe fstat(number, &status) == 0 else {
+                throw FileError("read", path, errno: errno)
+            }
+            return status.st_mode & S_IFMT == S_IFDIR
+        }
+    }
+
+    /// Reads at most as many bytes as fit.
+    ///
+    /// - Returns: How many were read; 0 at the end of the file.
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+        while true {
+            #if canImport(Darwin)
+                let count = unsafe Darwin.read(number, buffer.baseAddress, buffer.count)
+            #elseif canImport(Musl)
+                let count = unsafe Musl.read(number, buffer.baseAddress, buffer.count)
+            #else
+                let count = unsafe Glibc.read(number, buffer.baseAddress, buffer.count)
+            #endif
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw FileError("read", path, errno: errno) }
+        }
+    }
+
+    /// Writes all bytes.
+    func write(_ bytes: [UInt8]) throws(FileError) {
+        try Self.write(bytes[...], to: number, path: path)
+    }
+
+    /// Writes all bytes to an open file that somebody else owns.
+    ///
+    /// - Parameters:
+    ///   - bytes: What to write.
+    ///   - number: The descriptor.
+    ///   - path: The file's name for messages.
+    /// - Throws: ``FileError`` with what the system says, as when the disk is full.
+    package static func write(
+        _ bytes: ArraySlice<UInt8>, to number: Int32, path: String
+    ) throws(FileError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { buffer in
+                #if canImport(Darwin)
+                    unsafe Darwin.write(number, buffer.baseAddress, buffer.count)
+                #elseif canImport(Musl)
+                    unsafe Musl.write(number, buffer.baseAddress, buffer.count)
+                #else
+                    unsafe Glibc.write(number, buffer.baseAddress, buffer.count)
+                #endif
+            }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw FileError("write", path, errno: errno)
+            }
+        }
+    }
+
+    /// Waits until what was written has reached the disk.
+    func synchronize() throws(FileError) {
+        guard fsync(number) == 0 else { throw FileError("write", path, errno: errno) }
+    }
+
+    /// Keeps other processes that ask for the same lock out until the descriptor is closed.
+    func lock() throws(FileError) {
+        while flock(number, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw FileError("lock", path, errno: errno) }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import SandlotJSON
+import Testing
+
+@Suite
+struct JSONFuzzing {
+    private static let count =
+        ProcessInfo.processInfo.environment["SANDLOT_FUZZ_INPUTS"].flatMap(Int.init) ?? 20_000
+
+    @Test
+    func anyInputIsRefusedAtAByteOfItOrReadTheSameAfterRewriting() throws {
+        let seed = SeededGenerator.seed
+        print("JSONFuzzing: \(Self.count) inputs, seed \(seed)")
+        var mutator = DocumentMutator(generator: SeededGenerator(seed: seed))
+        var accepted = 0
+        for round in 0..<Self.count {
+            let bytes = mutator.document()
+            let document: JSONDocument
+            do {
+                document = try JSONDocument(bytes)
+            } catch {
+                if !(0...bytes.count).contains(error.offset) {
+                    Issue.record("seed \(seed), round \(round): offset \(error.offset)")
+                }
+                continue
+            }
+            accepted += 1
+            let compact = document.root.compactBytes
+            let again = try JSONDocument(compact)
+            if again.root.compactBytes != compact || !Self.isInOrder(document.root, within: bytes) {
+                Issue.record(
+                    "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))")
+            }
+        }
+        // Both ways must have been taken often, or the inputs are not worth much.
+        #expect(accepted > Self.count / 20 && accepted < Self.count)
+    }
+
+    /// Whether all positions lie inside the text and all accessors can be used.
+    private static func isInOrder(_ value: JSONValue, within bytes: [UInt8]) -> Bool {
+        guard bytes.indices.contains(value.offset),
+            value.rawBytes.endIndex <= bytes.count, !value.rawBytes.isEmpty
+        else { return false }
+        _ = (value.string, value.integer, value.double, value.bool)
+        _ = SourceLocation(byte: value.offset, in: bytes)
+        if let members = value.members {
+            _ = try? JSONObjectReader(value)
+            return members.allSatisfy {
+                isInOrder($0.nameValue, within: bytes) && isInOrder($0.value, within: bytes)
+            }
+        }
+        return value.elements.map { $0.allSatisfy { isInOrder($0, within: bytes) } } ?? true
+    }
+}
