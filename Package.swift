@@ -5,11 +5,24 @@ import PackageDescription
 let package = Package(
     name: "sandlot",
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11)],
+    products: [
+        .library(name: "SandlotReceipts", targets: ["SandlotReceipts"]),
+    ],
     targets: [
         // Ground floor: the toolchain's libraries, OpenSSL, and JSON with positions and raw bytes.
+        .systemLibrary(
+            name: "CSandlotCrypto",
+            pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+        ),
         .target(name: "SandlotJSON"),
 
+        // Floor 1: what is signed, and what is for sale.
+        .target(name: "SandlotReceipts", dependencies: ["CSandlotCrypto", "SandlotJSON"]),
+
         .testTarget(name: "SandlotJSONTests", dependencies: ["SandlotJSON"]),
+        .testTarget(
+            name: "SandlotReceiptsTests", dependencies: ["SandlotReceipts", "SandlotJSON"]),
     ],
     swiftLanguageModes: [.v6]
 )

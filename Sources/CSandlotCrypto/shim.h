@@ -1,0 +1,57 @@
+#ifndef SANDLOT_CRYPTO_SHIM_H
+#define SANDLOT_CRYPTO_SHIM_H
+
+// OpenSSL's libcrypto for Swift: macros and variadic functions, which Swift cannot import, as prefixed
+// static inline functions. Everything else is called by its own name.
+
+#include <openssl/asn1.h>
+#include <openssl/bio.h>
+#include <openssl/bn.h>
+#include <openssl/ec.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/objects.h>
+#include <openssl/opensslv.h>
+#include <openssl/pem.h>
+#include <openssl/x509.h>
+#include <openssl/x509_vfy.h>
+#include <openssl/x509v3.h>
+
+#if OPENSSL_VERSION_NUMBER < 0x30000000L
+#error "Sandlot needs OpenSSL 3 (Debian and Ubuntu: libssl-dev)"
+#endif
+
+static inline EVP_PKEY *sandlot_crypto_generate_ec_key(const char *curve) {
+    return EVP_EC_gen(curve);
+}
+
+static inline long sandlot_crypto_bio_contents(BIO *bio, const char **contents) {
+    return BIO_get_mem_data(bio, (char **)contents);
+}
+
+static inline STACK_OF(X509) *sandlot_crypto_certificates_new(void) {
+    return sk_X509_new_null();
+}
+
+static inline int sandlot_crypto_certificates_push(STACK_OF(X509) *certificates, X509 *certificate) {
+    return sk_X509_push(certificates, certificate);
+}
+
+static inline int sandlot_crypto_certificates_count(const STACK_OF(X509) *certificates) {
+    return sk_X509_num(certificates);
+}
+
+static inline X509 *sandlot_crypto_certificates_value(const STACK_OF(X509) *certificates, int index) {
+    return sk_X509_value(certificates, index);
+}
+
+// Releases the stack; the certificates in it belong to somebody else.
+static inline void sandlot_crypto_certificates_free(STACK_OF(X509) *certificates) {
+    sk_X509_free(certificates);
+}
+
+static inline int sandlot_crypto_error_reason(unsigned long code) {
+    return ERR_GET_REASON(code);
+}
+
+#endif

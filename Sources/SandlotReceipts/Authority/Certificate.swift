@@ -1,0 +1,96 @@
+internal import SandlotJSON
+
+/// A certificate: a root to be trusted, or a link of a chain.
+public struct Certificate: Sendable {
+    let x509: X509Certificate
+
+    /// The certificate in DER.
+    public let der: [UInt8]
+
+    init(_ x509: X509Certificate) throws(ReceiptError) {
+        self.x509 = x509
+        der = try x509.der()
+    }
+
+    /// Reads a certificate in DER or PEM.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - name: The file's name, for messages.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedCertificate``.
+    public init(bytes: [UInt8], name: String = "the certificate") throws(ReceiptError) {
+        guard let certificate = X509Certificate(der: bytes) ?? X509Certificate(pem: bytes) else {
+            throw ReceiptError(
+                .malformedCertificate, "\(name) is not a certificate: it must be DER or PEM")
+        }
+        try self.init(certificate)
+    }
+
+    /// Reads a file with a certificate in DER or PEM.
+    ///
+    /// - Parameter path: The file; Apple's own root is "Apple Root CA - G3" on
+    ///   <https://www.apple.com/certificateauthority/>.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/inputOutput`` or
+    ///   ``ReceiptError/Code/malformedCertificate``.
+    public init(contentsOf path: String) throws(ReceiptError) {
+        try self.init(
+            bytes: ReceiptError.reading { () throws(FileError) in try FileContents.read(path) },
+            name: path)
+    }
+
+    /// The certificate in PEM.
+    ///
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if memory runs out.
+    public func pem() throws(ReceiptError) -> [UInt8] {
+        try x509.pem()
+    }
+
+    /// The name of the owner, as in `CN=Example, O=Example`.
+    public var subject: String { x509.subjectText }
+
+    /// The owner's common name.
+    var commonName: String { x509.commonName }
+
+    /// The serial number in lower-case hexadecimal digits.
+    public var serialNumber: String { x509.serialNumber }
+
+    /// The first and the last instant at which the certificate is valid.
+    public var validity: ClosedRange<Timestamp> {
+        let seconds = x509.validity ?? 0...0
+        return Timestamp(
+            milliseconds: seconds.lowerBound * 1000)...Timestamp(
+                milliseconds: seconds.upperBound * 1000)
+    }
+
+    /// The SHA-256 hash of the DER in lower-case hexadecimal digits.
+    ///
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL has no SHA-256.
+    public func fingerprint() throws(ReceiptError) -> String {
+        HexDigit.string(try OpenSSL.sha256.hash(der))
+    }
+}
+
+extension Certificate: Hashable {
+    /// Compares the DER.
+    public static func == (one: Certificate, other: Certificate) -> Bool {
+        one.der == other.der
+    }
+
+    /// Hashes the DER.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(der)
+    }
+}
+
+extension ReceiptError {
+    /// Turns the error of a file operation into ours.
+    static func reading<Result>(
+        _ operation: () throws(FileError) -> Result
+    ) throws(ReceiptError) -> Result {
+        do {
+            return try operation()
+        } catch {
+            throw ReceiptError(.inputOutput, error.description)
+        }
+    }
+}

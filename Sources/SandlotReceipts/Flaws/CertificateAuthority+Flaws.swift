@@ -1,0 +1,91 @@
+extension CertificateAuthority {
+    /// An authority of which exactly one thing is wrong.
+    func spoilt(
+        by flaw: ReceiptFlaw, at signingDate: Timestamp
+    ) throws(ReceiptError) -> CertificateAuthority {
+        guard Options.years.contains(signingDate) else {
+            throw ReceiptError(
+                .invalidOption,
+                "receipts are signed within the years 0 to 9999, not at \(signingDate)")
+        }
+        let options = Options()
+        var leaf = CertificateTemplate.leaf(options)
+        var intermediate = CertificateTemplate.intermediate(options)
+        let day: Int64 = 86_400_000
+        let midnight = signingDate.milliseconds - signingDate.milliseconds % day
+        let before =
+            Timestamp(milliseconds: midnight - 30 * day)...Timestamp(milliseconds: midnight - day)
+        let after =
+            Timestamp(
+                milliseconds: midnight + 2 * day)...Timestamp(milliseconds: midnight + 30 * day)
+
+        switch flaw {
+        case .expiredLeaf: leaf.validity = before
+        case .futureLeaf: leaf.validity = after
+        case .missingMarker: leaf.remove(CertificateTemplate.leafMarker)
+        case .criticalMarker:
+            leaf.replace(CertificateTemplate.leafMarker, with: "critical,DER:0500")
+        case .wrongCurve: return try replacingLeaf(leaf, .p384)
+
+        case .expiredIntermediate: intermediate.validity = before
+        case .missingIntermediateMarker: intermediate.remove(CertificateTemplate.intermediateMarker)
+        case .notAnAuthority:
+            intermediate.replace("basicConstraints", with: "critical,CA:FALSE")
+            intermediate.replace("keyUsage", with: "critical,digitalSignature")
+
+        case .untrustedRoot: return try CertificateAuthority(options: options)
+        case .forgedIntermediate: return try forgingIntermediate(intermediate, leaf)
+        case .brokenChain:
+            let other = try CertificateAuthority(options: options)
+            return CertificateAuthority(
+                root: rootLink, intermediate: intermediateLink, leaf: other.leafLink)
+        default: return self
+        }
+        switch flaw {
+        case .expiredIntermediate, .missingIntermediateMarker, .notAnAuthority:
+            let issuer = try Self.makeLink(intermediate, .p384, under: rootLink)
+            return CertificateAuthority(
+                root: rootLink, intermediate: issuer,
+                leaf: try Self.makeLink(leaf, .p256, under: issuer))
+        default:
+            return try replacingLeaf(leaf, .p256)
+        }
+    }
+
+    private func replacingLeaf(
+        _ template: CertificateTemplate, _ curve: PrivateKey.Curve
+    ) throws(ReceiptError) -> CertificateAuthority {
+        CertificateAuthority(
+            root: rootLink, intermediate: intermediateLink,
+            leaf: try Self.makeLink(template, curve, under: intermediateLink))
+    }
+
+    /// A chain whose names are all as they ought to be, issued by a root of the same name with another key.
+    private func forgingIntermediate(
+        _ intermediate: CertificateTemplate, _ leaf: CertificateTemplate
+    ) throws(ReceiptError) -> CertificateAuthority {
+        var root = CertificateTemplate.root(Options())
+        root.commonName = self.root.commonName
+        let impostor = try Self.makeLink(root, .p384, under: nil)
+        let issuer = try Self.makeLink(intermediate, .p384, under: impostor)
+        return CertificateAuthority(
+            root: rootLink, intermediate: issuer,
+            leaf: try Self.makeLink(leaf, .p256, under: issuer))
+    }
+}
+
+extension ReceiptFlaw {
+    /// Changes the header, if the flaw is in it.
+    func spoil(_ header: inout JWSHeader) {
+        switch self {
+        case .wrongAlgorithm: header.algorithm = "ES384"
+        case .noAlgorithm: header.algorithm = "none"
+        case .missingChain: header.chain = nil
+        case .shortChain: header.chain?.removeLast()
+        case .longChain: header.chain = header.chain.map { $0 + $0.suffix(1) }
+        case .reversedChain: header.chain?.reverse()
+        case .unreadableCertificate: header.chain?[0] = Array("not a certificate".utf8)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// Signs receipts that have one defect and are right otherwise.
+///
+/// Needs the authority's own keys: most defects can only be told from an honest mistake if everything
+/// around them is genuine.
+public struct FlawedSigner: Sendable {
+    private let flaw: ReceiptFlaw
+    private let signer: ReceiptSigner
+
+    /// Prepares to sign with a defect.
+    ///
+    /// - Parameters:
+    ///   - authority: The keys and the chain of which the defective one is made.
+    ///   - flaw: The defect.
+    ///   - signingDate: An instant at which receipts will be signed; a leaf that has expired did so a day
+    ///     earlier.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails, or
+    ///   ``ReceiptError/Code/invalidOption`` if the date cannot be written into a certificate.
+    public init(
+        authority: CertificateAuthority, flaw: ReceiptFlaw, signingDate: Timestamp
+    ) throws(ReceiptError) {
+        self.flaw = flaw
+        let authority = try authority.spoilt(by: flaw, at: signingDate)
+        var header = JWSHeader(
+            algorithm: "ES256",
+            chain: [authority.leaf.der, authority.intermediate.der, authority.root.der])
+        flaw.spoil(&header)
+        // ES256 cannot be computed with a P-384 key; any key shows that the certificate's is wrong.
+        let key =
+            flaw == .wrongCurve ? try PrivateKey(generating: .p256) : authority.leafLink.key
+        signer = try ReceiptSigner(header: header, key: key)
+    }
+
+    /// Signs a payload.
+    ///
+    /// - Parameter payload: A payload that is right.
+    /// - Returns: The compact JWS, or what is left of it.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/invalidOption`` if a payload of this kind
+    ///   cannot have the flaw, as renewal info has no bundle identifier.
+    public func sign(_ payload: some ReceiptPayload) throws(ReceiptError) -> String {
+        guard let payload = flaw.spoiling(payload) else {
+            throw ReceiptError(
+                .invalidOption,
+                "a receipt of the kind \(type(of: payload).kind.rawValue) cannot have the flaw "
+                    + flaw.rawValue)
+        }
+        return try press(payload.json)
+    }
+
+    /// Signs a payload of one's own, in which no member is changed.
+    ///
+    /// - Parameter json: The payload.
+    /// - Returns: The compact JWS, or what is left of it.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/invalidOption`` if the flaw is one of the
+    ///   payload's members.
+    public func sign(json: [UInt8]) throws(ReceiptError) -> String {
+        guard ![.wrongBundle, .wrongEnvironment, .wrongAppID].contains(flaw) else {
+            throw ReceiptError(
+                .invalidOption,
+                "the flaw \(flaw.rawValue) is a member of the payload: write it into your own")
+        }
+        return try press(json)
+    }
+
+    private func press(_ json: [UInt8]) throws(ReceiptError) -> String {
+        var parts = try signer.token(flaw == .unreadablePayload ? Array("not JSON".utf8) : json)
+        var signature = try ECDSASignature.raw(der: parts.derSignature)
+        switch flaw {
+        case .tamperedPayload: parts.payload = Base64.encoded(Self.changingOneDigit(json), as: .url)
+        case .tamperedSignature: signature[20] ^= 0x01
+        case .tamperedHeader: parts.header = Self.addingSpace(parts.header)
+        case .derSignature: signature = parts.derSignature
+        case .truncatedSignature: signature.removeLast()
+        case .noAlgorithm: signature = []
+        default: break
+        }
+        var token = parts.joined(signature: signature)
+        if flaw == .missingSignature, let dot = token.lastIndex(of: UInt8(ascii: ".")) {
+            token.removeSubrange(dot...)
+        }
+        return String(decoding: token, as: UTF8.self)
+    }
+
+    /// Increases the last digit in a text by one, from 9 to 0; a text without digits gets a space.
+    private static func changingOneDigit(_ text: [UInt8]) -> [UInt8] {
+        var text = text
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        if let index = text.lastIndex(where: digits.contains) {
+            text[index] = text[index] == digits.upperBound ? digits.lowerBound : text[index] + 1
+        } else {
+            text.append(UInt8(ascii: " "))
+        }
+        return text
+    }
+
+    /// Puts a space behind the JSON of an encoded header.
+    private static func addingSpace(_ header: [UInt8]) -> [UInt8] {
+        let json = Base64.decode(header.dropLast(), as: .url) ?? []
+        return Base64.encoded(json + [UInt8(ascii: " ")], as: .url) + [UInt8(ascii: ".")]
+    }
+}

@@ -1,0 +1,80 @@
+internal import CSandlotCrypto
+
+/// Signs with a P-256 key: ECDSA with SHA-256 over `header.payload`.
+final class ES256Signer: Sendable {
+    private let prefix: HashedPrefix
+    private let contexts: ES256ContextPool
+
+    /// Prepares to sign.
+    ///
+    /// - Parameters:
+    ///   - key: The private key.
+    ///   - prefix: The bytes that every signed text begins with.
+    init(key: PrivateKey, prefix: some Collection<UInt8>) throws(ReceiptError) {
+        self.prefix = try HashedPrefix(prefix)
+        contexts = ES256ContextPool(.privateKey(key))
+    }
+
+    /// Signs the prefix followed by `rest`.
+    ///
+    /// - Returns: The signature in DER.
+    func signature(of rest: [UInt8]) throws(ReceiptError) -> [UInt8] {
+        try contexts.withContext { (context) throws(ReceiptError) in
+            let hash = try unsafe withBytes(of: rest) { (bytes) throws(ReceiptError) in
+                try unsafe context.hash(prefix, bytes)
+            }
+            var signature = [UInt8](repeating: 0, count: 160)
+            var length = signature.count
+            guard unsafe EVP_PKEY_sign(context.key, &signature, &length, hash, hash.count) == 1
+            else {
+                throw OpenSSL.failure("sign")
+            }
+            signature.removeSubrange(length...)
+            return signature
+        }
+    }
+}
+
+/// Verifies with the P-256 key of a certificate.
+final class ES256Verifier: Sendable {
+    private let prefix: HashedPrefix
+    private let contexts: ES256ContextPool
+
+    /// Prepares to verify.
+    ///
+    /// - Parameters:
+    ///   - certificate: The certificate that holds the public key.
+    ///   - prefix: The bytes that every signed text begins with.
+    init(certificate: X509Certificate, prefix: some Collection<UInt8>) throws(ReceiptError) {
+        self.prefix = try HashedPrefix(prefix)
+        contexts = ES256ContextPool(.certificate(certificate))
+    }
+
+    /// Whether the signature is that of the prefix followed by `rest`.
+    ///
+    /// - Parameters:
+    ///   - signature: `r‖s`, 64 bytes.
+    ///   - rest: What follows the prefix.
+    func isValid(
+        _ signature: [UInt8], of rest: UnsafeBufferPointer<UInt8>
+    ) throws(ReceiptError) -> Bool {
+        let der = ECDSASignature.der(raw: signature)
+        return try contexts.withContext { (context) throws(ReceiptError) in
+            let hash = try unsafe context.hash(prefix, rest)
+            let answer = unsafe EVP_PKEY_verify(context.key, der, der.count, hash, hash.count)
+            // A negative answer means numbers that cannot be a signature on this curve.
+            if answer != 1 { ERR_clear_error() }
+            return answer == 1
+        }
+    }
+}
+
+/// Calls a function that throws errors of ours with the bytes of an array.
+func withBytes<Result>(
+    of bytes: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) throws(ReceiptError) -> Result
+) throws(ReceiptError) -> Result {
+    let outcome = unsafe bytes.withUnsafeBufferPointer { buffer in
+        Swift.Result<Result, ReceiptError> { () throws(ReceiptError) in try unsafe body(buffer) }
+    }
+    return try outcome.get()
+}

@@ -1,0 +1,195 @@
+internal import CSandlotCrypto
+
+/// Owns a certificate of OpenSSL.
+///
+/// The certificate is never changed after it was made, and OpenSSL allows reading it from several threads.
+@safe
+final class X509Certificate: @unchecked Sendable {
+    let handle: OpaquePointer
+
+    init(owning handle: OpaquePointer) {
+        unsafe self.handle = unsafe handle
+    }
+
+    deinit {
+        unsafe X509_free(handle)
+    }
+
+    /// Parses DER.
+    ///
+    /// - Returns: nil if the bytes are not exactly one certificate in DER: other encodings of BER and
+    ///   bytes behind the certificate are not taken.
+    convenience init?(der: [UInt8]) {
+        let parsed = unsafe der.withUnsafeBufferPointer { buffer -> OpaquePointer? in
+            var position = buffer.baseAddress
+            guard let certificate = unsafe d2i_X509(nil, &position, buffer.count) else {
+                return nil
+            }
+            guard unsafe position == buffer.baseAddress.map({ unsafe $0 + buffer.count }) else {
+                unsafe X509_free(certificate)
+                return nil
+            }
+            return unsafe certificate
+        }
+        guard let parsed = unsafe parsed else {
+            ERR_clear_error()
+            return nil
+        }
+        unsafe self.init(owning: parsed)
+        guard (try? self.der()) == der else { return nil }
+    }
+
+    /// Parses the first certificate in PEM.
+    convenience init?(pem: [UInt8]) {
+        // An empty pass phrase keeps OpenSSL from asking for one on the terminal.
+        var noPassphrase: [CChar] = [0]
+        guard let bio = try? MemoryBIO(reading: pem),
+            let certificate = unsafe noPassphrase.withUnsafeMutableBufferPointer({ phrase in
+                unsafe PEM_read_bio_X509(bio.handle, nil, nil, phrase.baseAddress)
+            })
+        else {
+            ERR_clear_error()
+            return nil
+        }
+        unsafe self.init(owning: certificate)
+    }
+
+    /// The certificate in DER.
+    func der() throws(ReceiptError) -> [UInt8] {
+        let length = unsafe i2d_X509(handle, nil)
+        guard length > 0 else { throw OpenSSL.failure("encode a certificate") }
+        var bytes = [UInt8](repeating: 0, count: Int(length))
+        let written = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+            var position = buffer.baseAddress
+            return unsafe i2d_X509(handle, &position)
+        }
+        guard written == length else { throw OpenSSL.failure("encode a certificate") }
+        return bytes
+    }
+
+    /// The certificate in PEM.
+    func pem() throws(ReceiptError) -> [UInt8] {
+        let bio = try MemoryBIO()
+        guard unsafe PEM_write_bio_X509(bio.handle, handle) == 1 else {
+            throw OpenSSL.failure("encode a certificate")
+        }
+        return bio.contents
+    }
+
+    /// Whether the private key belongs to this certificate.
+    func matches(_ key: PrivateKey) -> Bool {
+        defer { ERR_clear_error() }
+        return unsafe X509_check_private_key(handle, key.handle) == 1
+    }
+
+    /// Whether this certificate's signature was made with the key of another one.
+    func isSigned(by issuer: X509Certificate) -> Bool {
+        defer { ERR_clear_error() }
+        guard let key = unsafe X509_get0_pubkey(issuer.handle) else { return false }
+        return unsafe X509_verify(handle, key) == 1
+    }
+
+    /// The subject in DER.
+    var subject: [UInt8] { unsafe Self.encoded(X509_get_subject_name(handle)) }
+
+    /// The issuer in DER.
+    var issuer: [UInt8] { unsafe Self.encoded(X509_get_issuer_name(handle)) }
+
+    private static func encoded(_ name: OpaquePointer?) -> [UInt8] {
+        var start: UnsafePointer<UInt8>?
+        var count = 0
+        guard let name = unsafe name, unsafe X509_NAME_get0_der(name, &start, &count) == 1 else {
+            return []
+        }
+        return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    /// The subject for people, as in `CN=Example, O=Example`.
+    var subjectText: String {
+        guard let bio = try? MemoryBIO(),
+            unsafe X509_NAME_print_ex(
+                bio.handle, X509_get_subject_name(handle), 0,
+                UInt(XN_FLAG_SEP_CPLUS_SPC) | UInt(ASN1_STRFLGS_UTF8_CONVERT)) >= 0
+        else { return "" }
+        return String(decoding: bio.contents, as: UTF8.self)
+    }
+
+    /// The common name of the subject, or an empty text.
+    var commonName: String {
+        guard let name = unsafe X509_get_subject_name(handle) else { return "" }
+        let index = unsafe X509_NAME_get_index_by_NID(name, NID_commonName, -1)
+        guard let entry = unsafe X509_NAME_get_entry(name, index),
+            let text = unsafe X509_NAME_ENTRY_get_data(entry),
+            let start = unsafe ASN1_STRING_get0_data(text)
+        else { return "" }
+        let bytes = unsafe UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(text)))
+        return unsafe String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The serial number in hexadecimal digits.
+    var serialNumber: String {
+        guard let number = unsafe ASN1_INTEGER_to_BN(X509_get0_serialNumber(handle), nil) else {
+            return ""
+        }
+        defer { unsafe BN_free(number) }
+        guard let text = unsafe BN_bn2hex(number) else { return "" }
+        defer { unsafe CRYPTO_free(text, "", 0) }
+        return unsafe String(cString: text).lowercased()
+    }
+
+    /// The first and the last instant of validity in seconds since 1970, or nil if they cannot be read.
+    var validity: ClosedRange<Int64>? {
+        guard let from = unsafe Self.seconds(X509_get0_notBefore(handle)),
+            let through = unsafe Self.seconds(X509_get0_notAfter(handle)), from <= through
+        else { return nil }
+        return from...through
+    }
+
+    private static func seconds(_ time: UnsafePointer<ASN1_TIME>?) -> Int64? {
+        var parts = unsafe tm()
+        guard let time = unsafe time, unsafe ASN1_TIME_to_tm(time, &parts) == 1 else { return nil }
+        let (year, month, day) = unsafe (parts.tm_year, parts.tm_mon, parts.tm_mday)
+        let (hour, minute, second) = unsafe (parts.tm_hour, parts.tm_min, parts.tm_sec)
+        let days = CivilDate.days(
+            year: Int64(year) + 1900, month: Int64(month) + 1, day: Int64(day))
+        return days * 86400 + Int64(hour) * 3600 + Int64(minute) * 60 + Int64(second)
+    }
+
+    /// Whether it is version 3.
+    var isVersion3: Bool { unsafe X509_get_version(handle) == 2 }
+
+    /// Whether the public key lies on P-256.
+    var hasP256Key: Bool {
+        var name = [CChar](repeating: 0, count: 80)
+        var length = 0
+        guard let key = unsafe X509_get0_pubkey(handle),
+            unsafe EVP_PKEY_get_group_name(key, &name, name.count, &length) == 1
+        else {
+            ERR_clear_error()
+            return false
+        }
+        return name.prefix(length).elementsEqual("prime256v1".utf8.map { CChar($0) })
+    }
+
+    /// Whether the extension stands in the certificate and is not critical.
+    func hasUncriticalExtension(_ identifier: String) -> Bool {
+        extensions.contains { $0.identifier == identifier && !$0.isCritical }
+    }
+
+    private var extensionCount: Int32 { unsafe X509_get_ext_count(handle) }
+
+    /// The extensions, by dotted identifier.
+    var extensions: [(identifier: String, isCritical: Bool)] {
+        (0..<extensionCount).compactMap { index in
+            guard let found = unsafe X509_get_ext(handle, index),
+                let object = unsafe X509_EXTENSION_get_object(found)
+            else { return nil }
+            var text = [CChar](repeating: 0, count: 128)
+            let length = unsafe OBJ_obj2txt(&text, Int32(text.count), object, 1)
+            guard length > 0, length < text.count else { return ("", true) }
+            let identifier = String(
+                decoding: text.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            return (identifier, unsafe X509_EXTENSION_get_critical(found) == 1)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package import SandlotJSON
+
+/// Texts that describe an Advanced Commerce purchase.
+///
+/// - SeeAlso: [Advanced Commerce API](https://developer.apple.com/documentation/advancedcommerceapi)
+public struct AdvancedCommerceDescriptors: Sendable, Hashable {
+    /// At most 45 characters.
+    public var description: String?
+    /// At most 30 characters.
+    public var displayName: String?
+    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    public var unknownFields: [UnknownField] = []
+
+    /// Creates a value without any member; each one is missing until it is set.
+    public init() {}
+}
+
+extension AdvancedCommerceDescriptors: JSONFields {
+    package init(
+        reading fields: inout JSONObjectReader
+    ) throws(JSONObjectReader.Mismatch) {
+        description = try fields.string("description")
+        displayName = try fields.string("displayName")
+        unknownFields = fields.unknownFields
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.member("description", description)
+        writer.member("displayName", displayName)
+        writer.members(unknownFields)
+    }
+}

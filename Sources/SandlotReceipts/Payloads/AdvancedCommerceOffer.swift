@@ -1,0 +1,40 @@
+package import SandlotJSON
+
+/// An offer in an Advanced Commerce purchase.
+///
+/// - SeeAlso: [Advanced Commerce API](https://developer.apple.com/documentation/advancedcommerceapi)
+public struct AdvancedCommerceOffer: Sendable, Hashable {
+    /// The duration in ISO 8601, as in `P1W`.
+    public var period: String?
+    /// How many periods, 1 to 12.
+    public var periodCount: Int32?
+    /// The price of a period.
+    public var price: Milliunits?
+    /// What the offer is for.
+    public var reason: AdvancedCommerceOfferReason?
+    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    public var unknownFields: [UnknownField] = []
+
+    /// Creates a value without any member; each one is missing until it is set.
+    public init() {}
+}
+
+extension AdvancedCommerceOffer: JSONFields {
+    package init(
+        reading fields: inout JSONObjectReader
+    ) throws(JSONObjectReader.Mismatch) {
+        period = try fields.string("period")
+        periodCount = try fields.int32("periodCount")
+        price = try fields.milliunits("price")
+        reason = try fields.openString("reason")
+        unknownFields = fields.unknownFields
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.member("period", period)
+        writer.member("periodCount", periodCount)
+        writer.member("price", price)
+        writer.member("reason", reason?.rawValue)
+        writer.members(unknownFields)
+    }
+}

@@ -1,0 +1,48 @@
+package import SandlotJSON
+
+/// What the renewal info of an Advanced Commerce subscription adds.
+///
+/// - SeeAlso: [Advanced Commerce API](https://developer.apple.com/documentation/advancedcommerceapi)
+public struct AdvancedCommerceRenewalInfo: Sendable, Hashable {
+    /// Detects requests made from an outdated state.
+    public var consistencyToken: String?
+    /// The texts of the subscription.
+    public var descriptors: AdvancedCommerceDescriptors?
+    /// What renews.
+    public var items: [AdvancedCommerceRenewalItem]?
+    /// The period in ISO 8601.
+    public var period: String?
+    /// The identifier that the developer gave the request.
+    public var requestReferenceId: String?
+    /// The tax category.
+    public var taxCode: String?
+    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    public var unknownFields: [UnknownField] = []
+
+    /// Creates a value without any member; each one is missing until it is set.
+    public init() {}
+}
+
+extension AdvancedCommerceRenewalInfo: JSONFields {
+    package init(
+        reading fields: inout JSONObjectReader
+    ) throws(JSONObjectReader.Mismatch) {
+        consistencyToken = try fields.string("consistencyToken")
+        descriptors = try fields.object("descriptors")
+        items = try fields.objects("items")
+        period = try fields.string("period")
+        requestReferenceId = try fields.string("requestReferenceId")
+        taxCode = try fields.string("taxCode")
+        unknownFields = fields.unknownFields
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.member("consistencyToken", consistencyToken)
+        writer.member("descriptors", descriptors)
+        writer.member("items", items)
+        writer.member("period", period)
+        writer.member("requestReferenceId", requestReferenceId)
+        writer.member("taxCode", taxCode)
+        writer.members(unknownFields)
+    }
+}

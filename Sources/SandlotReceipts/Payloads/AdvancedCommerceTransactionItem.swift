@@ -1,0 +1,52 @@
+package import SandlotJSON
+
+/// One thing bought in an Advanced Commerce transaction.
+///
+/// - SeeAlso: [Advanced Commerce API](https://developer.apple.com/documentation/advancedcommerceapi)
+public struct AdvancedCommerceTransactionItem: Sendable, Hashable {
+    /// The developer's identifier, at most 128 characters.
+    public var SKU: String?
+    /// What it is.
+    public var description: String?
+    /// What it is called.
+    public var displayName: String?
+    /// The offer that set the price.
+    public var offer: AdvancedCommerceOffer?
+    /// The price.
+    public var price: Milliunits?
+    /// The refunds so far.
+    public var refunds: [AdvancedCommerceRefund]?
+    /// When it was taken back.
+    public var revocationDate: Timestamp?
+    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    public var unknownFields: [UnknownField] = []
+
+    /// Creates a value without any member; each one is missing until it is set.
+    public init() {}
+}
+
+extension AdvancedCommerceTransactionItem: JSONFields {
+    package init(
+        reading fields: inout JSONObjectReader
+    ) throws(JSONObjectReader.Mismatch) {
+        SKU = try fields.string("SKU")
+        description = try fields.string("description")
+        displayName = try fields.string("displayName")
+        offer = try fields.object("offer")
+        price = try fields.milliunits("price")
+        refunds = try fields.objects("refunds")
+        revocationDate = try fields.timestamp("revocationDate")
+        unknownFields = fields.unknownFields
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.member("SKU", SKU)
+        writer.member("description", description)
+        writer.member("displayName", displayName)
+        writer.member("offer", offer)
+        writer.member("price", price)
+        writer.member("refunds", refunds)
+        writer.member("revocationDate", revocationDate)
+        writer.members(unknownFields)
+    }
+}

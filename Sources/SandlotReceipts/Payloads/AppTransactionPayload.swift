@@ -1,0 +1,113 @@
+package import SandlotJSON
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The signed data about how a customer got the app (`AppTransaction`).
+///
+/// Its environment stands in `receiptType` and its signing date in `receiptCreationDate`.
+///
+/// - SeeAlso: [AppTransaction](https://developer.apple.com/documentation/storekit/apptransaction)
+public struct AppTransactionPayload: Sendable, Hashable {
+    /// The environment, which every verifier compares.
+    public var receiptType: ReceiptEnvironment?
+    /// The app's number in the App Store; absent or 0 from Xcode.
+    public var appAppleId: Int64?
+    /// The app, which every verifier compares.
+    public var bundleId: String?
+    /// The version that is installed.
+    public var applicationVersion: String?
+    /// Apple's number for that version.
+    public var versionExternalIdentifier: Int64?
+    /// When this was signed; certificates are judged at this instant.
+    public var receiptCreationDate: Timestamp?
+    /// When the customer first got the app.
+    public var originalPurchaseDate: Timestamp?
+    /// The version that the customer first got.
+    public var originalApplicationVersion: String?
+    /// Base64 of 48 bytes that bind the data to a device.
+    public var deviceVerification: String?
+    /// The nonce of `deviceVerification`.
+    public var deviceVerificationNonce: UUID?
+    /// When the customer ordered the app before it was released.
+    public var preorderDate: Timestamp?
+    /// Constant for a customer and an app: a string of digits.
+    public var appTransactionId: String?
+    /// The platform on which the customer first got the app.
+    public var originalPlatform: Platform?
+    /// When Xcode was asked; written by Xcode only.
+    public var requestDate: Timestamp?
+    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    public var unknownFields: [UnknownField] = []
+
+    /// Creates a value without any member; each one is missing until it is set.
+    public init() {}
+}
+
+extension AppTransactionPayload: ReceiptPayload {
+    /// The kind of receipt that carries this payload.
+    public static var kind: ReceiptKind { .appTransaction }
+
+    /// Decodes a payload, strictly: every member that is known must have its type.
+    ///
+    /// - Parameter json: A JSON object in UTF-8.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedPayload`` or
+    ///   ``ReceiptError/Code/invalidField``, which names the member.
+    public init(json: [UInt8]) throws(ReceiptError) {
+        self = try Self(decoding: json)
+    }
+
+    /// The payload as compact JSON, members in the order of Apple's data, unknown ones last.
+    public var json: [UInt8] { encodedJSON }
+}
+
+extension AppTransactionPayload: SignedPayload {
+    package var signingDate: Timestamp? { receiptCreationDate }
+
+    package var identity: SignedIdentity {
+        SignedIdentity(
+            bundleID: .claimed(bundleId), appAppleID: .claimed(appAppleId), environment: receiptType
+        )
+    }
+
+    package init(
+        reading fields: inout JSONObjectReader
+    ) throws(JSONObjectReader.Mismatch) {
+        receiptType = try fields.openString("receiptType")
+        appAppleId = try fields.int64("appAppleId")
+        bundleId = try fields.string("bundleId")
+        applicationVersion = try fields.string("applicationVersion")
+        versionExternalIdentifier = try fields.int64("versionExternalIdentifier")
+        receiptCreationDate = try fields.timestamp("receiptCreationDate")
+        originalPurchaseDate = try fields.timestamp("originalPurchaseDate")
+        originalApplicationVersion = try fields.string("originalApplicationVersion")
+        deviceVerification = try fields.string("deviceVerification")
+        deviceVerificationNonce = try fields.uuid("deviceVerificationNonce")
+        preorderDate = try fields.timestamp("preorderDate")
+        appTransactionId = try fields.string("appTransactionId")
+        originalPlatform = try fields.openString("originalPlatform")
+        requestDate = try fields.timestamp("requestDate")
+        unknownFields = fields.unknownFields
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.member("receiptType", receiptType?.rawValue)
+        writer.member("appAppleId", appAppleId)
+        writer.member("bundleId", bundleId)
+        writer.member("applicationVersion", applicationVersion)
+        writer.member("versionExternalIdentifier", versionExternalIdentifier)
+        writer.member("receiptCreationDate", receiptCreationDate)
+        writer.member("originalPurchaseDate", originalPurchaseDate)
+        writer.member("originalApplicationVersion", originalApplicationVersion)
+        writer.member("deviceVerification", deviceVerification)
+        writer.member("deviceVerificationNonce", deviceVerificationNonce)
+        writer.member("preorderDate", preorderDate)
+        writer.member("appTransactionId", appTransactionId)
+        writer.member("originalPlatform", originalPlatform?.rawValue)
+        writer.member("requestDate", requestDate)
+        writer.members(unknownFields)
+    }
+}

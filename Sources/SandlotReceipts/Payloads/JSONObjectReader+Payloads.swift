@@ -1,0 +1,116 @@
+package import SandlotJSON
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+extension JSONObjectReader {
+    /// Takes an instant; fractions of a millisecond are dropped.
+    package mutating func timestamp(_ name: StaticString) throws(Mismatch) -> Timestamp? {
+        try truncatedInteger(name).map(Timestamp.init(milliseconds:))
+    }
+
+    /// Takes an amount of money.
+    package mutating func milliunits(_ name: StaticString) throws(Mismatch) -> Milliunits? {
+        try int64(name).map(Milliunits.init(rawValue:))
+    }
+
+    /// Takes a UUID in its usual form of 36 characters.
+    package mutating func uuid(_ name: StaticString) throws(Mismatch) -> UUID? {
+        guard let value = value(name) else { return nil }
+        guard let text = value.string, isUUID(text), let uuid = UUID(uuidString: text)
+        else {
+            throw mismatch(name, value, "a UUID")
+        }
+        return uuid
+    }
+
+    /// Whether a text is a UUID in the form of RFC 9562, section 4; Foundation takes more than that.
+    private func isUUID(_ text: String) -> Bool {
+        text.utf8.count == 36
+            && text.utf8.enumerated().allSatisfy { index, byte in
+                [8, 13, 18, 23].contains(index)
+                    ? byte == UInt8(ascii: "-") : HexDigit.value(of: byte) != nil
+            }
+    }
+
+    /// Takes a string of an open set.
+    package mutating func openString<Value: RawRepresentable<String>>(
+        _ name: StaticString
+    ) throws(Mismatch) -> Value? {
+        try string(name).flatMap(Value.init(rawValue:))
+    }
+
+    /// Takes an integer of an open set.
+    package mutating func openInteger<Value: RawRepresentable<Int32>>(
+        _ name: StaticString
+    ) throws(Mismatch) -> Value? {
+        try int32(name).flatMap(Value.init(rawValue:))
+    }
+
+    /// Takes an object.
+    package mutating func object<Fields: JSONFields>(
+        _ name: StaticString
+    ) throws(Mismatch) -> Fields? {
+        guard let value = value(name) else { return nil }
+        return try fields(value, path: path(of: name))
+    }
+
+    /// Takes an array of objects.
+    package mutating func objects<Fields: JSONFields>(
+        _ name: StaticString
+    ) throws(Mismatch) -> [Fields]? {
+        guard let value = value(name) else { return nil }
+        guard let elements = value.elements else {
+            throw mismatch(name, value, "an array of objects")
+        }
+        var objects: [Fields] = []
+        for element in elements {
+            objects.append(try fields(element, path: "\(path(of: name))[\(objects.count)]"))
+        }
+        return objects
+    }
+
+    private mutating func fields<Fields: JSONFields>(
+        _ value: JSONValue, path: String
+    ) throws(Mismatch) -> Fields {
+        var inner = try JSONObjectReader(value, path: path)
+        let fields = try Fields(reading: &inner)
+        firstNull = firstNull ?? inner.firstNull
+        return fields
+    }
+}
+
+extension JSONWriter {
+    package mutating func member(_ name: StaticString, _ value: Timestamp?) {
+        member(name, value?.milliseconds)
+    }
+
+    package mutating func member(_ name: StaticString, _ value: Milliunits?) {
+        member(name, value?.rawValue)
+    }
+
+    package mutating func member(_ name: StaticString, _ value: UUID?) {
+        member(name, value?.uuidString.lowercased())
+    }
+
+    package mutating func member(_ name: StaticString, _ value: (some JSONFields)?) {
+        guard let value else { return }
+        beginObject(name)
+        value.write(to: &self)
+        endObject()
+    }
+
+    package mutating func member(_ name: StaticString, _ values: [some JSONFields]?) {
+        guard let values else { return }
+        beginArray(name)
+        for value in values {
+            beginObject()
+            value.write(to: &self)
+            endObject()
+        }
+        endArray()
+    }
+}

@@ -1,0 +1,54 @@
+package import SandlotJSON
+
+/// The part of a notification about a mass extension of renewal dates.
+public struct NotificationSummary: Sendable, Hashable {
+    /// Where the extension was made, which every verifier compares.
+    public var environment: ReceiptEnvironment?
+    /// The app's number in the App Store.
+    public var appAppleId: Int64?
+    /// The app, which every verifier compares.
+    public var bundleId: String?
+    /// The product that was extended.
+    public var productId: String?
+    /// The identifier that the request had.
+    public var requestIdentifier: String?
+    /// The storefronts, in ISO 3166-1 alpha-3.
+    public var storefrontCountryCodes: [String]?
+    /// How many subscriptions were extended.
+    public var succeededCount: Int64?
+    /// How many subscriptions could not be extended.
+    public var failedCount: Int64?
+    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    public var unknownFields: [UnknownField] = []
+
+    /// Creates a value without any member; each one is missing until it is set.
+    public init() {}
+}
+
+extension NotificationSummary: JSONFields {
+    package init(
+        reading fields: inout JSONObjectReader
+    ) throws(JSONObjectReader.Mismatch) {
+        environment = try fields.openString("environment")
+        appAppleId = try fields.int64("appAppleId")
+        bundleId = try fields.string("bundleId")
+        productId = try fields.string("productId")
+        requestIdentifier = try fields.string("requestIdentifier")
+        storefrontCountryCodes = try fields.strings("storefrontCountryCodes")
+        succeededCount = try fields.int64("succeededCount")
+        failedCount = try fields.int64("failedCount")
+        unknownFields = fields.unknownFields
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.member("environment", environment?.rawValue)
+        writer.member("appAppleId", appAppleId)
+        writer.member("bundleId", bundleId)
+        writer.member("productId", productId)
+        writer.member("requestIdentifier", requestIdentifier)
+        writer.member("storefrontCountryCodes", storefrontCountryCodes)
+        writer.member("succeededCount", succeededCount)
+        writer.member("failedCount", failedCount)
+        writer.members(unknownFields)
+    }
+}

@@ -1,0 +1,120 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// An instant in signed data: whole milliseconds since 1970-01-01 UTC.
+public struct Timestamp: Sendable, Hashable, Comparable {
+    /// The milliseconds since 1970-01-01 UTC.
+    public let milliseconds: Int64
+
+    /// Creates an instant.
+    ///
+    /// - Parameter milliseconds: Milliseconds since 1970-01-01 UTC.
+    public init(milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    /// Creates an instant from a date, rounded down to milliseconds.
+    ///
+    /// A date that lies on a millisecond but for the inexactness of its number counts as that one.
+    public init(_ date: Date) {
+        let exact = date.timeIntervalSince1970 * 1000
+        let isWhole = abs(exact - exact.rounded()) <= 4 * exact.ulp
+        let value = isWhole ? exact.rounded() : exact.rounded(.down)
+        milliseconds = Int64(exactly: value) ?? (value < 0 ? .min : .max)
+    }
+
+    /// The present, by the system's clock.
+    public static var now: Timestamp { Timestamp(Date()) }
+
+    /// The instant as a date.
+    public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    /// Orders instants by time.
+    public static func < (earlier: Timestamp, later: Timestamp) -> Bool {
+        earlier.milliseconds < later.milliseconds
+    }
+}
+
+extension Timestamp: CustomStringConvertible {
+    /// The instant in ISO 8601, as in `2026-01-31T09:30:00.250Z`.
+    public var description: String {
+        let days = milliseconds.flooredQuotient(by: 86_400_000)
+        let (year, month, day) = CivilDate.civil(fromDays: days)
+        let ofDay = milliseconds &- days &* 86_400_000
+        return "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
+            + "T\((ofDay / 3_600_000).padded(2)):\((ofDay / 60_000 % 60).padded(2))"
+            + ":\((ofDay / 1000 % 60).padded(2)).\((ofDay % 1000).padded(3))Z"
+    }
+}
+
+extension Timestamp {
+    /// Reads an instant as people write it.
+    ///
+    /// - Parameter text: Milliseconds since 1970, or ISO 8601 in UTC: `2026-01-31`,
+    ///   `2026-01-31T09:30:00Z`, `2026-01-31T09:30:00.250Z`.
+    /// - Returns: nil if the text is neither.
+    public init?(parsing text: String) {
+        // Four digits are a year without a month, not the first seconds of 1970.
+        if text.utf8.count != 4, let milliseconds = Int64(text) {
+            self.init(milliseconds: milliseconds)
+            return
+        }
+        let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+        let date = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+        guard date.count == 3, let year = Self.number(date[0], digits: 4),
+            let month = Self.number(date[1], digits: 2), let day = Self.number(date[2], digits: 2),
+            (1...12).contains(month),
+            (1...CivilDate.dayCount(ofMonth: month, year: year)).contains(day)
+        else { return nil }
+        var milliseconds = CivilDate.days(year: year, month: month, day: day) * 86_400_000
+        if parts.count == 2 {
+            guard let time = Self.milliseconds(ofTime: parts[1]) else { return nil }
+            milliseconds += time
+        }
+        self.init(milliseconds: milliseconds)
+    }
+
+    /// Milliseconds since midnight for `HH:MM:SS[.fraction]Z`.
+    private static func milliseconds(ofTime text: Substring) -> Int64? {
+        guard text.last == "Z" else { return nil }
+        let halves = text.dropLast().split(
+            separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let clock = halves[0].split(separator: ":", omittingEmptySubsequences: false)
+        guard clock.count == 3, let hour = number(clock[0], digits: 2), hour < 24,
+            let minute = number(clock[1], digits: 2), minute < 60,
+            let second = number(clock[2], digits: 2), second < 60
+        else { return nil }
+        var milliseconds = ((hour * 60 + minute) * 60 + second) * 1000
+        if halves.count == 2 {
+            let fraction = halves[1]
+            guard (1...3).contains(fraction.count),
+                let value = number(fraction, digits: fraction.count)
+            else { return nil }
+            milliseconds += [100, 10, 1][fraction.count - 1] * value
+        }
+        return milliseconds
+    }
+
+    private static func number(_ text: Substring, digits: Int) -> Int64? {
+        guard text.utf8.count == digits, text.utf8.allSatisfy({ (48...57).contains($0) }) else {
+            return nil
+        }
+        return Int64(text)
+    }
+}
+
+extension Int64 {
+    fileprivate func flooredQuotient(by divisor: Int64) -> Int64 {
+        let quotient = self / divisor
+        return self % divisor < 0 ? quotient - 1 : quotient
+    }
+
+    fileprivate func padded(_ width: Int) -> String {
+        let digits = String(magnitude)
+        let zeros = String(repeating: "0", count: Swift.max(0, width - digits.count))
+        return (self < 0 ? "-" : "") + zeros + digits
+    }
+}

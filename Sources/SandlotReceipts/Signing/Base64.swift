@@ -1,0 +1,135 @@
+/// Base64 in the two alphabets that a JWS uses (RFC 4648, sections 4 and 5), decoded strictly.
+///
+/// Decoding takes exactly what encoding makes: no white space, no other characters, no bits set behind
+/// the last byte. Otherwise one token could be written in several ways.
+package enum Base64 {
+    /// Which two characters stand for 62 and 63, and whether the end is padded.
+    package enum Form: Sendable {
+        /// `-` and `_`, no padding: the segments of a JWS.
+        case url
+        /// `+` and `/`, padded with `=`: the certificates in `x5c`.
+        case standard
+    }
+
+    private static let shared: [UInt8] = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+    private static let urlAlphabet = shared + Array("-_".utf8)
+    private static let standardAlphabet = shared + Array("+/".utf8)
+    private static let urlValues = values(of: urlAlphabet)
+    private static let standardValues = values(of: standardAlphabet)
+    /// What a character outside the alphabet is mapped to.
+    private static let invalid: UInt8 = 0xFF
+
+    private static func values(of alphabet: [UInt8]) -> [UInt8] {
+        var values = [UInt8](repeating: invalid, count: 256)
+        for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+        return values
+    }
+
+    /// Encodes bytes.
+    ///
+    /// - Complexity: O(*n*).
+    package static func encoded(_ bytes: [UInt8], as form: Form) -> [UInt8] {
+        let alphabet = form == .url ? urlAlphabet : standardAlphabet
+        let rest = bytes.count % 3
+        let padding = rest == 0 || form == .url ? 0 : 3 - rest
+        let count = bytes.count / 3 * 4 + (rest == 0 ? 0 : rest + 1) + padding
+        return unsafe [UInt8](unsafeUninitializedCapacity: count) { output, written in
+            unsafe bytes.withUnsafeBufferPointer { input in
+                unsafe alphabet.withUnsafeBufferPointer { alphabet in
+                    unsafe encode(input, alphabet, into: output)
+                }
+            }
+            for index in (count - padding)..<count { unsafe output[index] = UInt8(ascii: "=") }
+            written = count
+        }
+    }
+
+    /// Encodes groups of three bytes, then the rest.
+    private static func encode(
+        _ input: UnsafeBufferPointer<UInt8>, _ alphabet: UnsafeBufferPointer<UInt8>,
+        into output: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        var position = 0
+        var offset = 0
+        while position + 3 <= input.count {
+            let group =
+                unsafe UInt32(input[position]) << 16 | UInt32(input[position + 1]) << 8
+                | UInt32(input[position + 2])
+            unsafe output[offset] = alphabet[Int(group >> 18)]
+            unsafe output[offset + 1] = alphabet[Int(group >> 12 & 63)]
+            unsafe output[offset + 2] = alphabet[Int(group >> 6 & 63)]
+            unsafe output[offset + 3] = alphabet[Int(group & 63)]
+            position += 3
+            offset += 4
+        }
+        let rest = input.count - position
+        guard rest > 0 else { return }
+        let second = rest == 2 ? unsafe UInt32(input[position + 1]) : 0
+        let group = unsafe UInt32(input[position]) << 16 | second << 8
+        for index in 0...rest {
+            unsafe output[offset + index] = alphabet[Int(group >> UInt32(18 - 6 * index) & 63)]
+        }
+    }
+
+    /// Decodes a text.
+    ///
+    /// - Returns: nil if the text is not what ``encoded(_:as:)`` makes.
+    /// - Complexity: O(*n*).
+    package static func decode(_ text: ArraySlice<UInt8>, as form: Form) -> [UInt8]? {
+        let values = form == .url ? urlValues : standardValues
+        var text = text
+        if form == .standard {
+            guard text.count % 4 == 0 else { return nil }
+            for _ in 0..<2 where text.last == UInt8(ascii: "=") { text = text.dropLast() }
+        }
+        let remainder = text.count % 4
+        guard remainder != 1 else { return nil }
+        let count = text.count / 4 * 3 + (remainder == 0 ? 0 : remainder - 1)
+        var isValid = true
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { output, written in
+            unsafe text.withUnsafeBufferPointer { input in
+                unsafe values.withUnsafeBufferPointer { values in
+                    isValid = unsafe decode(input, values, into: output)
+                }
+            }
+            written = count
+        }
+        return isValid ? bytes : nil
+    }
+
+    /// Decodes groups of four characters, then the rest; the length has been checked.
+    private static func decode(
+        _ input: UnsafeBufferPointer<UInt8>, _ values: UnsafeBufferPointer<UInt8>,
+        into output: UnsafeMutableBufferPointer<UInt8>
+    ) -> Bool {
+        var seen: UInt8 = 0
+        var position = 0
+        var offset = 0
+        while position + 4 <= input.count {
+            let first = unsafe values[Int(input[position])]
+            let second = unsafe values[Int(input[position + 1])]
+            let third = unsafe values[Int(input[position + 2])]
+            let fourth = unsafe values[Int(input[position + 3])]
+            seen |= first | second | third | fourth
+            unsafe output[offset] = first << 2 | second >> 4
+            unsafe output[offset + 1] = second << 4 | third >> 2
+            unsafe output[offset + 2] = third << 6 | fourth
+            position += 4
+            offset += 3
+        }
+        // Values are below 64; the mark of an invalid character has the upper bits set.
+        guard seen < 64 else { return false }
+        let rest = input.count - position
+        guard rest > 0 else { return true }
+        let first = unsafe values[Int(input[position])]
+        let second = unsafe values[Int(input[position + 1])]
+        guard first < 64, second < 64 else { return false }
+        unsafe output[offset] = first << 2 | second >> 4
+        guard rest == 3 else { return second & 15 == 0 }
+        let third = unsafe values[Int(input[position + 2])]
+        guard third < 64 else { return false }
+        unsafe output[offset + 1] = second << 4 | third >> 2
+        return third & 3 == 0
+    }
+}

@@ -1,0 +1,102 @@
+internal import SandlotJSON
+
+/// Signs payloads as compact JWS with ES256, in the format of the App Store.
+///
+/// The header is exactly `alg` and `x5c` with leaf, intermediate and root; it is encoded once. Safe to use
+/// from several threads at a time.
+public struct ReceiptSigner: Sendable {
+    private let header: [UInt8]
+    private let key: ES256Signer
+
+    /// Prepares to sign with an authority's leaf.
+    ///
+    /// - Parameter authority: The keys and the chain.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL refuses the key.
+    public init(authority: CertificateAuthority) throws(ReceiptError) {
+        try self.init(
+            header: JWSHeader(
+                algorithm: "ES256",
+                chain: [authority.leaf.der, authority.intermediate.der, authority.root.der]),
+            key: authority.leafLink.key)
+    }
+
+    /// Prepares to sign with any header, as the negative fixtures need.
+    init(header: JWSHeader, key: PrivateKey) throws(ReceiptError) {
+        self.header = Base64.encoded(header.json, as: .url) + [UInt8(ascii: ".")]
+        self.key = try ES256Signer(key: key, prefix: self.header)
+    }
+
+    /// Signs a payload.
+    ///
+    /// - Parameter payload: The payload; its `signedDate` must lie within the chain's validity for
+    ///   verifiers to accept it.
+    /// - Returns: The compact JWS.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
+    /// - Complexity: O(*n*) in the payload's size, and one ECDSA signature.
+    public func sign(_ payload: some ReceiptPayload) throws(ReceiptError) -> String {
+        try sign(json: payload.json)
+    }
+
+    /// Signs a payload of one's own, byte for byte as it is given.
+    ///
+    /// - Parameter json: The payload, which is not looked at.
+    /// - Returns: The compact JWS.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
+    public func sign(json: [UInt8]) throws(ReceiptError) -> String {
+        String(decoding: try token(json).joined, as: UTF8.self)
+    }
+
+    /// Signs a payload and hands out the parts.
+    func token(_ json: [UInt8]) throws(ReceiptError) -> JWSParts {
+        let payload = Base64.encoded(json, as: .url)
+        let signature = try key.signature(of: payload)
+        return JWSParts(header: header, payload: payload, derSignature: signature)
+    }
+}
+
+/// A token before its parts are joined.
+struct JWSParts {
+    /// The encoded header and the dot behind it.
+    var header: [UInt8]
+    /// The encoded payload.
+    var payload: [UInt8]
+    /// The signature in DER.
+    var derSignature: [UInt8]
+
+    /// The compact serialisation.
+    var joined: [UInt8] {
+        get throws(ReceiptError) {
+            joined(signature: try ECDSASignature.raw(der: derSignature))
+        }
+    }
+
+    /// The compact serialisation with another signature.
+    func joined(signature: [UInt8]) -> [UInt8] {
+        var token: [UInt8] = []
+        token.reserveCapacity(header.count + payload.count + 90)
+        token += header
+        token += payload
+        token.append(UInt8(ascii: "."))
+        token += Base64.encoded(signature, as: .url)
+        return token
+    }
+}
+
+/// The protected header of a receipt.
+struct JWSHeader {
+    var algorithm: String
+    /// The certificates in DER, leaf first; nil leaves `x5c` out.
+    var chain: [[UInt8]]?
+
+    /// The header as JSON.
+    var json: [UInt8] {
+        var writer = JSONWriter(capacity: 4096)
+        writer.beginObject()
+        writer.member("alg", algorithm)
+        writer.member(
+            "x5c",
+            chain?.map { String(decoding: Base64.encoded($0, as: .standard), as: UTF8.self) })
+        writer.endObject()
+        return writer.bytes
+    }
+}

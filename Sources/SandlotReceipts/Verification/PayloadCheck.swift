@@ -1,0 +1,66 @@
+internal import SandlotJSON
+
+/// A payload on its way to being trusted.
+///
+/// It is decoded at once, because the certificates are judged at its signing date, but what is wrong with
+/// its members is only told after the signature has been found right.
+struct PayloadCheck<Payload: SignedPayload> {
+    let document: JSONDocument
+    private let result: Result<Payload, JSONObjectReader.Mismatch>
+    private let firstNull: String?
+
+    /// Decodes a payload.
+    ///
+    /// - Parameter encoded: The second segment.
+    init(_ encoded: ArraySlice<UInt8>) throws(Refused) {
+        guard let text = Base64.decode(encoded, as: .url) else {
+            throw Refused(.malformedToken, "the payload is not base64url without padding")
+        }
+        do {
+            document = try JSONDocument(text)
+        } catch {
+            throw Refused(
+                .malformedPayload,
+                "the payload is not JSON: \(error.problem.rawValue), at byte \(error.offset)")
+        }
+        guard document.root.kind == .object else {
+            throw Refused(.malformedPayload, "the payload is not a JSON object")
+        }
+        guard !document.hasLoneSurrogate else {
+            throw Refused(.malformedPayload, "a string in the payload holds half a surrogate pair")
+        }
+        do {
+            var fields = try JSONObjectReader(document.root)
+            result = .success(try Payload(reading: &fields))
+            firstNull = fields.firstNull
+        } catch {
+            result = .failure(error)
+            firstNull = nil
+        }
+    }
+
+    /// The instant at which the certificates are judged, if the payload has one.
+    var signingDate: Timestamp? {
+        switch result {
+        case .success(let payload): return payload.signingDate
+        case .failure:
+            let value = document.root["signedDate"] ?? document.root["receiptCreationDate"]
+            return value?.integer.map(Timestamp.init(milliseconds:))
+        }
+    }
+
+    /// The payload, if its members are what they must be.
+    consuming func decoded(allowingNull: Bool) throws(Refused) -> Payload {
+        switch result {
+        case .success(let payload):
+            if let firstNull, !allowingNull {
+                throw Refused(.nullField, "\(firstNull) is null; what is missing must be left out")
+            }
+            return payload
+        case .failure(let mismatch):
+            throw Refused(
+                mismatch.isDuplicate ? .duplicateMember : .invalidField,
+                "\(mismatch.path): \(mismatch.expected) is expected")
+        }
+    }
+}

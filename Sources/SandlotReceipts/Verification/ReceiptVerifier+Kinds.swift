@@ -1,0 +1,62 @@
+/// What a verifier finds, regardless of the kind of payload.
+package struct ReceiptResult: Sendable {
+    /// The payload as it was signed, or nil if the receipt was refused.
+    package let json: [UInt8]?
+    /// Why the receipt was refused, or nil if it was verified.
+    package let refusal: ReceiptRefusal?
+
+    init<Payload>(_ verdict: ReceiptVerdict<Payload>) {
+        json = verdict.receipt?.json
+        refusal = verdict.refusal
+    }
+
+    /// Creates the result for something that could not even be looked at.
+    package init(refusal: ReceiptRefusal) {
+        json = nil
+        self.refusal = refusal
+    }
+}
+
+extension ReceiptVerifier {
+    /// Verifies a token of a kind that is known only at run time.
+    ///
+    /// - Parameters:
+    ///   - token: The compact JWS.
+    ///   - kind: What the token must be.
+    ///   - includingNested: Whether the signed data inside a notification is verified, too.
+    package func verify(
+        _ token: ArraySlice<UInt8>, kind: ReceiptKind, includingNested: Bool = false
+    ) -> ReceiptResult {
+        switch kind {
+        case .transaction: ReceiptResult(verify(token, as: TransactionPayload.self))
+        case .renewal: ReceiptResult(verify(token, as: RenewalInfoPayload.self))
+        case .appTransaction: ReceiptResult(verify(token, as: AppTransactionPayload.self))
+        case .notification: verifyNotification(token, includingNested: includingNested)
+        }
+    }
+
+    private func verifyNotification(
+        _ token: ArraySlice<UInt8>, includingNested: Bool
+    ) -> ReceiptResult {
+        let verdict = verify(token, as: NotificationPayload.self)
+        guard includingNested, let payload = verdict.receipt?.payload else {
+            return ReceiptResult(verdict)
+        }
+        let nested: [(name: String, token: String?, kind: ReceiptKind)] = [
+            ("signedTransactionInfo", payload.data?.signedTransactionInfo, .transaction),
+            ("signedRenewalInfo", payload.data?.signedRenewalInfo, .renewal),
+            (
+                "signedAppTransactionInfo", payload.appData?.signedAppTransactionInfo,
+                .appTransaction
+            ),
+        ]
+        for (name, token, kind) in nested {
+            guard let token, let refusal = verify(Array(token.utf8)[...], kind: kind).refusal else {
+                continue
+            }
+            return ReceiptResult(
+                refusal: ReceiptRefusal(refusal.code, "\(name): \(refusal.reason)"))
+        }
+        return ReceiptResult(verdict)
+    }
+}

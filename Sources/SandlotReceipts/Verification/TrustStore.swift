@@ -1,0 +1,125 @@
+internal import CSandlotCrypto
+
+/// The trusted roots, and the rules by which a chain leads to one of them.
+///
+/// Dates are not judged here, so that the result holds for every receipt that carries the chain.
+@safe
+final class TrustStore: @unchecked Sendable {
+    /// Extensions that may be critical: basicConstraints, nameConstraints and keyUsage.
+    private static let understood: Set<String> = ["2.5.29.19", "2.5.29.30", "2.5.29.15"]
+
+    // OpenSSL guards the store with a lock of its own; it is not changed after it was filled.
+    private let store: OpaquePointer
+    private let flags: UInt
+
+    init(roots: [Certificate], isStrict: Bool) throws(ReceiptError) {
+        guard let store = unsafe X509_STORE_new() else { throw OpenSSL.failure("allocate memory") }
+        unsafe self.store = unsafe store
+        flags = UInt(X509_V_FLAG_NO_CHECK_TIME) | (isStrict ? UInt(X509_V_FLAG_X509_STRICT) : 0)
+        for root in roots {
+            guard unsafe X509_STORE_add_cert(store, root.x509.handle) == 1 else {
+                throw OpenSSL.failure("trust \(root.subject)", .malformedCertificate)
+            }
+        }
+    }
+
+    deinit {
+        unsafe X509_STORE_free(store)
+    }
+
+    /// Checks that the leaf was issued by the intermediate and that one by a trusted root.
+    ///
+    /// - Returns: The trusted root.
+    func verify(
+        leaf: X509Certificate, intermediate: X509Certificate
+    ) throws(Refused) -> X509Certificate {
+        let root = try buildChain(leaf, intermediate)
+        let links = [("leaf", leaf), ("intermediate", intermediate), ("root", root)]
+        for ((_, certificate), (_, issuer)) in zip(links, links.dropFirst())
+        where certificate.issuer != issuer.subject {
+            // OpenSSL compares names regardless of case and spacing, other readers do not.
+            throw Refused(
+                .brokenChain, "an issuer's name is not byte for byte that of its certificate")
+        }
+        for (name, certificate) in links {
+            guard certificate.isVersion3 else {
+                throw Refused(
+                    .certificateProfile, "the \(name) is not an X.509 version 3 certificate")
+            }
+            let critical = certificate.extensions.first {
+                $0.isCritical && !Self.understood.contains($0.identifier)
+            }
+            if let critical {
+                throw Refused(
+                    .certificateProfile,
+                    "the \(name) has the critical extension \(critical.identifier), which is not known"
+                )
+            }
+        }
+        guard leaf.hasP256Key else {
+            throw Refused(.certificateProfile, "the leaf's key is not on P-256, as ES256 demands")
+        }
+        for (name, certificate, marker) in [
+            ("leaf", leaf, CertificateTemplate.leafMarker),
+            ("intermediate", intermediate, CertificateTemplate.intermediateMarker),
+        ] where !certificate.hasUncriticalExtension(marker) {
+            throw Refused(.missingMarker, "the \(name) lacks Apple's marker extension \(marker)")
+        }
+        return root
+    }
+
+    private func buildChain(
+        _ leaf: X509Certificate, _ intermediate: X509Certificate
+    ) throws(Refused) -> X509Certificate {
+        guard let context = unsafe X509_STORE_CTX_new() else { throw Self.outOfMemory() }
+        defer { unsafe X509_STORE_CTX_free(context) }
+        guard let untrusted = unsafe sandlot_crypto_certificates_new() else {
+            throw Self.outOfMemory()
+        }
+        defer { unsafe sandlot_crypto_certificates_free(untrusted) }
+        guard unsafe sandlot_crypto_certificates_push(untrusted, intermediate.handle) > 0,
+            unsafe X509_STORE_CTX_init(context, store, leaf.handle, untrusted) == 1
+        else { throw Self.outOfMemory() }
+        unsafe X509_STORE_CTX_set_flags(context, flags)
+
+        let isTrusted = unsafe X509_verify_cert(context) == 1
+        ERR_clear_error()
+        guard isTrusted else {
+            throw unsafe Self.refusal(
+                X509_STORE_CTX_get_error(context), depth: X509_STORE_CTX_get_error_depth(context))
+        }
+        let chain = unsafe X509_STORE_CTX_get0_chain(context)
+        guard unsafe sandlot_crypto_certificates_count(chain) == 3,
+            let middle = unsafe sandlot_crypto_certificates_value(chain, 1),
+            unsafe X509_cmp(middle, intermediate.handle) == 0,
+            let root = unsafe sandlot_crypto_certificates_value(chain, 2),
+            unsafe X509_up_ref(root) == 1
+        else {
+            throw Refused(
+                .brokenChain, "the chain does not lead over the intermediate to a trusted root")
+        }
+        return unsafe X509Certificate(owning: root)
+    }
+
+    private static func refusal(_ error: Int32, depth: Int32) -> Refused {
+        let text = unsafe String(cString: X509_verify_cert_error_string(Int(error)))
+        let name = ["leaf", "intermediate", "root"].dropFirst(Int(depth)).first ?? "chain"
+        switch error {
+        case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT, X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY,
+            X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE, X509_V_ERR_CERT_SIGNATURE_FAILURE,
+            X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT, X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN,
+            X509_V_ERR_CERT_UNTRUSTED:
+            return depth == 0
+                ? Refused(.brokenChain, "the leaf was not issued by the intermediate: \(text)")
+                : Refused(
+                    .untrustedRoot, "the intermediate was not issued by a trusted root: \(text)")
+        default:
+            return Refused(.certificateProfile, "the \(name) is not acceptable: \(text)")
+        }
+    }
+
+    private static func outOfMemory() -> Refused {
+        ERR_clear_error()
+        return Refused(.certificateProfile, "the chain could not be checked: out of memory")
+    }
+}
