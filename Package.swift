@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11)],
     products: [
         .library(name: "SandlotReceipts", targets: ["SandlotReceipts"]),
+        .library(name: "SandlotCatalog", targets: ["SandlotCatalog"]),
     ],
     targets: [
         // Ground floor: the toolchain's libraries, OpenSSL, and JSON with positions and raw bytes.
@@ -19,10 +20,12 @@ let package = Package(
 
         // Floor 1: what is signed, and what is for sale.
         .target(name: "SandlotReceipts", dependencies: ["CSandlotCrypto", "SandlotJSON"]),
+        .target(name: "SandlotCatalog", dependencies: ["SandlotJSON"]),
 
         .testTarget(name: "SandlotJSONTests", dependencies: ["SandlotJSON"]),
         .testTarget(
             name: "SandlotReceiptsTests", dependencies: ["SandlotReceipts", "SandlotJSON"]),
+        .testTarget(name: "SandlotCatalogTests", dependencies: ["SandlotCatalog", "SandlotJSON"]),
     ],
     swiftLanguageModes: [.v6]
 )

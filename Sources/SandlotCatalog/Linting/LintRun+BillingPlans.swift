@@ -1,0 +1,59 @@
+import SandlotJSON
+
+/// Billing plans, and the two ways of writing introductory offers that came with them.
+extension LintRun {
+    /// Checks the plans of a subscription.
+    ///
+    /// - Returns: The types that offers can name. Without any plan, that is paying at once.
+    mutating func check(billingPlans plans: [LintNode]) -> Set<String> {
+        var seen = FirstPlaces()
+        for plan in plans {
+            checkInternalID(of: plan)
+            checkPrice("displayPrice", of: plan, isRequired: true)
+            checkPrice("commitmentDisplayPrice", of: plan, isRequired: false)
+            let type = requiredText(
+                "billingPlanType", of: plan, missing: .missingBillingPlanType,
+                "has no billingPlanType; write \"MONTHLY\" or \"BILLED_UPFRONT\"")
+            guard let type else { continue }
+            checkBillingPlanType(type)
+            reportDuplicate(
+                type, of: seen.earlierPlace(of: type), .duplicateBillingPlan, "remove one of them")
+        }
+        return plans.isEmpty ? [Catalog.BillingPlanType.billedUpfront.rawValue] : seen.strings
+    }
+
+    /// Checks that a type of billing plan exists.
+    mutating func checkBillingPlanType(_ node: LintNode) {
+        checkKnown(
+            node, "type of billing plan", among: Catalog.BillingPlanType.known.map(\.rawValue),
+            .unknownBillingPlanType)
+    }
+
+    /// Checks that the single introductory offer is one of the list, if there is a list.
+    mutating func checkAgreement(of single: LintNode, with list: LintNode?) {
+        guard let list, list.value.kind == .array,
+            !list.elements.contains(where: { agrees(single, $0) })
+        else { return }
+        report(
+            .introductoryOffersDisagree, at: single,
+            "introductoryOffer is none of introductoryOffers; make it equal to one of them or "
+                + "remove it"
+        )
+    }
+
+    private func agrees(_ one: LintNode, _ other: LintNode) -> Bool {
+        ["paymentMode", "subscriptionPeriod"].allSatisfy { name in
+            one.member(name)?.string == other.member(name)?.string
+        }
+            && periods(of: one) == periods(of: other)
+            && price(of: one) == price(of: other)
+    }
+
+    private func periods(of offer: LintNode) -> Int64 {
+        offer.member("numberOfPeriods")?.value.integer ?? 1
+    }
+
+    private func price(of offer: LintNode) -> Int64 {
+        offer.member("displayPrice")?.string.flatMap { Price($0).milliunits } ?? 0
+    }
+}

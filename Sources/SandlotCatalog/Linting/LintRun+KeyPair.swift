@@ -1,0 +1,38 @@
+import SandlotJSON
+
+/// The pair of keys. No message repeats a key.
+extension LintRun {
+    /// Checks that the keys are there and in base64.
+    mutating func check(keyPair: LintNode) {
+        _ = requiredText(
+            "id", of: keyPair, missing: .incompleteKeyPair,
+            "has no id; let Xcode make a new pair, or remove it")
+        let privateKey = requiredText(
+            "privateKey", of: keyPair, missing: .incompleteKeyPair,
+            "has no privateKey; let Xcode make a new pair, or remove it")
+        for key in [privateKey, keyPair.member("publicKey")] {
+            guard let key, let text = key.string, !Self.isBase64(text) else { continue }
+            report(
+                .invalidKey, at: key,
+                "\(key.path) is not base64; let Xcode make a new pair, or copy the key again")
+        }
+    }
+
+    /// Whether a text is base64 with padding (RFC 4648, section 4) and stands for at least one
+    /// byte.
+    private static func isBase64(_ text: String) -> Bool {
+        let digits = text.utf8.prefix { $0 != UInt8(ascii: "=") }
+        let padding = text.utf8.dropFirst(digits.count)
+        return !digits.isEmpty && text.utf8.count.isMultiple(of: 4) && padding.count <= 2
+            && padding.allSatisfy { $0 == UInt8(ascii: "=") } && digits.allSatisfy(isBase64Digit)
+    }
+
+    private static func isBase64Digit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import SandlotJSON
+
+/// Texts in several languages.
+extension LintRun {
+    /// Checks the localizations of a product or group.
+    mutating func check(localizations: [LintNode]) {
+        checkLocales(of: localizations)
+        for localization in localizations {
+            _ = requiredText(
+                "displayName", of: localization, missing: .missingDisplayName,
+                "has no displayName; customers of this language see no name")
+        }
+    }
+
+    /// Checks that each object names a locale of its own.
+    mutating func checkLocales(of objects: [LintNode]) {
+        var seen = FirstPlaces()
+        for object in objects {
+            let locale = requiredText(
+                "locale", of: object, missing: .missingLocale,
+                "has no locale; add one, as in \"en_US\"")
+            guard let locale else { continue }
+            check(locale: locale)
+            reportDuplicate(
+                locale, of: seen.earlierPlace(of: locale), .duplicateLocale, "remove one of them")
+        }
+    }
+
+    /// Checks the name of a locale.
+    mutating func check(locale node: LintNode) {
+        guard let name = node.string, !LocaleName.isWellFormed(name) else { return }
+        let advice =
+            LocaleName.corrected(name).map { "write \(Quotation.quoted($0))" }
+            ?? "write language_REGION or language_Script, as in \"en_US\" or \"zh_Hans\""
+        report(
+            .invalidLocale, at: node, "\(Quotation.quoted(name)) is no name of a locale; \(advice)")
+    }
+}

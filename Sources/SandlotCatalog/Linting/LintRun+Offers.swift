@@ -1,0 +1,118 @@
+import SandlotJSON
+
+/// Offers and billing plans.
+extension LintRun {
+    /// The periods of offers.
+    private static let offerPeriods = ["P3D", "P1W", "P2W", "P1M", "P2M", "P3M", "P6M", "P1Y"]
+
+    /// Checks the billing plans of a subscription and all its offers.
+    mutating func checkOffers(of subscription: LintNode) {
+        let plans = check(billingPlans: subscription.objects("billingPlans"))
+        let promotional = subscription.objects("adHocOffers")
+        let codes = subscription.objects("codeOffers")
+        let winBack = subscription.objects("winbackOffers")
+        let introductory = subscription.objects("introductoryOffers")
+        let single = subscription.object("introductoryOffer")
+        if let single {
+            // It repeats an entry of the list, internal identifier included.
+            check(offer: single, plans: plans, isRepeated: !introductory.isEmpty)
+            checkAgreement(of: single, with: subscription.member("introductoryOffers"))
+        }
+        for offer in introductory + promotional + codes + winBack {
+            check(offer: offer, plans: plans)
+        }
+        checkNames(promotional: promotional, codes: codes, winBack: winBack)
+        for offer in codes { checkEligibility(of: offer) }
+    }
+
+    private mutating func check(offer: LintNode, plans: Set<String>, isRepeated: Bool = false) {
+        if !isRepeated { checkInternalID(of: offer) }
+        checkPeriod("subscriptionPeriod", of: offer, allowed: Self.offerPeriods)
+        checkPaymentMode(of: offer)
+        guard let plan = offer.member("billingPlanType"), let type = plan.string else { return }
+        guard Catalog.BillingPlanType.known.map(\.rawValue).contains(type) else {
+            checkBillingPlanType(plan)
+            return
+        }
+        if !plans.contains(type) {
+            report(
+                .unavailableBillingPlan, at: plan,
+                "the subscription has no billing plan \(Quotation.quoted(type)); add it to "
+                    + "\"billingPlans\" or choose another one for the offer")
+        }
+    }
+
+    private mutating func checkPaymentMode(of offer: LintNode) {
+        let known = Catalog.PaymentMode.known.map(\.rawValue)
+        let node = requiredText(
+            "paymentMode", of: offer, missing: .missingPaymentMode,
+            "has no paymentMode; write one of \(known.joined(separator: ", "))")
+        if let node { checkKnown(node, "payment mode", among: known, .unknownPaymentMode) }
+        let mode = node?.string.map { Catalog.PaymentMode(rawValue: $0) }
+        checkPrice(
+            "displayPrice", of: offer, isRequired: mode == .payAsYouGo || mode == .payUpFront)
+        if mode == .free, let price = offer.member("displayPrice"), let text = price.string,
+            Price(text).milliunits ?? 0 > 0
+        {
+            report(
+                .freeOfferWithPrice, at: price,
+                "the offer is free but has the price \(Quotation.quoted(text)); remove the price "
+                    + "or "
+                    + "change the payment mode")
+        }
+        guard let periods = offer.member("numberOfPeriods"), let count = periods.value.integer
+        else { return }
+        if count < 1 {
+            report(
+                .invalidNumberOfPeriods, at: periods,
+                "numberOfPeriods is \(count); an offer runs for at least 1 period")
+        } else if count > 1, mode == .free || mode == .payUpFront {
+            report(
+                .unusedNumberOfPeriods, at: periods,
+                "only offers that are paid as you go run for several periods; write 1 and choose "
+                    + "a longer "
+                    + "subscriptionPeriod")
+        }
+    }
+
+    private mutating func checkNames(
+        promotional: [LintNode], codes: [LintNode], winBack: [LintNode]
+    ) {
+        var ids = FirstPlaces()
+        for offer in promotional + winBack {
+            let id = requiredText(
+                "offerID", of: offer, missing: .missingOfferID,
+                "has no offerID; give the identifier by which the app asks for it")
+            if let id {
+                reportDuplicate(
+                    id, of: ids.earlierPlace(of: id), .duplicateOfferID,
+                    "give each offer its own offerID")
+            }
+        }
+        var codeNames = FirstPlaces()
+        for offer in promotional + codes + winBack {
+            _ = requiredText(
+                "referenceName", of: offer, missing: .missingReferenceName,
+                "has no referenceName; add a name for developers")
+        }
+        for name in codes.compactMap({ $0.member("referenceName") })
+        where name.string?.isEmpty == false {
+            reportDuplicate(
+                name, of: codeNames.earlierPlace(of: name), .duplicateOfferID,
+                "a code is chosen by its referenceName, give each its own")
+        }
+    }
+
+    private mutating func checkEligibility(of offer: LintNode) {
+        let known = Catalog.CustomerEligibility.known.map(\.rawValue)
+        let node = offer.member("eligibility")
+        if node == nil || node?.value.kind == .array && node?.elements.isEmpty == true {
+            reportMissing(
+                .missingEligibility, "eligibility", of: offer,
+                "has no eligibility; write some of \(known.joined(separator: ", "))")
+        }
+        for element in node?.elements ?? [] {
+            checkKnown(element, "kind of customer", among: known, .unknownEligibility)
+        }
+    }
+}

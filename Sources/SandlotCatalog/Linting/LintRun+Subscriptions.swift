@@ -1,0 +1,96 @@
+import SandlotJSON
+
+/// Groups, and the subscriptions in them.
+extension LintRun {
+    /// Checks a group.
+    mutating func check(group: LintNode) {
+        let id = requiredText(
+            "id", of: group, missing: .missingGroupID,
+            "has no id; add one, as in \"A1B2C3D4\"")
+        if let id {
+            reportDuplicate(
+                id, of: groupIDs.earlierPlace(of: id), .duplicateGroupID,
+                "give each group its own id")
+        }
+        check(localizations: group.objects("localizations"))
+        let subscriptions = group.objects("subscriptions")
+        for subscription in subscriptions {
+            check(product: subscription, in: .subscriptions)
+            check(groupID: subscription.member("subscriptionGroupID"), of: group)
+            checkPeriod(
+                "recurringSubscriptionPeriod", of: subscription, allowed: Self.renewalPeriods)
+            checkOffers(of: subscription)
+        }
+        checkLevels(of: subscriptions)
+    }
+
+    /// The periods after which a subscription can renew.
+    private static let renewalPeriods = ["P1W", "P1M", "P2M", "P3M", "P6M", "P1Y"]
+
+    private mutating func check(groupID node: LintNode?, of group: LintNode) {
+        guard let node, let id = node.string, let groupID = group.member("id")?.string,
+            id != groupID
+        else { return }
+        report(
+            .mismatchedGroupID, at: node,
+            "the subscription stands in the group \(Quotation.quoted(groupID)) but names "
+                + "\(Quotation.quoted(id)); write the group's id")
+    }
+
+    /// Levels begin with 1 and leave none out; several subscriptions may share one.
+    private mutating func checkLevels(of subscriptions: [LintNode]) {
+        var levels: [(level: Int64, node: LintNode)] = []
+        for subscription in subscriptions {
+            guard let node = subscription.member("groupNumber") else {
+                report(
+                    .missingGroupLevel, at: subscription,
+                    "\(subscription.path) has no groupNumber; add its level in the group, 1 for "
+                        + "the "
+                        + "highest")
+                continue
+            }
+            guard let level = node.value.integer else { continue }
+            if level < 1 {
+                report(
+                    .invalidGroupLevel, at: node,
+                    "groupNumber is \(level); levels begin with 1, the highest")
+            } else {
+                levels.append((level, node))
+            }
+        }
+        var expected: Int64 = 1
+        for (level, node) in levels.sorted(by: { $0.level < $1.level }) {
+            if level > expected {
+                report(
+                    .groupLevelGap, at: node,
+                    "groupNumber is \(level), but no subscription of the group is on level "
+                        + "\(expected); number the levels without gaps")
+            }
+            expected = level == .max ? level : level + 1
+        }
+    }
+
+    /// Checks a period.
+    ///
+    /// - Parameters:
+    ///   - name: The key.
+    ///   - object: The object that must have it.
+    ///   - allowed: The periods that the App Store offers there.
+    mutating func checkPeriod(_ name: String, of object: LintNode, allowed: [String]) {
+        let choices = allowed.joined(separator: ", ")
+        let node = requiredText(
+            name, of: object, missing: .missingPeriod, "has no \(name); write one of \(choices)")
+        guard let node, let text = node.string, !allowed.contains(text) else { return }
+        if SubscriptionPeriod(text).unit == nil {
+            report(
+                .invalidPeriod, at: node,
+                "\(Quotation.quoted(text)) is no period; write one of \(choices)")
+        } else {
+            report(
+                .unsupportedPeriod, at: node,
+                "the App Store does not offer the period \(Quotation.quoted(text)) here; write "
+                    + "one of "
+                    + choices)
+        }
+    }
+}

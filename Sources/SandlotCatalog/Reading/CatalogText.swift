@@ -1,0 +1,103 @@
+import SandlotJSON
+
+/// The text of a configuration file, parsed as JSON, with the way back to lines and columns.
+struct CatalogText {
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    let document: JSONDocument
+    let file: String?
+    /// How many bytes of a byte order mark were left out before the document.
+    let markLength: Int
+
+    /// Parses a text, which must be one JSON object in UTF-8; a byte order mark is allowed.
+    ///
+    /// - Throws: ``CatalogError`` with ``CatalogError/Code/emptyFile``, `notUTF8`, `invalidJSON`,
+    ///   `nestedTooDeeply` or `notAnObject`.
+    init(_ bytes: [UInt8], file: String?) throws(CatalogError) {
+        self.file = file
+        if Self.isUTF16(bytes) {
+            throw CatalogError(
+                .notUTF8, "the file is in UTF-16; save it as UTF-8",
+                at: CatalogLocation(file: file, line: 1, column: 1, byte: 0))
+        }
+        markLength = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+        let text = markLength == 0 ? bytes : Array(bytes.dropFirst(markLength))
+        do {
+            document = try JSONDocument(text)
+        } catch {
+            var cursor = SourceCursor(text: text, file: file, markLength: markLength)
+            throw CatalogError(
+                Self.code(for: error.problem), Self.reason(for: error.problem),
+                at: cursor.location(of: error.offset))
+        }
+        if document.root.kind != .object {
+            throw self.error(
+                .notAnObject,
+                "a configuration file is a JSON object, not \(document.root.kindWithArticle); "
+                    + "choose a .storekit file",
+                at: document.root)
+        }
+    }
+
+    /// A cursor at the beginning of the text.
+    var cursor: SourceCursor {
+        SourceCursor(text: document.bytes, file: file, markLength: markLength)
+    }
+
+    /// An error at the place of a value.
+    func error(_ code: CatalogError.Code, _ reason: String, at value: JSONValue) -> CatalogError {
+        var cursor = cursor
+        return CatalogError(code, reason, at: cursor.location(of: value.offset))
+    }
+
+    /// Whether a text begins with the mark of UTF-16, or with an ASCII character that it would
+    /// write as two bytes.
+    private static func isUTF16(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count >= 2 else { return false }
+        return switch (bytes[0], bytes[1]) {
+        case (0xFF, 0xFE), (0xFE, 0xFF): true
+        case (0, UInt8(ascii: "{")), (UInt8(ascii: "{"), 0): true
+        default: false
+        }
+    }
+
+    private static func code(for problem: JSONSyntaxError.Problem) -> CatalogError.Code {
+        switch problem {
+        case .empty: .emptyFile
+        case .invalidUTF8: .notUTF8
+        case .tooDeep: .nestedTooDeeply
+        default: .invalidJSON
+        }
+    }
+
+    private static func reason(for problem: JSONSyntaxError.Problem) -> String {
+        switch problem {
+        case .empty: "the file is empty; save it again from Xcode, or begin with {}"
+        case .invalidUTF8: "the text is not valid UTF-8; save the file as UTF-8"
+        case .tooDeep:
+            "arrays and objects are nested deeper than 512 levels, which no configuration file "
+                + "needs; "
+                + "save it again from Xcode"
+        case .unexpectedEnd:
+            "this is not JSON: \(problem.rawValue); the file is cut off, save or copy it again"
+        case .trailingComma: "this is not JSON: \(problem.rawValue); remove the comma"
+        case .trailingContent: "this is not JSON: \(problem.rawValue); remove it"
+        default: "this is not JSON: \(problem.rawValue); correct it, or save it again from Xcode"
+        }
+    }
+}
+
+extension JSONValue {
+    /// What stands here, for a sentence, as in `an array`.
+    var kindWithArticle: String {
+        switch kind {
+        case .object: "an object"
+        case .array: "an array"
+        case .string: "a string"
+        case .number: "a number"
+        case .true: "true"
+        case .false: "false"
+        case .null: "null"
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import SandlotJSON
+
+extension JSONElement {
+    /// The text as Xcode writes it: two spaces of indent, `"key" : value`, keys sorted without
+    /// regard to case, an empty line inside what is empty, a line feed at the end.
+    ///
+    /// Members of raw values keep their order.
+    var xcodeStyle: [UInt8] {
+        var text: [UInt8] = []
+        append(to: &text, depth: 0)
+        text.append(UInt8(ascii: "\n"))
+        return text
+    }
+
+    private func append(to text: inout [UInt8], depth: Int) {
+        switch self {
+        case .object(let members):
+            let sorted = members.map { (key: $0.key.lowercased(), name: $0.key, value: $0.value) }
+                .sorted { ($0.key, $0.name) < ($1.key, $1.name) }
+            Self.appendList("{", sorted, "}", to: &text, depth: depth) { member, text in
+                text += "\(JSONElement.string(member.name).compact) : ".utf8
+                member.value.append(to: &text, depth: depth + 1)
+            }
+        case .array(let elements):
+            Self.appendList("[", elements, "]", to: &text, depth: depth) { element, text in
+                element.append(to: &text, depth: depth + 1)
+            }
+        case .raw(let value): value.append(to: &text, depth: depth)
+        default: text += compact.utf8
+        }
+    }
+
+    fileprivate static func appendList<Item>(
+        _ opening: String, _ items: [Item], _ closing: String, to text: inout [UInt8], depth: Int,
+        _ append: (Item, inout [UInt8]) -> Void
+    ) {
+        text += opening.utf8
+        var separator = "\n"
+        for item in items {
+            text += separator.utf8
+            text += repeatElement(UInt8(ascii: " "), count: 2 * (depth + 1))
+            append(item, &text)
+            separator = ",\n"
+        }
+        text += (items.isEmpty ? "\n\n" : "\n").utf8
+        text += repeatElement(UInt8(ascii: " "), count: 2 * depth)
+        text += closing.utf8
+    }
+}
+
+extension JSONValue {
+    fileprivate func append(to text: inout [UInt8], depth: Int) {
+        if let members {
+            JSONElement.appendList("{", Array(members), "}", to: &text, depth: depth) {
+                member, text in
+                text += member.nameValue.rawBytes
+                text += " : ".utf8
+                member.value.append(to: &text, depth: depth + 1)
+            }
+        } else if let elements {
+            JSONElement.appendList("[", Array(elements), "]", to: &text, depth: depth) {
+                element, text in
+                element.append(to: &text, depth: depth + 1)
+            }
+        } else {
+            text += rawBytes
+        }
+    }
+}
