@@ -8,6 +8,10 @@ let package = Package(
     products: [
         .library(name: "SandlotReceipts", targets: ["SandlotReceipts"]),
         .library(name: "SandlotCatalog", targets: ["SandlotCatalog"]),
+        .executable(name: "sandlot", targets: ["sandlot"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         // Ground floor: the toolchain's libraries, OpenSSL, and JSON with positions and raw bytes.
@@ -21,6 +25,23 @@ let package = Package(
         // Floor 1: what is signed, and what is for sale.
         .target(name: "SandlotReceipts", dependencies: ["CSandlotCrypto", "SandlotJSON"]),
         .target(name: "SandlotCatalog", dependencies: ["SandlotJSON"]),
+
+        // Floors 6 and 7: the command line.
+        .target(
+            name: "SandlotCommands",
+            dependencies: [
+                "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .executableTarget(name: "sandlot", dependencies: ["SandlotCommands"]),
+
+        // Measurements; no product, so that nobody builds it who only uses the package.
+        .executableTarget(
+            name: "sandlot-bench",
+            dependencies: ["CSandlotCrypto", "SandlotJSON", "SandlotReceipts"],
+            path: "Benchmarks"
+        ),
 
         .testTarget(name: "SandlotJSONTests", dependencies: ["SandlotJSON"]),
         .testTarget(

@@ -1,0 +1,68 @@
+import Foundation
+
+/// Measures the work of the receipts module beside what OpenSSL itself can do, in the same run.
+///
+/// Usage: `sandlot-bench [--short] [--slack FRACTION] [--apple-python PYTHON]`. Rounds of OpenSSL and of Sandlot alternate, so
+/// that a machine whose speed drifts slows both; what counts is the ratio of the medians.
+@main
+struct Bench {
+    static func main() throws {
+        let options = BenchOptions(CommandLine.arguments.dropFirst())
+        let fixture = try ReceiptFixture(count: 2_000)
+        print("Sandlot benchmarks, \(options.rounds) rounds of \(options.seconds) s each\n")
+        var table = ResultTable(slack: options.slack)
+        for cores in [1, 2] {
+            let limit = OpenSSLSpeed(cores: cores, seconds: options.seconds)
+            var opensslSign: [Double] = []
+            var opensslVerify: [Double] = []
+            var issue: [Double] = []
+            var verify: [Double] = []
+            for _ in 0..<options.rounds {
+                let speed = try limit.measure()
+                opensslSign.append(speed.sign)
+                opensslVerify.append(speed.verify)
+                verify.append(fixture.verifyRate(cores: cores, seconds: options.seconds))
+                issue.append(fixture.issueRate(cores: cores, seconds: options.seconds))
+            }
+            table.add("verify", cores, verify, of: opensslVerify, atLeast: 0.90)
+            table.add("issue", cores, issue, of: opensslSign, atLeast: 0.70)
+        }
+        table.print()
+        print("")
+        JSONBench.run(rounds: options.rounds)
+        print("")
+        try MemoryBench.run(fixture, count: options.memoryCount)
+        if let python = options.applePython {
+            print("")
+            try AppleLibraryBench.run(fixture, python: python)
+        }
+        if !table.isGood { exit(1) }
+    }
+}
+
+/// The command line of the benchmarks.
+struct BenchOptions {
+    var rounds = 5
+    var seconds = 2
+    var memoryCount = 1_000_000
+    /// By which fraction a target may be missed before the exit status is 1.
+    var slack = 0.0
+    var applePython: String?
+
+    init(_ arguments: ArraySlice<String>) {
+        var rest = arguments
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--short":
+                rounds = 3
+                seconds = 1
+                memoryCount = 100_000
+            case "--slack": slack = rest.popFirst().flatMap { Double($0) } ?? 0
+            case "--apple-python": applePython = rest.popFirst()
+            default:
+                FileHandle.standardError.write(Data("unknown argument \(argument)\n".utf8))
+                exit(64)
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import SandlotReceipts
+import Synchronization
+
+/// An authority, a verifier and receipts that differ from each other.
+struct ReceiptFixture: Sendable {
+    static let bundleID = "com.example.app"
+
+    let authority: CertificateAuthority
+    let signer: ReceiptSigner
+    let verifier: ReceiptVerifier
+    let payloads: [TransactionPayload]
+    let tokens: [String]
+
+    init(count: Int) throws {
+        authority = try CertificateAuthority()
+        signer = try ReceiptSigner(authority: authority)
+        verifier = try ReceiptVerifier(
+            roots: [authority.root],
+            expectation: .init(bundleID: Self.bundleID, environment: .sandbox))
+        payloads = (0..<count).map(Self.payload)
+        let signer = signer
+        tokens = try payloads.map { try signer.sign($0) }
+    }
+
+    /// A subscription's transaction, the longest kind that is common.
+    private static func payload(_ index: Int) -> TransactionPayload {
+        let instant = Timestamp(milliseconds: 1_790_000_000_000 + Int64(index) * 1000)
+        var payload = TransactionPayload()
+        payload.transactionId = String(2_000_000_000_000_000 + index)
+        payload.originalTransactionId = "2000000000000000"
+        payload.webOrderLineItemId = String(2_000_000_100_000_000 + index)
+        payload.bundleId = bundleID
+        payload.productId = "com.example.app.pro.monthly"
+        payload.subscriptionGroupIdentifier = "21000001"
+        payload.purchaseDate = instant
+        payload.originalPurchaseDate = Timestamp(milliseconds: 1_790_000_000_000)
+        payload.expiresDate = Timestamp(milliseconds: instant.milliseconds + 2_592_000_000)
+        payload.quantity = 1
+        payload.type = .autoRenewableSubscription
+        payload.inAppOwnershipType = .purchased
+        payload.signedDate = Timestamp(milliseconds: instant.milliseconds + 250)
+        payload.environment = .sandbox
+        payload.transactionReason = .renewal
+        payload.storefront = "USA"
+        payload.storefrontId = "143441"
+        payload.price = 4990
+        payload.currency = "USD"
+        payload.appTransactionId = "704000000000000000"
+        return payload
+    }
+
+    /// Receipts verified in a second, with every typed field of the payload read.
+    func verifyRate(cores: Int, seconds: Int) -> Double {
+        rate(cores: cores, seconds: seconds) { index in
+            guard let payload = verifier.verifyTransaction(tokens[index]).receipt?.payload else {
+                return 0
+            }
+            return payload.fieldSum
+        }
+    }
+
+    /// Receipts issued in a second, from the typed payload to the compact JWS.
+    func issueRate(cores: Int, seconds: Int) -> Double {
+        rate(cores: cores, seconds: seconds) { index in
+            (try? signer.sign(payloads[index]))?.utf8.count ?? 0
+        }
+    }
+
+    /// How often a function of the receipt's number runs in a second, by threads of their own.
+    private func rate(cores: Int, seconds: Int, _ body: @escaping @Sendable (Int) -> Int) -> Double {
+        let counts = Mutex<[Double]>([])
+        let count = tokens.count
+        DispatchQueue.concurrentPerform(iterations: cores) { core in
+            var done = 0
+            var sum = 0
+            let start = DispatchTime.now().uptimeNanoseconds
+            let end = start + UInt64(seconds) * 1_000_000_000
+            while DispatchTime.now().uptimeNanoseconds < end {
+                for _ in 0..<50 {
+                    sum &+= body((done + core * 997) % count)
+                    done += 1
+                }
+            }
+            precondition(sum > 0, "nothing was verified")
+            let elapsed = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+            counts.withLock { $0.append(Double(done) / elapsed) }
+        }
+        return counts.withLock { $0.reduce(0, +) }
+    }
+}
+
+extension TransactionPayload {
+    /// Touches every typed field.
+    fileprivate var fieldSum: Int {
+        var sum = 0
+        for text in [
+            transactionId, originalTransactionId, previousOriginalTransactionId, webOrderLineItemId,
+            bundleId, productId, subscriptionGroupIdentifier, type?.rawValue,
+            inAppOwnershipType?.rawValue, revocationType?.rawValue, offerIdentifier,
+            offerDiscountType?.rawValue, offerPeriod, environment?.rawValue,
+            transactionReason?.rawValue, storefront, storefrontId, currency, appTransactionId,
+            billingPlanType?.rawValue, deviceVerification,
+        ] {
+            sum &+= text?.utf8.count ?? 0
+        }
+        for date in [purchaseDate, originalPurchaseDate, expiresDate, signedDate, revocationDate] {
+            sum &+= Int(truncatingIfNeeded: date?.milliseconds ?? 0)
+        }
+        sum &+= Int(quantity ?? 0) &+ Int(price?.rawValue ?? 0) &+ Int(revocationReason?.rawValue ?? 0)
+        sum &+= Int(revocationPercentage ?? 0) &+ Int(offerType?.rawValue ?? 0)
+        sum &+= (isUpgraded == true ? 1 : 0) &+ (appAccountToken == nil ? 0 : 1)
+        sum &+= (deviceVerificationNonce == nil ? 0 : 1) &+ (commitmentInfo == nil ? 0 : 1)
+        return sum &+ (advancedCommerceInfo == nil ? 0 : 1)
+    }
+}

@@ -1,0 +1,61 @@
+# Every target installs the Debian packages that it needs, or prints the one command that does.
+
+SWIFT ?= swift
+SANDLOT = .build/debug/sandlot
+VENV = .venv
+
+.PHONY: help demo build test lint format bench interop fuzz sanitize goldens clean
+
+help: ## Show this list.
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+
+demo: ## Issue a receipt, verify it, look at it, and see a tampered copy refused.
+	@Scripts/require build
+	@$(SWIFT) build --product sandlot --quiet
+	@Scripts/demo $(SANDLOT)
+
+build: ## Build everything.
+	@Scripts/require build
+	$(SWIFT) build
+
+test: ## Run all tests, with seeded samples of the long ones.
+	@Scripts/require build test
+	$(SWIFT) test --parallel --disable-xctest
+
+lint: ## Check the format and the documentation comments.
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
+
+format: ## Mend what lint finds, where it can be mended.
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
+
+bench: $(VENV)/installed ## Measure speed beside OpenSSL and Apple's library, in the same run.
+	@Scripts/require build test
+	$(SWIFT) build --configuration release --product sandlot-bench
+	.build/release/sandlot-bench --apple-python $(VENV)/bin/python $(BENCH_FLAGS)
+
+interop: $(VENV)/installed ## Let Apple's own library judge what Sandlot issues.
+	@Scripts/require build test
+	$(SWIFT) build --product sandlot
+	$(VENV)/bin/python Tests/Interop/run.py --sandlot $(SANDLOT)
+
+fuzz: ## Feed the parsers a million mutated inputs each, under AddressSanitizer.
+	@Scripts/require build test
+	SANDLOT_FUZZ_INPUTS=$${SANDLOT_FUZZ_INPUTS:-1000000} $(SWIFT) test --disable-xctest \
+	    --configuration release --sanitize address --scratch-path .build-address --filter Fuzzing
+
+sanitize: ## Run the tests of what is shared between threads under ThreadSanitizer.
+	@Scripts/require build test
+	$(SWIFT) test --disable-xctest --sanitize thread --scratch-path .build-thread \
+	    --filter Concurren
+
+goldens: ## Write the expected outputs in fixtures anew; look at the difference before you commit it.
+	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint'
+
+clean: ## Remove everything that was built.
+	rm -rf .build .build-address .build-thread $(VENV)
+
+$(VENV)/installed: Tests/Interop/requirements.txt
+	@Scripts/require python
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/Interop/requirements.txt
+	@touch $@

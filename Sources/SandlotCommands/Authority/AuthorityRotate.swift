@@ -1,0 +1,33 @@
+internal import ArgumentParser
+internal import SandlotReceipts
+
+/// `sandlot authority rotate`.
+struct AuthorityRotate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rotate",
+        abstract: "Replace the leaf, or the intermediate and the leaf, under the same root.",
+        discussion: """
+            Receipts that were signed before stay valid: each carries its own chain.
+
+            EXAMPLES:
+              sandlot authority rotate leaf --authority ca
+              sandlot authority rotate intermediate --authority ca
+            """
+    )
+
+    @Argument(help: "What to replace: \(CertificateAuthority.Rotation.words).")
+    var rotation: CertificateAuthority.Rotation
+
+    @OptionGroup var authorityOptions: AuthorityOptions
+    @OptionGroup var validityOptions: ValidityOptions
+    @OptionGroup var formatOptions: FormatOptions
+
+    func run() throws {
+        try CommandFailure.converting {
+            let authority = try CertificateAuthority.rotate(
+                rotation, in: authorityOptions.authority, options: validityOptions.options)
+            try AuthorityReport(authority, directory: authorityOptions.authority)
+                .print(formatOptions.format)
+        }
+    }
+}

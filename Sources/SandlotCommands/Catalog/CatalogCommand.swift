@@ -1,0 +1,10 @@
+internal import ArgumentParser
+
+/// `sandlot catalog`.
+struct CatalogCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "catalog",
+        abstract: "Show and check StoreKit configuration files.",
+        subcommands: [CatalogShow.self, CatalogLint.self]
+    )
+}

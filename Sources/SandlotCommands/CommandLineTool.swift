@@ -1,0 +1,58 @@
+internal import ArgumentParser
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
+/// The command-line tool, to be called by an executable that does nothing else.
+package enum CommandLineTool {
+    /// Runs the command that the process's arguments name, and ends the process with its status.
+    package static func run() -> Never {
+        do {
+            var command = try SandlotCommand.parseAsRoot()
+            try command.run()
+            exit(ExitStatus.success)
+        } catch let failure as CommandFailure {
+            StandardError.shared.error(failure.message)
+            exit(failure.status)
+        } catch {
+            SandlotCommand.exit(withError: error)
+        }
+    }
+}
+
+/// The root of all commands.
+struct SandlotCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sandlot",
+        abstract: "An App Store that runs inside a test.",
+        discussion: """
+            EXAMPLES:
+              sandlot authority init --authority ca
+              sandlot receipt issue remove_ads --authority ca > tx.jws
+              sandlot receipt verify tx.jws --root ca/root.pem --bundle-id com.example.app
+              sandlot receipt inspect tx.jws
+              sandlot catalog lint Products.json
+
+            Data goes to standard output, everything else to standard error.
+
+            EXIT STATUS:
+              0   fine
+              1   checked and found wanting
+              64  the command line is wrong
+              65  the input is malformed
+              70  a fault of sandlot
+              74  a file cannot be read or written
+
+            COMPLETION:
+              sandlot --generate-completion-script bash > sandlot.bash
+              source sandlot.bash   (also for zsh and fish)
+            """,
+        version: "0.1.0",
+        subcommands: [AuthorityCommand.self, ReceiptCommand.self, CatalogCommand.self]
+    )
+}

@@ -1,0 +1,166 @@
+internal import SandlotCatalog
+internal import SandlotReceipts
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Fills in what a payload needs and the command line does not say, as the store would.
+struct PayloadComposer: Sendable {
+    let app: AppOptions
+    let transactionOptions: TransactionOptions
+    let renewalOptions: RenewalOptions
+    let appTransactionOptions: AppTransactionOptions
+    let notificationOptions: NotificationOptions
+    let item: Catalog.Item?
+    let press: ReceiptPress
+    let signedDate: Timestamp
+    let storefront: String
+    let identifiers: FreshIdentifiers
+    private let applicationInternalID: Int64?
+    private let kind: ReceiptKind
+    private let assignments: [MemberAssignment]
+    private let unset: [String]
+
+    init(
+        options: ReceiptIssue, item: Catalog.Item?, settings: Catalog.Settings, press: ReceiptPress,
+        seed: UInt64
+    ) {
+        app = options.app
+        transactionOptions = options.transaction
+        renewalOptions = options.renewal
+        appTransactionOptions = options.appTransaction
+        notificationOptions = options.notification
+        kind = options.kind
+        assignments = options.set
+        unset = options.unset
+        self.item = item
+        self.press = press
+        signedDate = options.app.signingDate
+        storefront = options.transaction.storefront ?? settings.storefront ?? "USA"
+        applicationInternalID = settings.applicationInternalID.flatMap { Int64($0) }
+        identifiers = FreshIdentifiers(seed: seed)
+    }
+
+    /// The receipt with this number, from 0.
+    func receipt(_ index: Int) throws -> IssuedReceipt {
+        switch kind {
+        case .transaction: try sign(transaction(index))
+        case .renewal: try sign(renewalInfo(index))
+        case .appTransaction: try sign(appTransaction())
+        case .notification: try sign(try notification(index))
+        }
+    }
+
+    private func sign<Payload: ReceiptPayload>(_ payload: Payload) throws -> IssuedReceipt {
+        if assignments.isEmpty, unset.isEmpty {
+            return IssuedReceipt(kind: kind, payload: payload.json, jws: try press.sign(payload))
+        }
+        let json = try assignments.applied(to: payload.json, leavingOut: unset)
+        return IssuedReceipt(kind: kind, payload: json, jws: try press.sign(json: json))
+    }
+
+    var bundleID: String { app.bundleID ?? "com.example.app" }
+    var environment: ReceiptEnvironment { app.environment ?? .sandbox }
+    var appAppleID: Int64 { app.appAppleID ?? applicationInternalID ?? 1_234_567_890 }
+    var appTransactionID: String { app.appTransactionID ?? identifiers.appTransaction }
+    var isSubscription: Bool { item?.type == .recurringSubscription }
+
+    var currency: String? {
+        transactionOptions.currency ?? KnownStorefront.named(storefront)?.currency
+    }
+
+    // MARK: Dates
+
+    var purchaseDate: Timestamp {
+        transactionOptions.purchaseDate?.timestamp ?? signedDate.wholeSeconds
+    }
+
+    /// When the period ends that began with the purchase.
+    var expiresDate: Timestamp {
+        transactionOptions.expiresDate?.timestamp
+            ?? purchaseDate.adding(item?.subscriptionPeriod ?? SubscriptionPeriod(1, .month))
+    }
+
+    // MARK: App transaction
+
+    /// The app transaction, the same for every number.
+    func appTransaction() -> AppTransactionPayload {
+        var payload = AppTransactionPayload()
+        payload.receiptType = environment
+        payload.appAppleId = appAppleID
+        payload.bundleId = bundleID
+        payload.applicationVersion = app.appVersion ?? "1"
+        payload.versionExternalIdentifier = appTransactionOptions.versionExternalID
+        payload.receiptCreationDate = signedDate
+        payload.originalPurchaseDate =
+            appTransactionOptions.appPurchaseDate?.timestamp
+            ?? Timestamp(milliseconds: 1_375_340_400_000)
+        payload.originalApplicationVersion = appTransactionOptions.originalAppVersion ?? "1.0"
+        payload.preorderDate = appTransactionOptions.preorderDate?.timestamp
+        payload.appTransactionId = appTransactionID
+        payload.originalPlatform = appTransactionOptions.originalPlatform ?? .iOS
+        return payload
+    }
+}
+
+/// Identifiers that look like the store's, the same for the same seed.
+struct FreshIdentifiers: Sendable {
+    /// The first transaction: 16 digits beginning with 2, as in the sandbox.
+    let transaction: UInt64
+    /// The first period of a subscription.
+    let webOrderLineItem: UInt64
+    /// The customer's app transaction: 18 digits.
+    let appTransaction: String
+    private let seed: UInt64
+
+    init(seed: UInt64) {
+        var generator = SplitMix64(state: seed)
+        self.seed = seed
+        transaction = 2_000_000_000_000_000 + generator.next() % 900_000_000_000_000
+        webOrderLineItem = 2_000_000_000_000_000 + generator.next() % 900_000_000_000_000
+        appTransaction = String(700_000_000_000_000_000 + generator.next() % 99_999_999_999_999_999)
+    }
+
+    /// A notification's UUID, version 4.
+    func notification(_ index: Int) -> UUID {
+        var generator = SplitMix64(
+            state: seed ^ UInt64(truncatingIfNeeded: index &+ 1) &* 0x9E37_79B9)
+        var bytes = (0..<16).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        return UUID(
+            uuid: (
+                bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
+                bytes[8], bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+            ))
+    }
+}
+
+/// A small generator that gives the same numbers everywhere (Steele, Lea and Flood, 2014).
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension Timestamp {
+    /// The instant one period later; a period that cannot be read counts as a month.
+    func adding(_ period: SubscriptionPeriod) -> Timestamp {
+        let count = Int64(period.count ?? 1)
+        return switch period.unit ?? .month {
+        case .day: adding(days: count)
+        case .week: adding(days: 7 * count)
+        case .month: adding(months: count)
+        case .year: adding(months: 12 * count)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+internal import ArgumentParser
+internal import SandlotReceipts
+
+/// What renewal info says.
+struct RenewalOptions: ParsableArguments {
+    /// On or off, for people.
+    enum Switch: String, ExpressibleByArgument, CaseIterable {
+        case on
+        case off
+    }
+
+    @Option(
+        help: ArgumentHelp("The product of the next period (default: the same).", valueName: "id"))
+    var autoRenewProduct: String?
+
+    @Option(help: "Whether the subscription renews (default: on).")
+    var autoRenew: Switch?
+
+    @Option(help: ArgumentHelp("When the next period begins.", valueName: "date"))
+    var renewalDate: InstantArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "The price of the next period (default: the catalogue's).", valueName: "decimal"))
+    var renewalPrice: PriceArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "When the current stretch of service began (default: the purchase).", valueName: "date")
+    )
+    var subscriptionStartDate: InstantArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Why it expired: 1 cancelled, 2 billing, 3 price increase, 4 unavailable, 5 other.",
+            valueName: "number"))
+    var expirationIntent: Int32?
+
+    @Flag(help: "The payment failed and is tried again.")
+    var billingRetry = false
+
+    @Option(help: ArgumentHelp("When the grace period ends.", valueName: "date"))
+    var gracePeriodExpiresDate: InstantArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "A price increase: 0 not answered, 1 agreed.", valueName: "number"))
+    var priceIncreaseStatus: Int32?
+
+    @Option(
+        help: ArgumentHelp(
+            "A win-back offer that the customer may have, best first; may be repeated.",
+            valueName: "id"))
+    var winBackOffer: [String] = []
+
+    /// The first option that was given, for messages.
+    var given: String? {
+        GivenOption.first([
+            ("--auto-renew-product", autoRenewProduct != nil), ("--auto-renew", autoRenew != nil),
+            ("--renewal-date", renewalDate != nil), ("--renewal-price", renewalPrice != nil),
+            ("--subscription-start-date", subscriptionStartDate != nil),
+            ("--expiration-intent", expirationIntent != nil), ("--billing-retry", billingRetry),
+            ("--grace-period-expires-date", gracePeriodExpiresDate != nil),
+            ("--price-increase-status", priceIncreaseStatus != nil),
+            ("--win-back-offer", !winBackOffer.isEmpty),
+        ])
+    }
+}
+
+/// What an app transaction says beyond the app and the environment.
+struct AppTransactionOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The version that the customer first got (default: 1.0).", valueName: "version"))
+    var originalAppVersion: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "When the customer first got the app (default: as in the sandbox, 2013-08-01).",
+            valueName: "date"))
+    var appPurchaseDate: InstantArgument?
+
+    @Option(help: ArgumentHelp("iOS, macOS, tvOS or visionOS (default: iOS).", valueName: "name"))
+    var originalPlatform: Platform?
+
+    @Option(help: ArgumentHelp("When the app was ordered before its release.", valueName: "date"))
+    var preorderDate: InstantArgument?
+
+    @Option(help: ArgumentHelp("Apple's number for the app's version.", valueName: "number"))
+    var versionExternalID: Int64?
+
+    /// The first option that was given, for messages.
+    var given: String? {
+        GivenOption.first([
+            ("--original-app-version", originalAppVersion != nil),
+            ("--app-purchase-date", appPurchaseDate != nil),
+            ("--original-platform", originalPlatform != nil),
+            ("--preorder-date", preorderDate != nil),
+            ("--version-external-id", versionExternalID != nil),
+        ])
+    }
+}

@@ -1,0 +1,81 @@
+public import ArgumentParser
+public import SandlotReceipts
+
+// Values of the modules below as arguments. A conformance of a public type needs public imports.
+
+/// An instant as an argument: milliseconds since 1970, or ISO 8601 in UTC.
+struct InstantArgument: ExpressibleByArgument {
+    let timestamp: Timestamp
+
+    init?(argument: String) {
+        guard let timestamp = Timestamp(parsing: argument) else { return nil }
+        self.timestamp = timestamp
+    }
+}
+
+extension ReceiptEnvironment: ExpressibleByArgument {
+    /// The words that stand for an environment.
+    static let known: [ReceiptEnvironment] = [.sandbox, .production, .xcode, .localTesting]
+
+    /// Reads an environment in any case.
+    public init?(argument: String) {
+        guard
+            let known = Self.known.first(where: {
+                $0.rawValue.lowercased() == argument.lowercased()
+            })
+        else { return nil }
+        self = known
+    }
+
+    /// The words for completion and help.
+    public static var allValueStrings: [String] { known.map(\.rawValue) }
+}
+
+extension OfferType: ExpressibleByArgument {
+    /// Reads the name of an offer type, or its number.
+    public init?(argument: String) {
+        let names = ["introductory", "promotional", "offer-code", "win-back"]
+        if let index = names.firstIndex(of: argument) {
+            self.init(rawValue: Int32(index + 1))
+        } else if let number = Int32(argument) {
+            self.init(rawValue: number)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension Relaxation: ExpressibleByArgument {
+    /// Reads the name of a relaxation.
+    public init?(argument: String) {
+        guard let found = Relaxation.named.first(where: { $0.name == argument }) else { return nil }
+        self = found.relaxation
+    }
+
+    /// The names for completion and help.
+    public static var allValueStrings: [String] { named.map(\.name) }
+}
+
+extension CertificateAuthority.Rotation: ExpressibleByArgument {}
+
+extension ReceiptKind: ExpressibleByArgument {}
+
+extension ReceiptFlaw: ExpressibleByArgument {}
+
+extension BillingPlanType: ExpressibleByArgument {}
+
+extension ConsumptionRequestReason: ExpressibleByArgument {}
+
+extension NotificationSubtype: ExpressibleByArgument {}
+
+extension NotificationType: ExpressibleByArgument {}
+
+extension OfferDiscountType: ExpressibleByArgument {}
+
+extension OwnershipType: ExpressibleByArgument {}
+
+extension Platform: ExpressibleByArgument {}
+
+extension RevocationType: ExpressibleByArgument {}
+
+extension TransactionReason: ExpressibleByArgument {}

@@ -1,0 +1,66 @@
+internal import SandlotCatalog
+internal import SandlotJSON
+internal import SandlotReceipts
+
+/// The exit statuses of all commands.
+enum ExitStatus {
+    /// Everything is fine.
+    static let success: Int32 = 0
+    /// The question was answered, and the answer is no.
+    static let foundWanting: Int32 = 1
+    /// The command line is wrong (`EX_USAGE`).
+    static let usage: Int32 = 64
+    /// The input cannot be understood (`EX_DATAERR`).
+    static let malformedInput: Int32 = 65
+    /// A fault of this program (`EX_SOFTWARE`).
+    static let ourFault: Int32 = 70
+    /// A file cannot be read or written (`EX_IOERR`).
+    static let inputOutput: Int32 = 74
+}
+
+/// The end of a command that could not do its work, or whose answer is no.
+struct CommandFailure: Error {
+    let status: Int32
+    /// What was wrong, where, and what to do; nil if that has been said already.
+    let message: String?
+
+    init(_ status: Int32, _ message: String? = nil) {
+        self.status = status
+        self.message = message
+    }
+
+    init(_ error: FileError) {
+        self.init(ExitStatus.inputOutput, error.description)
+    }
+
+    init(_ error: ReceiptError) {
+        let status =
+            switch error.code {
+            case .inputOutput: ExitStatus.inputOutput
+            case .cryptography: ExitStatus.ourFault
+            case .authorityExists, .noTrustedRoots, .missingAppAppleID, .invalidOption:
+                ExitStatus.usage
+            default: ExitStatus.malformedInput
+            }
+        self.init(status, error.description)
+    }
+
+    init(_ error: CatalogError) {
+        self.init(
+            error.code == .unreadableFile ? ExitStatus.inputOutput : ExitStatus.malformedInput,
+            error.description)
+    }
+
+    /// Runs a part of a command and turns the modules' errors into its end.
+    static func converting<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as FileError {
+            throw CommandFailure(error)
+        } catch let error as ReceiptError {
+            throw CommandFailure(error)
+        } catch let error as CatalogError {
+            throw CommandFailure(error)
+        }
+    }
+}

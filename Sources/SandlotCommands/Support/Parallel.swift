@@ -1,0 +1,38 @@
+internal import Dispatch
+internal import Synchronization
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
+/// Work on many items by all cores, with the results in the order of the items.
+enum Parallel {
+    /// How many workers there are.
+    static let workerCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
+    /// Applies a function to every item.
+    ///
+    /// - Throws: The first error that a worker met.
+    static func map<Item: Sendable, Result: Sendable>(
+        _ items: [Item], _ transform: @Sendable (Item) throws -> Result
+    ) throws -> [Result] {
+        guard items.count >= 8 * workerCount, workerCount > 1 else {
+            return try items.map(transform)
+        }
+        let parts = Mutex<[Int: Swift.Result<[Result], any Error>]>([:])
+        let length = (items.count + workerCount - 1) / workerCount
+        DispatchQueue.concurrentPerform(iterations: workerCount) { worker in
+            let lower = min(worker * length, items.count)
+            let upper = min(lower + length, items.count)
+            let part = Swift.Result { try items[lower..<upper].map(transform) }
+            parts.withLock { $0[worker] = part }
+        }
+        return try parts.withLock { parts in
+            try (0..<workerCount).flatMap { try parts[$0]?.get() ?? [] }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// Shows on a terminal how far a command has come, once it has taken more than a second.
+struct Progress {
+    private let verb: String
+    private let total: Int?
+    private let isShown: Bool
+    private let start = ContinuousClock.now
+    private var lastDrawn: ContinuousClock.Instant
+    private var isDrawn = false
+
+    /// Prepares to show progress on standard error, if that is a terminal.
+    ///
+    /// - Parameters:
+    ///   - verb: What is being done, as in `verified`.
+    ///   - total: How much there is to do, if that is known.
+    init(_ verb: String, total: Int?) {
+        self.verb = verb
+        self.total = total
+        isShown = Terminal.isTerminal(2)
+        lastDrawn = start
+    }
+
+    /// Draws, at most ten times a second.
+    mutating func update(_ done: Int) {
+        guard isShown else { return }
+        let now = ContinuousClock.now
+        guard now - start > .seconds(1), !isDrawn || now - lastDrawn > .milliseconds(100) else {
+            return
+        }
+        lastDrawn = now
+        isDrawn = true
+        let seconds = Double((now - start).components.seconds) + 0.001
+        var line = "\r\u{1B}[K\(verb) \(done)"
+        if let total, total > 0 {
+            let filled = min(24, done * 24 / total)
+            let bar =
+                String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
+            line = "\r\u{1B}[K\(bar) \(verb) \(done) of \(total)"
+        }
+        StandardError.shared.write("\(line), \(Int(Double(done) / seconds)) a second")
+    }
+
+    /// Removes what was drawn.
+    mutating func finish() {
+        guard isDrawn else { return }
+        StandardError.shared.write("\r\u{1B}[K")
+        isDrawn = false
+    }
+}

@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
+/// What is known about where output goes.
+enum Terminal {
+    /// Whether a descriptor is a terminal.
+    static func isTerminal(_ descriptor: Int32) -> Bool {
+        isatty(descriptor) == 1
+    }
+
+    /// Whether colours may be used: on a terminal, and not if `NO_COLOR` is set to anything
+    /// (<https://no-color.org>) or the terminal is dumb.
+    static func hasColors(_ descriptor: Int32) -> Bool {
+        isTerminal(descriptor) && (environment("NO_COLOR") ?? "").isEmpty
+            && environment("TERM") != "dumb"
+    }
+
+    /// A variable of the process's environment.
+    static func environment(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+}
+
+/// Colours by their meaning.
+struct Style {
+    /// What a text means.
+    enum Meaning: String {
+        case good = "32"
+        case bad = "31"
+        case doubtful = "33"
+        case faint = "2"
+        case strong = "1"
+    }
+
+    let isEnabled: Bool
+
+    /// Colours for standard output, if it can show them.
+    static var standardOutput: Style { Style(isEnabled: Terminal.hasColors(1)) }
+    /// Colours for standard error, if it can show them.
+    static var standardError: Style { Style(isEnabled: Terminal.hasColors(2)) }
+
+    /// The text in the colour of its meaning.
+    func callAsFunction(_ text: String, _ meaning: Meaning) -> String {
+        isEnabled ? "\u{1B}[\(meaning.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}

@@ -1,0 +1,9 @@
+internal import SandlotCommands
+
+/// The command-line tool `sandlot`.
+@main
+struct Sandlot {
+    static func main() {
+        CommandLineTool.run()
+    }
+}
