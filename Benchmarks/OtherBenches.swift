@@ -5,9 +5,11 @@ import SandlotReceipts
 /// Parsing JSON beside Foundation.
 enum JSONBench {
     static func run(rounds: Int) {
-        let text = Array(
-            #"{"transactionId":"2000000000000001","bundleId":"com.example.app","quantity":1,"#.utf8
-        ) + Array(#""type":"Non-Consumable","signedDate":1790000000123,"price":990}"#.utf8)
+        let text =
+            Array(
+                #"{"transactionId":"2000000000000001","bundleId":"com.example.app","quantity":1,"#
+                    .utf8
+            ) + Array(#""type":"Non-Consumable","signedDate":1790000000123,"price":990}"#.utf8)
         let data = Data(text)
         var ours: [Double] = []
         var foundations: [Double] = []
@@ -21,7 +23,8 @@ enum JSONBench {
         let (mine, theirs) = (ResultTable.median(ours), ResultTable.median(foundations))
         print(
             String(
-                format: "JSON of %d bytes: %.0f ns (%.0f MB/s), JSONSerialization %.0f ns, %.0f times",
+                format:
+                    "JSON of %d bytes: %.0f ns (%.0f MB/s), JSONSerialization %.0f ns, %.0f times",
                 text.count, mine, Double(text.count) / mine * 1000, theirs, theirs / mine))
     }
 
@@ -43,7 +46,8 @@ enum MemoryBench {
         for milestone in [count / 100, count / 10, count] {
             while done < milestone {
                 let index = done % fixture.tokens.count
-                guard fixture.verifier.verifyTransaction(fixture.tokens[index]).receipt != nil else {
+                guard fixture.verifier.verifyTransaction(fixture.tokens[index]).receipt != nil
+                else {
                     throw BenchError(text: "a receipt was refused")
                 }
                 done += 1
@@ -70,7 +74,9 @@ enum AppleLibraryBench {
             path: "sandlot-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
-        let (root, tokens) = (directory.appending(path: "root.der"), directory.appending(path: "t.jws"))
+        let (root, tokens) = (
+            directory.appending(path: "root.der"), directory.appending(path: "t.jws")
+        )
         try Data(fixture.authority.root.der).write(to: root)
         try Data(fixture.tokens.prefix(500).joined(separator: "\n").utf8).write(to: tokens)
         let script = "Tests/Interop/apple_rate.py"

@@ -68,7 +68,8 @@ struct ReceiptFixture: Sendable {
     }
 
     /// How often a function of the receipt's number runs in a second, by threads of their own.
-    private func rate(cores: Int, seconds: Int, _ body: @escaping @Sendable (Int) -> Int) -> Double {
+    private func rate(cores: Int, seconds: Int, _ body: @escaping @Sendable (Int) -> Int) -> Double
+    {
         let counts = Mutex<[Double]>([])
         let count = tokens.count
         DispatchQueue.concurrentPerform(iterations: cores) { core in
@@ -107,7 +108,8 @@ extension TransactionPayload {
         for date in [purchaseDate, originalPurchaseDate, expiresDate, signedDate, revocationDate] {
             sum &+= Int(truncatingIfNeeded: date?.milliseconds ?? 0)
         }
-        sum &+= Int(quantity ?? 0) &+ Int(price?.rawValue ?? 0) &+ Int(revocationReason?.rawValue ?? 0)
+        sum &+=
+            Int(quantity ?? 0) &+ Int(price?.rawValue ?? 0) &+ Int(revocationReason?.rawValue ?? 0)
         sum &+= Int(revocationPercentage ?? 0) &+ Int(offerType?.rawValue ?? 0)
         sum &+= (isUpgraded == true ? 1 : 0) &+ (appAccountToken == nil ? 0 : 1)
         sum &+= (deviceVerificationNonce == nil ? 0 : 1) &+ (commitmentInfo == nil ? 0 : 1)

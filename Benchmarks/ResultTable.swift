@@ -2,7 +2,9 @@ import Foundation
 
 /// Rates beside their limits.
 struct ResultTable {
-    private var rows: [[String]] = [["work", "cores", "a second", "openssl", "ratio", "target", ""]]
+    private var rows: [[String]] = [
+        ["work", "cores", "a second", "openssl", "ratio", "target", ""]
+    ]
     private(set) var isGood = true
     private let slack: Double
 
@@ -36,7 +38,9 @@ struct ResultTable {
     func print() {
         let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         for row in rows {
-            let cells = zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+            let cells = zip(row, widths).map {
+                $0.padding(toLength: $1, withPad: " ", startingAt: 0)
+            }
             Swift.print(cells.joined(separator: "  "))
         }
     }

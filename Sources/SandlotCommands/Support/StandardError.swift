@@ -22,7 +22,9 @@ struct StandardError {
         write(message + "\n")
     }
 
-    /// Writes text as it is. If standard error is closed, nobody is left who could be told.
+    /// Writes text as it is.
+    ///
+    /// If standard error is closed, nobody is left who could be told.
     func write(_ text: String) {
         try? FileDescriptor.write(Array(text.utf8)[...], to: 2, path: "standard error")
     }

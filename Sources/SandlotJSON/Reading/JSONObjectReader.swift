@@ -258,8 +258,10 @@ package struct JSONObjectReader: ~Copyable {
         return nil
     }
 
-    /// A name with its escapes resolved. Names are the same if their bytes are: Swift's strings would
-    /// also equate different ways to write one character.
+    /// A name with its escapes resolved.
+    ///
+    /// Names are the same if their bytes are: Swift's strings would also equate different ways to write
+    /// one character.
     private func bytes(ofName node: JSONNode) -> [UInt8] {
         Array(document.string(of: node).utf8)
     }

@@ -16,7 +16,8 @@ package enum NearestWord {
         let limit = max(1, (word.count + 1) / 3)
         let lowercased = word.lowercased()
         var best: (word: String, distance: Int)?
-        for candidate in candidates where candidate.utf8.count <= maximumLength {
+        for candidate in candidates
+        where candidate.utf8.count <= maximumLength && abs(candidate.count - word.count) <= limit {
             let distance = distance(lowercased, candidate.lowercased())
             if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
         }

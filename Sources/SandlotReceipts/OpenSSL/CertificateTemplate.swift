@@ -37,6 +37,8 @@ struct CertificateTemplate {
     /// - Parameters:
     ///   - key: The key that the certificate is for.
     ///   - issuer: The issuing certificate and its key, or nil if the certificate signs itself.
+    /// - Returns: The signed certificate.
+    /// - Throws: ``ReceiptError`` if a date or an extension cannot be written.
     func issue(
         for key: PrivateKey, by issuer: (certificate: X509Certificate, key: PrivateKey)?
     ) throws(ReceiptError) -> X509Certificate {

@@ -11,6 +11,7 @@ enum ECDSASignature {
     /// makes is parsed by OpenSSL in any case.
     ///
     /// - Parameter raw: 64 bytes.
+    /// - Returns: 8 to 72 bytes.
     static func der(raw: [UInt8]) -> [UInt8] {
         var der: [UInt8] = [0x30, 0]
         der.reserveCapacity(72)

@@ -10,6 +10,7 @@ final class ES256Signer: Sendable {
     /// - Parameters:
     ///   - key: The private key.
     ///   - prefix: The bytes that every signed text begins with.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
     init(key: PrivateKey, prefix: some Collection<UInt8>) throws(ReceiptError) {
         self.prefix = try HashedPrefix(prefix)
         contexts = ES256ContextPool(.privateKey(key))
@@ -45,6 +46,7 @@ final class ES256Verifier: Sendable {
     /// - Parameters:
     ///   - certificate: The certificate that holds the public key.
     ///   - prefix: The bytes that every signed text begins with.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
     init(certificate: X509Certificate, prefix: some Collection<UInt8>) throws(ReceiptError) {
         self.prefix = try HashedPrefix(prefix)
         contexts = ES256ContextPool(.certificate(certificate))
@@ -55,6 +57,8 @@ final class ES256Verifier: Sendable {
     /// - Parameters:
     ///   - signature: `r‖s`, 64 bytes.
     ///   - rest: What follows the prefix.
+    /// - Returns: Whether the signature is right.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
     func isValid(
         _ signature: [UInt8], of rest: UnsafeBufferPointer<UInt8>
     ) throws(ReceiptError) -> Bool {

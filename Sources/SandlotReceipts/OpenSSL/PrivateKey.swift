@@ -34,6 +34,7 @@ final class PrivateKey: @unchecked Sendable {
     /// - Parameters:
     ///   - pem: The text.
     ///   - name: The file's name for messages.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedAuthority``.
     convenience init(pem: [UInt8], name: String) throws(ReceiptError) {
         let bio = try MemoryBIO(reading: pem)
         // An empty pass phrase keeps OpenSSL from asking for one on the terminal.

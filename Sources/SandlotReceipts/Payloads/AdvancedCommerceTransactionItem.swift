@@ -5,7 +5,7 @@ package import SandlotJSON
 /// - SeeAlso: [Advanced Commerce API](https://developer.apple.com/documentation/advancedcommerceapi)
 public struct AdvancedCommerceTransactionItem: Sendable, Hashable {
     /// The developer's identifier, at most 128 characters.
-    public var SKU: String?
+    public var sku: String?
     /// What it is.
     public var description: String?
     /// What it is called.
@@ -29,7 +29,7 @@ extension AdvancedCommerceTransactionItem: JSONFields {
     package init(
         reading fields: inout JSONObjectReader
     ) throws(JSONObjectReader.Mismatch) {
-        SKU = try fields.string("SKU")
+        sku = try fields.string("SKU")
         description = try fields.string("description")
         displayName = try fields.string("displayName")
         offer = try fields.object("offer")
@@ -40,7 +40,7 @@ extension AdvancedCommerceTransactionItem: JSONFields {
     }
 
     package func write(to writer: inout JSONWriter) {
-        writer.member("SKU", SKU)
+        writer.member("SKU", sku)
         writer.member("description", description)
         writer.member("displayName", displayName)
         writer.member("offer", offer)

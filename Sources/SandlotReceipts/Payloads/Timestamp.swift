@@ -21,7 +21,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     /// A date that lies on a millisecond but for the inexactness of its number counts as that one.
     public init(_ date: Date) {
         let exact = date.timeIntervalSince1970 * 1000
-        let isWhole = abs(exact - exact.rounded()) <= 4 * exact.ulp
+        // Dates count from 2001, so that even those around 1970 are exact to a tenth of a microsecond only.
+        let isWhole = abs(exact - exact.rounded()) <= max(4 * exact.ulp, 0.001)
         let value = isWhole ? exact.rounded() : exact.rounded(.down)
         milliseconds = Int64(exactly: value) ?? (value < 0 ? .min : .max)
     }
@@ -51,11 +52,10 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension Timestamp {
-    /// Reads an instant as people write it.
+    /// Reads an instant as people write it; nil if the text is none.
     ///
     /// - Parameter text: Milliseconds since 1970, or ISO 8601 in UTC: `2026-01-31`,
     ///   `2026-01-31T09:30:00Z`, `2026-01-31T09:30:00.250Z`.
-    /// - Returns: nil if the text is neither.
     public init?(parsing text: String) {
         // Four digits are a year without a month, not the first seconds of 1970.
         if text.utf8.count != 4, let milliseconds = Int64(text) {

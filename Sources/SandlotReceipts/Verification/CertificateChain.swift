@@ -13,6 +13,7 @@ final class CertificateChain: Sendable {
     ///   - leaf: The leaf.
     ///   - issuers: The intermediate and the root.
     ///   - prefix: The encoded header and the dot behind it, which every signature covers.
+    /// - Throws: ``Refused`` if dates or the leaf's key cannot be used.
     init(
         leaf: X509Certificate, issuers: [X509Certificate], prefix: ArraySlice<UInt8>
     ) throws(Refused) {

@@ -8,6 +8,7 @@ struct HeaderCheck {
     /// Checks everything about a header that does not depend on certificates.
     ///
     /// - Parameter encoded: The first segment.
+    /// - Throws: ``Refused`` with the first rule that is broken.
     init(_ encoded: ArraySlice<UInt8>) throws(Refused) {
         guard let text = Base64.decode(encoded, as: .url) else {
             throw Refused(.malformedToken, "the header is not base64url without padding")
@@ -41,7 +42,7 @@ struct HeaderCheck {
         for name: StaticString in ["crit", "b64"] where fields.contains(name) {
             throw Refused(.unsupportedHeader, "the header's \(name) is not supported")
         }
-        if fields.contains("kid"), try fields.string("kid") == nil {
+        if fields.contains("kid"), fields.value("kid")?.kind != .string {
             throw Refused(.unsupportedHeader, "the header's kid is not a string")
         }
         guard let entries = try fields.strings("x5c"), !entries.isEmpty else {
@@ -67,6 +68,8 @@ struct HeaderCheck {
     /// - Parameters:
     ///   - store: The trusted roots.
     ///   - prefix: The encoded header and the dot behind it.
+    /// - Returns: The chain, verified apart from dates.
+    /// - Throws: ``Refused`` if a certificate cannot be read or the chain leads nowhere.
     func verifiedChain(
         by store: TrustStore, prefix: ArraySlice<UInt8>
     ) throws(Refused) -> CertificateChain {

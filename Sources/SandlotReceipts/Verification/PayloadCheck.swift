@@ -12,6 +12,7 @@ struct PayloadCheck<Payload: SignedPayload> {
     /// Decodes a payload.
     ///
     /// - Parameter encoded: The second segment.
+    /// - Throws: ``Refused`` if it is not base64url of a JSON object.
     init(_ encoded: ArraySlice<UInt8>) throws(Refused) {
         guard let text = Base64.decode(encoded, as: .url) else {
             throw Refused(.malformedToken, "the payload is not base64url without padding")

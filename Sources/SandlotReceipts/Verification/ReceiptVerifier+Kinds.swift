@@ -24,6 +24,7 @@ extension ReceiptVerifier {
     ///   - token: The compact JWS.
     ///   - kind: What the token must be.
     ///   - includingNested: Whether the signed data inside a notification is verified, too.
+    /// - Returns: The payload's bytes, or why the receipt was refused.
     package func verify(
         _ token: ArraySlice<UInt8>, kind: ReceiptKind, includingNested: Bool = false
     ) -> ReceiptResult {

@@ -80,9 +80,15 @@ struct FoundationAgreementTests {
             guard let object = theirs as? [String: Any], let members = ours.members else {
                 return false
             }
-            return members.allSatisfy { object.index(forKey: $0.name) != nil }
+            // Compared by characters: canonically equivalent names are one in a dictionary.
+            return members.allSatisfy { member in
+                object.keys.contains { unmarked($0) == unmarked(member.name) || $0 == member.name }
+            }
                 && object.allSatisfy { name, value in
-                    members.contains { $0.name == name && isEqual($0.value, value) }
+                    members.contains {
+                        (unmarked($0.name) == unmarked(name) || $0.name == name)
+                            && isEqual($0.value, value)
+                    }
                 }
         }
     }

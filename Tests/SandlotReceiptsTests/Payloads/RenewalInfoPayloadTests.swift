@@ -59,7 +59,7 @@ struct RenewalInfoPayloadTests {
         increase.price = 5990
         increase.status = .scheduled
         var item = AdvancedCommerceRenewalItem()
-        item.SKU = "sku-1"
+        item.sku = "sku-1"
         item.description = "An item"
         item.displayName = "Item"
         item.offer = offer

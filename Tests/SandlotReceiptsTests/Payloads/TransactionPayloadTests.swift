@@ -69,7 +69,7 @@ struct TransactionPayloadTests {
         refund.refundReason = .fulfillmentIssue
         refund.refundType = .prorated
         var item = AdvancedCommerceTransactionItem()
-        item.SKU = "sku-1"
+        item.sku = "sku-1"
         item.description = "An item"
         item.displayName = "Item"
         item.offer = offer
