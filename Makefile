@@ -40,6 +40,7 @@ interop: $(VENV)/installed ## Let Apple's own library judge what Sandlot issues.
 
 fuzz: ## Feed the parsers a million mutated inputs each, under AddressSanitizer.
 	@Scripts/require build test
+	LSAN_OPTIONS=suppressions=Tests/leaks.supp:print_suppressions=0 \
 	SANDLOT_FUZZ_INPUTS=$${SANDLOT_FUZZ_INPUTS:-1000000} $(SWIFT) test --disable-xctest \
 	    --configuration release --sanitize address --scratch-path .build-address --filter Fuzzing
 

@@ -9,7 +9,8 @@
 /// Files that belong together and are written into one directory: all of them, or none.
 ///
 /// Every file is written under a temporary name and reaches the disk before the first one gets its own
-/// name, so that a full disk or an error leaves the directory as it was. Ctrl-C waits for the end. Two
+/// name, so that a full disk or an error leaves the directory as it was; only a disk that fails between
+/// two renames can leave some of the new files. Ctrl-C waits for the end. Two
 /// processes that write into one directory take turns.
 package struct AtomicFileSet {
     /// One file.

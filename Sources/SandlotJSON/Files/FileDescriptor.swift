@@ -44,7 +44,10 @@ package struct FileDescriptor: ~Copyable {
     static func creating(_ path: String, mode: mode_t) throws(FileError) -> FileDescriptor {
         let number = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard number >= 0 else { throw FileError("create", path, errno: errno) }
-        return FileDescriptor(number, path: path)
+        let descriptor = FileDescriptor(number, path: path)
+        // Whatever the umask says, the permissions are those that were asked for.
+        guard fchmod(number, mode) == 0 else { throw FileError("create", path, errno: errno) }
+        return descriptor
     }
 
     private var isDirectory: Bool {

@@ -36,6 +36,11 @@ package struct JSONValue: Sendable {
         kind == .number ? document.integer(of: node) : nil
     }
 
+    /// The value of a number rounded towards zero, or nil if it is no number or does not fit.
+    package var truncatedInteger: Int64? {
+        kind == .number ? document.truncated(node) : nil
+    }
+
     /// The value of a number, or nil for another kind of value.
     package var double: Double? {
         kind == .number ? document.double(of: node) : nil

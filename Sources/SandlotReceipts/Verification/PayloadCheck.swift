@@ -46,7 +46,7 @@ struct PayloadCheck<Payload: SignedPayload> {
         case .success(let payload): return payload.signingDate
         case .failure:
             let value = document.root["signedDate"] ?? document.root["receiptCreationDate"]
-            return value?.integer.map(Timestamp.init(milliseconds:))
+            return value?.truncatedInteger.map(Timestamp.init(milliseconds:))
         }
     }
 
