@@ -47,6 +47,9 @@ let package = Package(
         .testTarget(
             name: "SandlotReceiptsTests", dependencies: ["SandlotReceipts", "SandlotJSON"]),
         .testTarget(name: "SandlotCatalogTests", dependencies: ["SandlotCatalog", "SandlotJSON"]),
+        .testTarget(
+            name: "SandlotCommandsTests",
+            dependencies: ["sandlot", "SandlotCatalog", "SandlotJSON", "SandlotReceipts"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -50,6 +50,21 @@ static inline void sandlot_crypto_certificates_free(STACK_OF(X509) *certificates
     sk_X509_free(certificates);
 }
 
+// Whether OpenSSL can parse the value of an extension that it knows. The structure made of it is freed by the
+// method that made it, which only C can tell.
+static inline int sandlot_crypto_extension_is_readable(X509_EXTENSION *extension) {
+    const X509V3_EXT_METHOD *method = X509V3_EXT_get(extension);
+    if (method == NULL) return 1;
+    void *value = X509V3_EXT_d2i(extension);
+    if (value == NULL) return 0;
+    if (method->it != NULL) {
+        ASN1_item_free((ASN1_VALUE *)value, ASN1_ITEM_ptr(method->it));
+    } else if (method->ext_free != NULL) {
+        method->ext_free(value);
+    }
+    return 1;
+}
+
 static inline int sandlot_crypto_error_reason(unsigned long code) {
     return ERR_GET_REASON(code);
 }

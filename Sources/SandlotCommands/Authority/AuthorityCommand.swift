@@ -37,18 +37,24 @@ struct ValidityOptions: ParsableArguments {
     var ocspURL: String?
 
     mutating func validate() throws {
-        let options = self.options
-        guard options.validity.lowerBound < options.validity.upperBound else {
-            throw ValidationError("--not-before must be earlier than --not-after")
+        guard bounds.from < bounds.through else {
+            throw ValidationError(
+                "--not-before (\(bounds.from)) must be earlier than --not-after (\(bounds.through))"
+            )
         }
+    }
+
+    private var bounds: (from: Timestamp, through: Timestamp) {
+        let defaults = CertificateAuthority.Options().validity
+        return (
+            notBefore?.timestamp ?? defaults.lowerBound, notAfter?.timestamp ?? defaults.upperBound
+        )
     }
 
     /// The options for the authority.
     var options: CertificateAuthority.Options {
         var options = CertificateAuthority.Options()
-        let from = notBefore?.timestamp ?? options.validity.lowerBound
-        let through = notAfter?.timestamp ?? options.validity.upperBound
-        options.validity = min(from, through)...max(from, through)
+        options.validity = bounds.from...bounds.through
         options.ocspURL = ocspURL
         return options
     }

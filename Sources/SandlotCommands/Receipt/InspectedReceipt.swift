@@ -22,7 +22,9 @@ struct InspectedReceipt {
         lines.append(style("header", .strong))
         lines += members(receipt.header).filter { $0.name != "x5c" }.map { "  \($0.text)" }
         for (index, certificate) in receipt.certificates.enumerated() {
-            lines.append("  x5c[\(index)]  \(certificate?.subject ?? "not a certificate")")
+            lines.append(
+                "  x5c[\(index)]  \(PlainText.escaping(certificate?.subject ?? "not a certificate"))"
+            )
         }
         lines.append(style("payload", .strong))
         let payload = members(receipt.payload)
@@ -31,7 +33,10 @@ struct InspectedReceipt {
             let padding = String(repeating: " ", count: width - member.name.count + 2)
             lines.append("  \(member.name)\(padding)\(member.value)")
         }
-        if payload.isEmpty { lines.append("  " + String(decoding: receipt.payload, as: UTF8.self)) }
+        if payload.isEmpty {
+            lines.append(
+                "  " + PlainText.escaping(String(decoding: receipt.payload, as: UTF8.self)))
+        }
         lines.append(style("signature", .strong))
         lines.append("  \(receipt.signature.count) bytes")
         return lines.joined(separator: "\n")
@@ -74,7 +79,11 @@ struct InspectedReceipt {
 
     private func members(_ bytes: [UInt8]) -> [Member] {
         guard let members = (try? JSONDocument(bytes))?.root.members else { return [] }
-        return members.map { Member(name: $0.name, value: Self.describe($0.name, $0.value)) }
+        return members.map { member in
+            Member(
+                name: PlainText.escaping(member.name),
+                value: PlainText.escaping(Self.describe(member.name, member.value)))
+        }
     }
 
     /// A value as people like to read it: dates as dates, signed data by its length.

@@ -21,48 +21,68 @@ struct ReceiptInspect: ParsableCommand {
 
     @OptionGroup var formatOptions: FormatOptions
 
-    func run() throws {
-        var isComplete = true
-        try CommandFailure.converting {
-            var output = StandardOutput()
-            for file in files {
-                do {
-                    isComplete = try inspect(file, &output) && isComplete
-                } catch let problem as LineReader.NotText {
-                    try output.flush()
-                    throw CommandFailure(
-                        ExitStatus.malformedInput,
-                        "\(file):\(problem.line): this is not text: \(problem.problem)")
-                }
-            }
-            try output.flush()
+    mutating func validate() throws {
+        guard files.filter({ $0 == "-" }).count < 2 else {
+            throw ValidationError("standard input (-) can be given only once")
         }
-        if !isComplete { throw CommandFailure(ExitStatus.foundWanting) }
     }
 
-    /// Shows the receipts of a file.
-    ///
-    /// - Returns: Whether every line was a receipt, and there was one.
-    private func inspect(_ file: String, _ output: inout StandardOutput) throws -> Bool {
-        var reader = try LineReader(file)
-        var count = 0
-        var isComplete = true
-        while let (number, line) = try reader.next() {
-            guard case .text(let bytes) = line, !bytes.isEmpty else { continue }
-            count += 1
-            do {
-                let receipt = try UntrustedReceipt(String(decoding: bytes, as: UTF8.self))
-                let view = InspectedReceipt(receipt, file: file, line: number)
-                switch formatOptions.format {
-                case .text: try output.line(view.text(Style.standardOutput))
-                case .json: try output.line(view.json.compact)
-                }
-            } catch let error as ReceiptError {
-                isComplete = false
-                StandardError.shared.error("\(file):\(number): \(error.reason)")
-            }
+    func run() throws {
+        var worst = ExitStatus.success
+        try CommandFailure.converting {
+            var output = StandardOutput()
+            for file in files { worst = max(worst, try inspect(file, &output)) }
         }
-        if count == 0 { StandardError.shared.error("\(file): the file holds no receipt") }
-        return isComplete && count > 0
+        if worst != ExitStatus.success { throw CommandFailure(worst) }
+    }
+
+    /// Shows the receipts of a file; one that cannot be read does not keep the others from being shown.
+    ///
+    /// - Returns: The exit status that the file alone would give.
+    private func inspect(_ file: String, _ output: inout StandardOutput) throws -> Int32 {
+        var status = ExitStatus.success
+        var count = 0
+        do {
+            var lines = try ReceiptLines(file)
+            while let (number, token) = try lines.next() {
+                count += 1
+                if let problem = show(token, file, number, &output) {
+                    status = ExitStatus.foundWanting
+                    StandardError.shared.error("\(file):\(number): \(problem)")
+                }
+                try CommandFailure.writing { () throws(FileError) in try output.flush() }
+            }
+        } catch let error as FileError {
+            StandardError.shared.error(error.description)
+            return ExitStatus.inputOutput
+        } catch let error as LineReader.NotText {
+            StandardError.shared.error(error.message(file))
+            return ExitStatus.malformedInput
+        }
+        if count == 0 {
+            StandardError.shared.error("\(file): the file holds no receipt")
+            return ExitStatus.foundWanting
+        }
+        return status
+    }
+
+    /// Shows one receipt.
+    ///
+    /// - Returns: Why it cannot be shown, or nil.
+    private func show(
+        _ token: [UInt8]?, _ file: String, _ line: Int, _ output: inout StandardOutput
+    ) -> String? {
+        guard let token else { return LineReader.tooLong }
+        do throws(ReceiptError) {
+            let receipt = try UntrustedReceipt(String(decoding: token, as: UTF8.self))
+            let view = InspectedReceipt(receipt, file: file, line: line)
+            switch formatOptions.format {
+            case .text: output.append(view.text(Style.standardOutput))
+            case .json: output.append(view.json.compact)
+            }
+            return nil
+        } catch {
+            return error.reason
+        }
     }
 }

@@ -47,14 +47,10 @@ struct VerificationBatch: ~Copyable {
                 try read(file)
             } catch let problem as LineReader.NotText {
                 try finishJobs()
-                note(
-                    CommandFailure(
-                        ExitStatus.malformedInput,
-                        "\(file):\(problem.line): this is not text: \(problem.problem), at byte "
-                            + "\(problem.byte) of the line"))
-            } catch let error as UnreadableInput {
+                note(CommandFailure(ExitStatus.malformedInput, problem.message(file)))
+            } catch let error as FileError {
                 try finishJobs()
-                note(CommandFailure(error.error))
+                note(CommandFailure(error))
             }
         }
         progress.finish()
@@ -65,38 +61,20 @@ struct VerificationBatch: ~Copyable {
         if refusedCount > 0 { throw CommandFailure(ExitStatus.foundWanting) }
     }
 
-    /// A file error on the side of the input, as opposed to one of standard output.
-    private struct UnreadableInput: Error {
-        let error: FileError
-    }
-
+    /// Verifies the lines of a file.
+    ///
+    /// - Throws: `FileError` or `NotText` for the file, `CommandFailure` for standard output.
     private mutating func read(_ file: String) throws {
         var isEmpty = true
-        var reader: LineReader
-        do { reader = try LineReader(file) } catch { throw UnreadableInput(error: error) }
-        while let (number, line) = try Self.next(&reader) {
-            switch line {
-            case .tooLong: add(Job(file: file, line: number, token: nil))
-            case .text(let bytes):
-                guard let token = Self.trimmed(bytes) else { continue }
-                add(Job(file: file, line: number, token: token))
-            }
+        var lines = try ReceiptLines(file)
+        while let (number, token) = try lines.next() {
+            add(Job(file: file, line: number, token: token))
             isEmpty = false
             let isFull = jobs.count >= Self.maximumJobs || pendingBytes >= Self.maximumBytes
-            if isFull || !reader.hasBufferedLine && !reader.isMidLine { try finishJobs() }
+            if isFull || !lines.hasBufferedInput { try finishJobs() }
         }
         if isEmpty { add(Job(file: file, line: 0, token: [])) }
         try finishJobs()
-    }
-
-    private static func next(
-        _ reader: inout LineReader
-    ) throws -> (number: Int, line: LineReader.Line)? {
-        do {
-            return try reader.next()
-        } catch let error as FileError {
-            throw UnreadableInput(error: error)
-        }
     }
 
     private mutating func add(_ job: Job) {
@@ -121,12 +99,9 @@ struct VerificationBatch: ~Copyable {
             if result.isVerified { verifiedCount += 1 } else { refusedCount += 1 }
         }
         progress.update(verifiedCount + refusedCount)
-        do throws(FileError) {
+        try CommandFailure.writing { () throws(FileError) in
             for result in results { try output.write(result.text) }
             try output.flush()
-        } catch {
-            progress.finish()
-            throw CommandFailure(error)
         }
     }
 
@@ -134,10 +109,7 @@ struct VerificationBatch: ~Copyable {
         _ job: Job, _ verifier: ReceiptVerifier, _ kind: ReceiptKind, _ includingNested: Bool
     ) -> ReceiptResult {
         guard let token = job.token else {
-            return ReceiptResult(
-                refusal: ReceiptRefusal(
-                    .malformedToken,
-                    "the line is longer than \(LineReader.maximumLength >> 20) MiB"))
+            return ReceiptResult(refusal: ReceiptRefusal(.malformedToken, LineReader.tooLong))
         }
         if job.line == 0 {
             return ReceiptResult(
@@ -150,14 +122,5 @@ struct VerificationBatch: ~Copyable {
         progress.finish()
         StandardError.shared.error(problem.message)
         if problem.status > failure?.status ?? 0 { failure = problem }
-    }
-
-    /// The line without spaces around it, or nil if nothing else is there.
-    private static func trimmed(_ line: [UInt8]) -> [UInt8]? {
-        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-        guard let first = line.firstIndex(where: { !isSpace($0) }),
-            let last = line.lastIndex(where: { !isSpace($0) })
-        else { return nil }
-        return first == 0 && last == line.count - 1 ? line : Array(line[first...last])
     }
 }

@@ -22,7 +22,8 @@ struct VerificationRendering: Sendable {
     private func text(_ result: ReceiptResult, _ file: String, _ line: Int) -> String {
         let place = style("\(file):\(line):", .faint)
         if let refusal = result.refusal {
-            return "\(place) \(style("refused", .bad)) \(refusal.code.rawValue): \(refusal.reason)"
+            return "\(place) \(style("refused", .bad)) \(refusal.code.rawValue): "
+                + PlainText.escaping(refusal.reason)
         }
         return "\(place) \(style("verified", .good)) \(summary(result.json ?? []))"
     }
@@ -31,7 +32,7 @@ struct VerificationRendering: Sendable {
     private func summary(_ json: [UInt8]) -> String {
         guard let root = (try? JSONDocument(json))?.root else { return "" }
         return ["notificationType", "subtype", "productId", "transactionId", "applicationVersion"]
-            .compactMap { root[$0]?.string }
+            .compactMap { root[$0]?.string.map(PlainText.escaping) }
             .joined(separator: " ")
     }
 

@@ -51,6 +51,15 @@ struct CommandFailure: Error {
             error.description)
     }
 
+    /// Writes to standard output, whose failure ends the command as opposed to one of an input.
+    static func writing(_ body: () throws(FileError) -> Void) throws(CommandFailure) {
+        do {
+            try body()
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
     /// Runs a part of a command and turns the modules' errors into its end.
     static func converting<Result>(_ body: () throws -> Result) throws -> Result {
         do {

@@ -18,10 +18,17 @@ struct LineReader: ~Copyable {
         let byte: Int
         /// What was found.
         let problem: String
+
+        /// The whole message.
+        func message(_ file: String) -> String {
+            "\(file):\(line): this is not text: \(problem), at byte \(byte) of the line"
+        }
     }
 
     /// The longest line that is looked at, in bytes.
     static let maximumLength = 16 << 20
+    /// What is said of a longer one.
+    static let tooLong = "the line is longer than \(maximumLength >> 20) MiB"
 
     private let descriptor: FileDescriptor
     private var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -36,13 +43,8 @@ struct LineReader: ~Copyable {
         descriptor = try FileDescriptor.reading(path)
     }
 
-    /// Whether the next line can be had without waiting for input.
-    var hasBufferedLine: Bool {
-        chunk[available].contains(UInt8(ascii: "\n"))
-    }
-
-    /// Whether the beginning of a line has been read and its end has not.
-    var isMidLine: Bool { !available.isEmpty }
+    /// Whether the next line can be had, at least in part, without waiting for input.
+    var hasBufferedInput: Bool { !available.isEmpty }
 
     /// The next line and its number, or nil at the end.
     mutating func next() throws -> (number: Int, line: Line)? {

@@ -15,6 +15,12 @@ struct StandardOutput: ~Copyable {
         if pending.count >= Self.pieceLength { try flush() }
     }
 
+    /// Adds a line without handing anything over.
+    mutating func append(_ text: String) {
+        pending.append(contentsOf: text.utf8)
+        pending.append(UInt8(ascii: "\n"))
+    }
+
     /// Adds lines that are encoded already, their ends included.
     mutating func write(_ bytes: [UInt8]) throws(FileError) {
         pending += bytes

@@ -31,6 +31,16 @@ package final class JSONDocument: Sendable {
         JSONValue(document: self, index: 0)
     }
 
+    /// Whether any integer, written without point and exponent, has more digits than this.
+    package func hasInteger(longerThan digitCount: Int) -> Bool {
+        nodes.contains { node in
+            node.kind == .number && node.end - node.start > digitCount
+                && !node.traits.contains(.isFractional)
+                && bytes[Int(node.start)..<Int(node.end)].count { $0 != UInt8(ascii: "-") }
+                    > digitCount
+        }
+    }
+
     /// Whether any string contains an escaped surrogate without its other half.
     ///
     /// Such a string has no meaning in Unicode; readers disagree about it (RFC 8259, section 8.2).

@@ -82,6 +82,11 @@ package struct JSONObjectReader: ~Copyable {
         fields.contains { !$0.isTaken && matches(document.nodes[$0.name], name) }
     }
 
+    /// Whether there is a member of this name, taken or not, null or not.
+    package func hasMember(_ name: StaticString) -> Bool {
+        fields.contains { matches(document.nodes[$0.name], name) }
+    }
+
     /// Takes the value of a member, or nil if it is missing or null.
     package mutating func value(_ name: StaticString) -> JSONValue? {
         guard let index = take(name) else { return nil }
@@ -155,6 +160,16 @@ package struct JSONObjectReader: ~Copyable {
         _ name: StaticString, _ value: JSONValue, _ expected: String
     ) -> Mismatch {
         mismatch(name, value.index, expected)
+    }
+
+    /// The error for a member that must be there and is missing.
+    package func missing(_ name: StaticString) -> Mismatch {
+        outOfRange(name, "a value, which is missing,")
+    }
+
+    /// The error for a member that has been taken and whose value is not allowed.
+    package func outOfRange(_ name: StaticString, _ expected: String) -> Mismatch {
+        Mismatch(path: join("\(name)"), expected: expected, offset: 0, isDuplicate: false)
     }
 
     /// The path of a member of this object.

@@ -109,7 +109,13 @@ extension CertificateAuthority {
         let keyBytes = try ReceiptError.reading { () throws(FileError) in
             try FileContents.read(keyPath)
         }
-        let key = try PrivateKey(pem: keyBytes, name: keyPath)
+        let key: PrivateKey
+        do {
+            key = try PrivateKey(pem: keyBytes, name: keyPath)
+        } catch {
+            throw ReceiptError(
+                error.code, "\(error.reason); \(remedy)", underlying: error.underlying)
+        }
         guard x509.matches(key) else {
             throw ReceiptError(
                 .mismatchedAuthority,

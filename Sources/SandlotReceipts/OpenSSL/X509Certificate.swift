@@ -20,6 +20,7 @@ final class X509Certificate: @unchecked Sendable {
     /// - Returns: nil if the bytes are not exactly one certificate in DER: other encodings of BER and
     ///   bytes behind the certificate are not taken.
     convenience init?(der: [UInt8]) {
+        guard StrictDER.isValid(der) else { return nil }
         let parsed = unsafe der.withUnsafeBufferPointer { buffer -> OpaquePointer? in
             var position = buffer.baseAddress
             guard let certificate = unsafe d2i_X509(nil, &position, buffer.count) else {
@@ -158,6 +159,12 @@ final class X509Certificate: @unchecked Sendable {
     /// Whether it is version 3.
     var isVersion3: Bool { unsafe X509_get_version(handle) == 2 }
 
+    /// Whether the public key is encoded in whole bytes.
+    var hasWholeKey: Bool {
+        guard let bits = unsafe X509_get0_pubkey_bitstr(handle) else { return false }
+        return unsafe bits.pointee.flags & 7 == 0
+    }
+
     /// Whether the public key lies on P-256.
     var hasP256Key: Bool {
         var name = [CChar](repeating: 0, count: 80)
@@ -169,6 +176,43 @@ final class X509Certificate: @unchecked Sendable {
             return false
         }
         return name.prefix(length).elementsEqual("prime256v1".utf8.map { CChar($0) })
+    }
+
+    /// Whether an extension occurs twice, or one that OpenSSL knows does not have the form it must have.
+    var hasMalformedExtensions: Bool {
+        let identifiers = extensions.map(\.identifier)
+        guard Set(identifiers).count == identifiers.count else { return true }
+        return (0..<extensionCount).contains { index in
+            guard let found = unsafe X509_get_ext(handle, index),
+                let value = unsafe X509_EXTENSION_get_data(found),
+                let start = unsafe ASN1_STRING_get0_data(value)
+            else { return true }
+            // The other readers of receipts do not look at policyMappings.
+            guard unsafe X509V3_EXT_get(found) != nil, identifiers[Int(index)] != "2.5.29.33" else {
+                return false
+            }
+            let bytes = unsafe Array(
+                UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(value))))
+            let identifier = identifiers[Int(index)]
+            // A path length is at most 255, which is two bytes of INTEGER.
+            let pathLength = unsafe X509_get_pathlen(handle)
+            if identifier == "2.5.29.19", bytes.count > 9 || pathLength > 255 { return true }
+            if bytes == [0x30, 0], Self.neverEmpty.contains(identifier) { return true }
+            guard StrictDER.isValid(bytes) else { return true }
+            let isReadable = unsafe Self.isReadable(found)
+            return !isReadable
+        }
+    }
+
+    /// privateKeyUsagePeriod, nameConstraints, policyConstraints, extKeyUsage and TLS feature.
+    private static let neverEmpty: Set<String> = [
+        "2.5.29.16", "2.5.29.30", "2.5.29.36", "2.5.29.37", "1.3.6.1.5.5.7.1.24",
+    ]
+
+    private static func isReadable(_ found: OpaquePointer) -> Bool {
+        let result = unsafe sandlot_crypto_extension_is_readable(found) == 1
+        ERR_clear_error()
+        return result
     }
 
     /// Whether the extension stands in the certificate and is not critical.

@@ -21,6 +21,10 @@ extension AdvancedCommerceDescriptors: JSONFields {
     ) throws(JSONObjectReader.Mismatch) {
         description = try fields.string("description")
         displayName = try fields.string("displayName")
+        try fields.require("description")
+        try fields.require("description", description, atMost: 45)
+        try fields.require("displayName")
+        try fields.require("displayName", displayName, atMost: 30)
         unknownFields = fields.unknownFields
     }
 

@@ -27,6 +27,11 @@ extension AdvancedCommerceOffer: JSONFields {
         periodCount = try fields.int32("periodCount")
         price = try fields.milliunits("price")
         reason = try fields.openString("reason")
+        try fields.require("period")
+        try fields.require("periodCount")
+        try fields.require("periodCount", periodCount, in: 1...12)
+        try fields.require("price")
+        try fields.require("reason")
         unknownFields = fields.unknownFields
     }
 

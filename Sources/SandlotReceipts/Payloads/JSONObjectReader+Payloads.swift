@@ -50,6 +50,29 @@ extension JSONObjectReader {
         try int32(name).flatMap(Value.init(rawValue:))
     }
 
+    /// Demands that a member is there, be it null.
+    package func require(_ name: StaticString) throws(Mismatch) {
+        if !hasMember(name) { throw missing(name) }
+    }
+
+    /// Demands that a text is short, counted in Unicode scalars.
+    package func require(
+        _ name: StaticString, _ text: String?, atMost count: Int
+    ) throws(Mismatch) {
+        if let text, text.unicodeScalars.count > count {
+            throw outOfRange(name, "at most \(count) characters")
+        }
+    }
+
+    /// Demands that a number lies in a range.
+    package func require(
+        _ name: StaticString, _ number: Int32?, in range: ClosedRange<Int32>
+    ) throws(Mismatch) {
+        if let number, !range.contains(number) {
+            throw outOfRange(name, "\(range.lowerBound) to \(range.upperBound)")
+        }
+    }
+
     /// Takes an object.
     package mutating func object<Fields: JSONFields>(
         _ name: StaticString

@@ -25,6 +25,7 @@ extension TransactionCommitmentInfo: JSONFields {
         commitmentExpiresDate = try fields.timestamp("commitmentExpiresDate")
         commitmentPrice = try fields.milliunits("commitmentPrice")
         totalBillingPeriods = try fields.int32("totalBillingPeriods")
+        try fields.require("billingPeriodNumber", billingPeriodNumber, in: 1...12)
         unknownFields = fields.unknownFields
     }
 

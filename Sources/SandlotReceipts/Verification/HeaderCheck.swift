@@ -19,6 +19,10 @@ struct HeaderCheck {
         } catch {
             throw Refused(.malformedHeader, "the header is not JSON: \(error.problem.rawValue)")
         }
+        let maximum = PayloadCheck<TransactionPayload>.maximumDigitCount
+        guard !document.hasInteger(longerThan: maximum) else {
+            throw Refused(.malformedHeader, "an integer has more than \(maximum) digits")
+        }
         do {
             self = try Self(document)
         } catch let mismatch as JSONObjectReader.Mismatch {

@@ -5,6 +5,9 @@ internal import SandlotJSON
 /// It is decoded at once, because the certificates are judged at its signing date, but what is wrong with
 /// its members is only told after the signature has been found right.
 struct PayloadCheck<Payload: SignedPayload> {
+    /// Longer integers are refused by Python, lest their conversion take for ever.
+    static var maximumDigitCount: Int { 4300 }
+
     let document: JSONDocument
     private let result: Result<Payload, JSONObjectReader.Mismatch>
     private let firstNull: String?
@@ -29,6 +32,10 @@ struct PayloadCheck<Payload: SignedPayload> {
         }
         guard !document.hasLoneSurrogate else {
             throw Refused(.malformedPayload, "a string in the payload holds half a surrogate pair")
+        }
+        guard !document.hasInteger(longerThan: Self.maximumDigitCount) else {
+            throw Refused(
+                .malformedPayload, "an integer has more than \(Self.maximumDigitCount) digits")
         }
         do {
             var fields = try JSONObjectReader(document.root)

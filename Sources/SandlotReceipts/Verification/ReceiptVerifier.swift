@@ -143,6 +143,8 @@ public struct ReceiptVerifier: Sendable {
         let json = payload.document.bytes
         let allowingNull = expectation.relaxations.contains(.nullFields)
         let decoded = try payload.decoded(allowingNull: allowingNull)
+        try chain.checkForeignDates(
+            decoded.unknownFields, isDated: decoded.signingDate != nil)
         try RegisteredClaims.check(decoded.unknownFields, now: now)
         try expectation.check(decoded.identity)
         return VerifiedReceipt(payload: decoded, json: json)

@@ -46,6 +46,14 @@ final class TrustStore: @unchecked Sendable {
                 throw Refused(
                     .certificateProfile, "the \(name) is not an X.509 version 3 certificate")
             }
+            guard certificate.hasWholeKey else {
+                throw Refused(
+                    .certificateProfile, "the key of the \(name) is not encoded in whole bytes")
+            }
+            guard !certificate.hasMalformedExtensions else {
+                throw Refused(
+                    .certificateProfile, "an extension of the \(name) occurs twice or is malformed")
+            }
             let critical = certificate.extensions.first {
                 $0.isCritical && !Self.understood.contains($0.identifier)
             }

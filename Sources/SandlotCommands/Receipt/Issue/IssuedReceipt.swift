@@ -4,12 +4,20 @@ internal import SandlotReceipts
 /// A receipt that has just been signed.
 struct IssuedReceipt: Sendable {
     let kind: ReceiptKind
-    let payload: [UInt8]
     let jws: String
+
+    /// The payload as it stands in the token, or nothing if a flaw has made it unreadable.
+    private var payload: [UInt8] {
+        let segments = jws.utf8.split(
+            separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard segments.count > 1 else { return [] }
+        return Base64.decode(Array(segments[1])[...], as: .url) ?? []
+    }
 
     /// The line to be printed, its end included.
     func line(isJSON: Bool) -> [UInt8] {
         guard isJSON else { return Array(jws.utf8) + [UInt8(ascii: "\n")] }
+        let payload = payload
         var writer = JSONWriter(capacity: jws.utf8.count + payload.count + 100)
         writer.beginObject()
         writer.member("jws", jws)

@@ -56,10 +56,10 @@ struct PayloadComposer: Sendable {
 
     private func sign<Payload: ReceiptPayload>(_ payload: Payload) throws -> IssuedReceipt {
         if assignments.isEmpty, unset.isEmpty {
-            return IssuedReceipt(kind: kind, payload: payload.json, jws: try press.sign(payload))
+            return IssuedReceipt(kind: kind, jws: try press.sign(payload))
         }
         let json = try assignments.applied(to: payload.json, leavingOut: unset)
-        return IssuedReceipt(kind: kind, payload: json, jws: try press.sign(json: json))
+        return IssuedReceipt(kind: kind, jws: try press.sign(json: json))
     }
 
     var bundleID: String { app.bundleID ?? "com.example.app" }

@@ -86,6 +86,12 @@ struct ReceiptIssue: ParsableCommand {
 
     mutating func validate() throws {
         guard count >= 1 else { throw ValidationError("--count must be at least 1") }
+        for identifier in [transaction.transactionID, transaction.webOrderLineItemID] {
+            guard let identifier, UInt64.max - identifier.number < UInt64(count - 1) else {
+                continue
+            }
+            throw ValidationError("\(identifier.number) cannot be counted up \(count - 1) times")
+        }
         let misplaced: String? =
             switch kind {
             case .transaction: renewal.given ?? appTransaction.given ?? notification.given
@@ -191,7 +197,7 @@ struct ReceiptIssue: ParsableCommand {
     /// Signs one payload as often as it is wanted.
     private func issue(json: [UInt8], _ press: ReceiptPress) throws {
         try write { _ in
-            IssuedReceipt(kind: kind, payload: json, jws: try press.sign(json: json))
+            IssuedReceipt(kind: kind, jws: try press.sign(json: json))
         }
     }
 

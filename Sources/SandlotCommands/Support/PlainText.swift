@@ -1,0 +1,26 @@
+/// Text from a receipt or a file that is shown on a terminal.
+enum PlainText {
+    /// The text with control characters as escapes, so that it can neither begin a line of its own nor send
+    /// commands to the terminal.
+    static func escaping(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        var plain = ""
+        for scalar in text.unicodeScalars {
+            if isControl(scalar) {
+                let digits = String(scalar.value, radix: 16)
+                plain += "\\u{\(digits)}"
+            } else {
+                plain.unicodeScalars.append(scalar)
+            }
+        }
+        return plain
+    }
+
+    /// C0, DEL, C1, line and paragraph separators, and the marks that change the direction of text.
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}

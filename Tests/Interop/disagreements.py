@@ -1,0 +1,320 @@
+"""Where the tool refuses what Apple's Python library accepts, and why.
+
+Apple publishes four libraries, which differ; the tool follows the strictest of them, and the standards
+where none of them does. Whatever is not in this table must be judged alike. That the tool accepts what the
+library refuses is not in the table, because it must never happen.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from dataclasses import dataclass
+from typing import Any, Callable
+
+from cryptography.exceptions import InvalidSignature
+
+from der_nodes import Node
+from corpus import Case
+from inspection import Look, is_certificate
+from jws import b64
+from tool import Verdict
+
+CLAIMS = ("exp", "nbf", "iat")
+UNDERSTOOD = {"2.5.29.15", "2.5.29.19", "2.5.29.30"}
+
+
+def _has_null(value: Any) -> bool:
+    children = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return value is None or any(map(_has_null, children))
+
+
+def _has_duplicate(text: bytes) -> bool:
+    found = False
+
+    def collect(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        nonlocal found
+        found = found or len(dict(pairs)) < len(pairs)
+        return dict(pairs)
+
+    json.loads(text, object_pairs_hook=collect)
+    return found
+
+
+def _has_constant(text: bytes) -> bool:
+    found: list[str] = []
+    json.loads(text, parse_constant=found.append)
+    return bool(found)
+
+
+def _is_plain_utf8(text: bytes) -> bool:
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return False
+    return not text.startswith(b"\xef\xbb\xbf") and b"\0" not in text
+
+
+def _has_lone_surrogate(value: Any) -> bool:
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
+def _depth(text: bytes) -> int:
+    deepest = depth = 0
+    for byte in text:
+        depth += (byte in b"[{") - (byte in b"]}")
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def _odd_claim(look: Look) -> bool:
+    return any(
+        name in look.payload and not (type(look.payload[name]) is int and abs(look.payload[name]) < 2**63)
+        for name in CLAIMS
+    )
+
+
+def _foreign_date_as_text(look: Look) -> bool:
+    return any(
+        isinstance(look.payload.get(name), str) for name in ("signedDate", "receiptCreationDate"))
+
+
+def _in_last_second(look: Look) -> bool:
+    date = look.payload.get("signedDate") or look.payload.get("receiptCreationDate")
+    ends = [certificate.not_valid_after_utc for certificate in look.certificates()]
+    last = min(ends).timestamp() * 1000
+    return last < float(date) < last + 1000
+
+
+def _unknown_critical(look: Look) -> bool:
+    return any(
+        extension.critical and extension.oid.dotted_string not in UNDERSTOOD
+        for certificate in look.certificates()
+        for extension in certificate.extensions
+    )
+
+
+def _names_differ(look: Look) -> bool:
+    leaf, intermediate, root = look.certificates()
+    return (
+        leaf.issuer.public_bytes() != intermediate.subject.public_bytes()
+        or intermediate.issuer.public_bytes() != root.subject.public_bytes()
+    )
+
+
+def _skips_intermediate(look: Look) -> bool:
+    leaf, _, root = look.certificates()
+    try:
+        leaf.verify_directly_issued_by(root)
+    except InvalidSignature:
+        return False
+    return True
+
+
+def _optional_constraints(look: Look) -> bool:
+    return any(
+        extension.oid.dotted_string == "2.5.29.19" and not extension.critical
+        for certificate in look.certificates()[1:]
+        for extension in certificate.extensions
+    )
+
+
+def _unreadable(look: Look, index: int) -> bool:
+    return not is_certificate(look.x5c[index])
+
+
+def _outer_rest(entry: str) -> bytes:
+    """What stands behind the outermost value of an entry."""
+    data = base64.b64decode(entry)
+    return Node.split(data)[1]
+
+
+def _has_unused_bits(look: Look) -> bool:
+    return any(b64(base64.b64decode(entry)) != entry for entry in look.x5c[:2])
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """A class of tokens that the tool refuses and Apple's Python library accepts."""
+
+    name: str
+    codes: tuple[str, ...]
+    holds: Callable[[Look], bool]
+    reason: str
+    #: Whether it depends on the version of OpenSSL under the tool or under the library.
+    varies: bool = False
+
+
+CLASSES = (
+    Disagreement(
+        "`b64` in the header",
+        ("unsupported-header",),
+        lambda look: "b64" in look.header,
+        "RFC 7797, section 6: it must be listed in `crit`; RFC 7515, section 4.1.11: what is listed there "
+        "and not supported must be refused",
+    ),
+    Disagreement(
+        "two members of one name",
+        ("duplicate-member",),
+        lambda look: _has_duplicate(look.header_bytes) or _has_duplicate(look.payload_bytes),
+        "RFC 7515, section 4, for headers; in payloads readers take the first or the last (RFC 8259, "
+        "section 4), so that two backends see two receipts",
+    ),
+    Disagreement(
+        "`NaN`, `Infinity`",
+        ("malformed-header", "malformed-payload"),
+        lambda look: _has_constant(look.header_bytes) or _has_constant(look.payload_bytes),
+        "RFC 8259, section 6; Apple's Swift, Node and Java libraries cannot parse it",
+    ),
+    Disagreement(
+        "JSON that is not in UTF-8, or has a byte order mark",
+        ("malformed-header", "malformed-payload"),
+        lambda look: not (_is_plain_utf8(look.header_bytes) and _is_plain_utf8(look.payload_bytes)),
+        "RFC 7515, section 3, and RFC 8259, section 8.1",
+    ),
+    Disagreement(
+        "half a surrogate pair in a string",
+        ("malformed-payload",),
+        lambda look: _has_lone_surrogate(look.payload),
+        "Apple's Swift library refuses it; RFC 8259, section 8.2: readers disagree",
+    ),
+    Disagreement(
+        "more than 512 levels of arrays and objects",
+        ("malformed-payload", "malformed-header"),
+        lambda look: max(_depth(look.header_bytes), _depth(look.payload_bytes)) > 512,
+        "RFC 8259, section 9, allows a limit; Apple's Swift library has the same one, Python's depends on "
+        "the caller's stack",
+    ),
+    Disagreement(
+        "padding behind a segment",
+        ("malformed-token",),
+        lambda look: any("=" in segment for segment in look.segments),
+        "RFC 7515, section 2: base64url without padding",
+    ),
+    Disagreement(
+        "a third certificate that is none",
+        ("unreadable-certificate",),
+        lambda look: look.third_is_foreign() and not _unreadable(look, 0) and not _unreadable(look, 1),
+        "Apple's Java library refuses it; the Python library never looks at it",
+    ),
+    Disagreement(
+        "unused bits in the base64 of a certificate",
+        ("unreadable-certificate",),
+        _has_unused_bits,
+        "RFC 4648, section 3.5: many texts for one certificate",
+    ),
+    Disagreement(
+        "bytes behind a certificate",
+        ("unreadable-certificate",),
+        lambda look: any(_outer_rest(entry) for entry in look.x5c[:2]),
+        "RFC 7515, section 4.1.6: one certificate an entry; Apple's Swift library refuses it",
+    ),
+    Disagreement(
+        "a certificate in BER that is not DER",
+        ("unreadable-certificate",),
+        lambda look: any(_unreadable(look, index) and not _outer_rest(look.x5c[index]) for index in (0, 1)),
+        "RFC 7515, section 4.1.6; Apple's Swift library refuses it",
+    ),
+    Disagreement(
+        "a null",
+        ("null-field",),
+        lambda look: _has_null(look.payload),
+        "Apple's Node library refuses it; the store leaves out what is missing",
+    ),
+    Disagreement(
+        "a member of another type",
+        ("invalid-field",),
+        lambda look: "type" in look.problems(),
+        "Apple's Swift and Node libraries refuse it; the Python library converts what it can",
+    ),
+    Disagreement(
+        "an integer that does not fit",
+        ("invalid-field",),
+        lambda look: "range" in look.problems(),
+        "Apple's Swift library refuses what does not fit into 32 bits, and into 64 where it has 64",
+    ),
+    Disagreement(
+        "a UUID that is none",
+        ("invalid-field",),
+        lambda look: "uuid" in look.problems(),
+        "Apple's Swift and Java libraries refuse it",
+    ),
+    Disagreement(
+        "a member of another type, unknown to the library",
+        ("invalid-field",),
+        lambda look: "unmodelled" in look.problems(),
+        "documented by Apple with a type, but read by none of the four libraries",
+    ),
+    Disagreement(
+        "a date under the name of another kind that is a text",
+        ("invalid-field",),
+        _foreign_date_as_text,
+        "the Python library converts digits in quotation marks; a date is a number for all others",
+    ),
+    Disagreement(
+        "a claim of time that is no integer",
+        ("registered-claim",),
+        _odd_claim,
+        "Apple's Node and Java libraries refuse what is no number; a fraction is one for some and not for "
+        "others",
+    ),
+    Disagreement(
+        "signed within the second in which a certificate expires",
+        ("certificate-expired",),
+        _in_last_second,
+        "Apple's Java library compares milliseconds, the Python library whole seconds",
+    ),
+    Disagreement(
+        "a critical extension other than basicConstraints, nameConstraints and keyUsage",
+        ("certificate-profile",),
+        _unknown_critical,
+        "Apple's Swift library refuses it",
+    ),
+    Disagreement(
+        "an authority's basicConstraints that is not critical",
+        ("certificate-profile",),
+        _optional_constraints,
+        "RFC 5280, section 4.2.1.9; OpenSSL's strict mode refuses it up to version 3, so does the Python "
+        "library on top of one",
+        varies=True,
+    ),
+    Disagreement(
+        "an issuer's name in other letters or another encoding",
+        ("broken-chain",),
+        _names_differ,
+        "Apple's Node library compares the text, the Swift library the bytes",
+    ),
+    Disagreement(
+        "a leaf that was issued by the root itself",
+        ("broken-chain",),
+        _skips_intermediate,
+        "Apple's Swift, Node and Java libraries demand the intermediate",
+    ),
+)
+
+
+def explain(case: Case, ours: Verdict) -> list[Disagreement]:
+    """The classes to which a token belongs that only the tool refuses."""
+    look = Look(case)
+    found = []
+    for disagreement in CLASSES:
+        try:
+            if ours.status in disagreement.codes and disagreement.holds(look):
+                found.append(disagreement)
+        except (ValueError, KeyError, TypeError, IndexError, OverflowError):
+            continue  # it does not have what this class is about
+    return found
+
+
+def markdown() -> str:
+    """The table for the documentation."""
+    rows = ["| what | our code | reason |", "| --- | --- | --- |"]
+    rows += [
+        f"| {each.name} | {', '.join(f'`{code}`' for code in each.codes)} | {each.reason} |"
+        for each in CLASSES
+    ]
+    return "\n".join(rows)

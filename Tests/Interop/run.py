@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Lets Apple's own App Store Server Library judge what sandlot issues and what it refuses.
+
+    run.py --sandlot PATH [--seed N] [--count N]     everything, in a temporary directory
+    run.py --markdown                                the tables for Documentation/interop.md
+
+Exit status: 0 if all holds, 1 if something does not, 2 if no judgement was possible.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import shutil
+import sys
+import tempfile
+import warnings
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+HERE = Path(__file__).resolve().parent
+DOCUMENT = HERE.parent.parent / "Documentation" / "interop.md"
+REFUSALS = HERE.parent.parent / "Sources/SandlotReceipts/Verification/ReceiptRefusal.swift"
+NO_JUDGEMENT = 2
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--sandlot", metavar="PATH", help="the program to be judged")
+    parser.add_argument("--seed", type=int, help="repeat the choices of an earlier run")
+    parser.add_argument(
+        "--count", type=int, default=600, metavar="N", help="how many random tokens (default: 600)"
+    )
+    parser.add_argument("--verbose", action="store_true", help="print every difference")
+    parser.add_argument("--markdown", action="store_true", help="print the tables for the documentation")
+    parsed = parser.parse_args()
+    if not parsed.sandlot and not parsed.markdown:
+        parser.error("--sandlot is needed")
+    return parsed
+
+
+def no_judgement(reason: str) -> int:
+    print(f"no judgement: {reason}", file=sys.stderr)
+    return NO_JUDGEMENT
+
+
+def judge_everything(options: argparse.Namespace, directory: Path) -> int:
+    """All steps."""
+    from authority_check import check_authority
+    from codes import check_document
+    from corpus import Material
+    from differential import build, check_canary, check_corpus
+    from flaws import check_flaws, flawed_tokens
+    from genuine import check_genuine
+    from judge import LIBRARY_VERSION, Judge
+    from report import Report
+    from tool import Sandlot
+
+    report, judge = Report(options.verbose), Judge()
+    sandlot = Sandlot(Path(options.sandlot).resolve(), directory)
+    seed = random.SystemRandom().randrange(1 << 32) if options.seed is None else options.seed
+    print(
+        f"{sandlot.run('--version').strip()} before app-store-server-library {LIBRARY_VERSION}, seed {seed}"
+    )
+    authority = sandlot.make_authority("authority")
+    with report.step("The authority, judged by OpenSSL"):
+        check_authority(report, authority)
+    with report.step("Receipts without a defect"):
+        check_genuine(report, sandlot, judge, authority)
+    with report.step("Receipts with a defect that was ordered"):
+        flawed = flawed_tokens(report, sandlot, authority)
+        check_flaws(report, sandlot, judge, flawed)
+    with report.step("Canary: the judge can tell a forgery"):
+        material = Material.gather(sandlot, authority, random.Random(seed))
+        check_canary(report, judge, material)
+    with report.step("Verdicts compared"):
+        check_corpus(report, sandlot, judge, build(material, flawed, options.count))
+    with report.step("The documentation"):
+        check_document(report, DOCUMENT, REFUSALS)
+    return report.finish()
+
+
+def main() -> int:
+    options = arguments()
+    warnings.simplefilter("ignore")  # the libraries warn of odd certificates, which are the purpose
+    try:
+        import appstoreserverlibrary  # noqa: F401
+        from tool import ToolFailure
+    except ImportError as error:
+        return no_judgement(f"{error}; install {HERE / 'requirements.txt'}")
+    if options.markdown:
+        from codes import markdown
+
+        print(markdown())
+        return 0
+    for program in (options.sandlot, "openssl"):
+        if shutil.which(program) is None:
+            return no_judgement(f"{program} is no program")
+    with tempfile.TemporaryDirectory(prefix="sandlot-interop-") as directory:
+        try:
+            return judge_everything(options, Path(directory))
+        except ToolFailure as failure:
+            print(f"FAILED  {failure}", file=sys.stderr)
+            return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,50 @@
+import SandlotJSON
+import Testing
+
+@Suite("Golden help")
+struct GoldenHelpTests {
+    @Test(arguments: CommandTree.paths)
+    func helpIsAsItWas(path: [String]) throws {
+        let outcome = try Sandlot().run(path + ["--help"])
+        outcome.expect(0)
+        #expect(outcome.errors.isEmpty)
+        let name = path.isEmpty ? "sandlot" : path.joined(separator: "-")
+        try Golden.expect(outcome.text, equals: "help/\(name).txt")
+    }
+
+    @Test
+    func theVersionIsAsItWas() throws {
+        let outcome = try Sandlot().run("--version")
+        outcome.expect(0)
+        try Golden.expect(outcome.text, equals: "help/version.txt")
+    }
+
+    @Test
+    func everyCommandIsCovered() throws {
+        let dump = try Sandlot().run("--experimental-dump-help").json()
+        let command = try #require(dump["command"])
+        let paths = CommandTree.paths(below: command).filter { $0 != ["help"] }
+        #expect(Set(paths) == Set(CommandTree.paths))
+    }
+}
+
+/// The commands by their names.
+enum CommandTree {
+    static let paths: [[String]] = [
+        [],
+        ["authority"], ["authority", "init"], ["authority", "show"], ["authority", "rotate"],
+        ["receipt"], ["receipt", "issue"], ["receipt", "verify"], ["receipt", "inspect"],
+        ["catalog"], ["catalog", "show"], ["catalog", "lint"],
+    ]
+
+    /// The paths of a command and all its subcommands, without the command's own name.
+    static func paths(below command: JSONValue) -> [[String]] {
+        var paths: [[String]] = [[]]
+        guard let subcommands = command["subcommands"]?.elements else { return paths }
+        for subcommand in subcommands {
+            let name = subcommand["commandName"]?.string ?? "?"
+            paths += Self.paths(below: subcommand).map { [name] + $0 }
+        }
+        return paths
+    }
+}

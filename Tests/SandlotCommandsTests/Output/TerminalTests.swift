@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@Suite("Terminals")
+struct TerminalTests {
+    private static let escape = "\u{1B}["
+
+    private let sandlot: Sandlot
+
+    init() throws {
+        sandlot = try Sandlot()
+        try sandlot.directory.copy(Fixtures.products)
+        try sandlot.directory.copy(Fixtures.brokenCatalog("missing-price"), as: "broken.storekit")
+        try sandlot.writeReceipts("remove_ads", to: "tx.jws")
+        let forged = try sandlot.issue("remove_ads", "--flaw", "tampered-payload").succeeded()
+        try sandlot.directory.write(forged.output, to: "forged.jws")
+    }
+
+    /// Commands, each with something that it shows in colour.
+    private static let commands: [([String], String)] = [
+        (["catalog", "show"], "\u{1B}[1mProducts.json\u{1B}[0m"),
+        (["catalog", "lint", "broken.storekit"], "\u{1B}[31merror:\u{1B}[0m"),
+        (["catalog", "show", "nowhere"], "\u{1B}[31merror:\u{1B}[0m cannot read"),
+        (["receipt", "verify", "tx.jws"], "\u{1B}[32mverified\u{1B}[0m"),
+        (["receipt", "verify", "forged.jws"], "\u{1B}[31mrefused\u{1B}[0m"),
+        (["receipt", "inspect", "tx.jws"], "\u{1B}[33mNOT VERIFIED\u{1B}[0m"),
+        (["authority", "show"], "\u{1B}[1mauthority\u{1B}[0m"),
+    ]
+
+    @Test(arguments: commands)
+    func thereAreNoColoursInAFile(command: [String], colored: String) throws {
+        let outcome = try sandlot.run(expanded(command))
+        #expect(!outcome.text.contains(Self.escape) && !outcome.errors.contains(Self.escape))
+        #expect(!outcome.text.isEmpty || !outcome.errors.isEmpty)
+    }
+
+    @Test(arguments: commands)
+    func thereAreColoursOnATerminal(command: [String], colored: String) throws {
+        #expect(try show(expanded(command)).contains(colored))
+    }
+
+    @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
+    func coloursCanBeTurnedOff(environment: [String: String]) throws {
+        for (command, _) in Self.commands {
+            let shown = try show(expanded(command), environment)
+            #expect(!shown.contains(Self.escape) && !shown.isEmpty)
+        }
+        // As no-color.org has it, an empty value means nothing.
+        #expect(try show(["catalog", "show"], ["NO_COLOR": ""]).contains(Self.escape))
+    }
+
+    @Test(arguments: ["verify", "inspect"])
+    func jsonHasNoColoursAnywhere(verb: String) throws {
+        let options =
+            verb == "verify" ? ["--root", try SharedAuthority.root, "--relax", "any-app"] : []
+        let shown = try show(["receipt", verb, "tx.jws", "--format", "json"] + options)
+        #expect(!shown.contains(Self.escape) && shown.hasPrefix("{"))
+    }
+
+    @Test
+    func progressIsShownAfterASecondAndRemoved() throws {
+        let terminal = try PseudoTerminal()
+        let process = sandlot.makeProcess(
+            try SandlotExecutable.path.get(), try expanded(["receipt", "verify"]), environment: [:])
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = terminal.screen
+        // Lines without end, until there is something to see.
+        let source = sandlot.makeProcess("/usr/bin/env", ["yes", "x"], environment: [:])
+        let pipe = Pipe()
+        source.standardOutput = pipe
+        process.standardInput = pipe
+        let start = ContinuousClock.now
+        try source.run()
+        try process.run()
+        let shown = try terminal.read(upTo: " a second")
+        // What threads of the tests start may have all other signals blocked.
+        for running in [process, source] {
+            kill(running.processIdentifier, SIGKILL)
+            running.waitUntilExit()
+        }
+        #expect(ContinuousClock.now - start > .seconds(1))
+        #expect(shown.contains("\r\u{1B}[Kverified "))
+    }
+
+    /// What a terminal shows.
+    private func show(
+        _ arguments: [String], _ environment: [String: String] = [:]
+    ) throws -> String {
+        let terminal = try PseudoTerminal()
+        let process = sandlot.makeProcess(
+            try SandlotExecutable.path.get(), arguments, environment: environment)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = terminal.screen
+        process.standardError = terminal.screen
+        try process.run()
+        let shown = try terminal.read()
+        process.waitUntilExit()
+        return shown
+    }
+
+    private func expanded(_ command: [String]) throws -> [String] {
+        if command.contains("verify") {
+            return command + ["--root", try SharedAuthority.root, "--relax", "any-app"]
+        }
+        return command.first == "authority"
+            ? command + ["--authority", try SharedAuthority.path.get()] : command
+    }
+}

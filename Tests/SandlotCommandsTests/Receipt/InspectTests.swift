@@ -1,0 +1,69 @@
+import SandlotJSON
+import Testing
+
+@Suite("receipt inspect")
+struct InspectTests {
+    private let sandlot: Sandlot
+    private let receipt: String
+
+    init() throws {
+        sandlot = try Sandlot()
+        receipt = try sandlot.issue("remove_ads").succeeded().text
+        try sandlot.directory.write(receipt, to: "good.jws")
+    }
+
+    @Test
+    func everyViewSaysThatNothingWasVerified() throws {
+        let forged = try sandlot.issue("remove_ads", "--flaw", "untrusted-root").succeeded().output
+        let text = try sandlot.run(["receipt", "inspect"], input: .bytes(forged))
+        text.expect(0)
+        #expect(text.text.hasPrefix("NOT VERIFIED -:1"))
+        let json = try sandlot.run(
+            ["receipt", "inspect", "-", "--format", "json"], input: .bytes(forged))
+        #expect(try json.json()["verified"]?.bool == false)
+    }
+
+    @Test
+    func whatIsNoReceiptIsFoundWantingAndTheOthersAreShown() throws {
+        let outcome = try sandlot.run(
+            ["receipt", "inspect", "--format", "json"],
+            input: .text("no receipt\n\(receipt.dropLast())\r\n\n\(receipt)"))
+        outcome.expect(1, saying: "-:1: this is not a compact JWS")
+        #expect(try outcome.jsonLines().map { $0["line"]?.integer } == [2, 4])
+    }
+
+    @Test
+    func whatIsNotTextIsMalformedAndWhatIsEmptyIsFoundWanting() throws {
+        try sandlot.run(["receipt", "inspect"], input: .bytes([0x61, 0])).expect(
+            65, saying: "NUL byte")
+        try sandlot.run(["receipt", "inspect"], input: .bytes([])).expect(
+            1, saying: "the file holds no receipt")
+    }
+
+    @Test
+    func blanksAroundAReceiptDoNotMatter() throws {
+        try sandlot.run(["receipt", "inspect"], input: .text("  \(receipt)")).expect(0)
+    }
+
+    @Test
+    func whatWasReadBeforeAFileThatCannotBeReadIsShown() throws {
+        let outcome = try sandlot.run("receipt", "inspect", "good.jws", "nowhere.jws")
+        outcome.expect(74, saying: "cannot read nowhere.jws")
+        #expect(outcome.text.hasPrefix("NOT VERIFIED good.jws:1"))
+    }
+
+    @Test
+    func aLineThatIsTooLongIsNotPassedOver() throws {
+        let long = String(repeating: "a", count: 17 << 20)
+        let outcome = try sandlot.run(["receipt", "inspect"], input: .text("\(receipt)\(long)\n"))
+        outcome.expect(1, saying: "-:2")
+    }
+
+    @Test
+    func aReceiptCannotSendCommandsToTheTerminal() throws {
+        let escaping = try sandlot.issue("remove_ads", "--set", "\u{1B}[2J=\u{1B}[31m").succeeded()
+        let outcome = try sandlot.run(["receipt", "inspect"], input: .bytes(escaping.output))
+        outcome.expect(0)
+        #expect(!outcome.text.contains("\u{1B}"))
+    }
+}

@@ -1,0 +1,87 @@
+import SandlotJSON
+import Testing
+
+@Suite("What the catalogue fills in")
+struct CatalogDefaultTests {
+    @Test(arguments: [
+        ("5.0", "club_year", "19990", "\"USD\"", "\"21A5B3C4\""),
+        ("3.0", "club_half", "12990", "\"USD\"", "\"20993311\""),
+        ("3.0", "remove_ads", "60000", "\"USD\"", nil),
+    ])
+    func priceCurrencyAndGroup(
+        version: String, product: String, price: String, currency: String, group: String?
+    ) throws {
+        let payload = try Sandlot().payload([product], catalog: Fixtures.catalog(version))
+        #expect(payload["price"]?.text == price)
+        #expect(payload["currency"]?.text == currency)
+        #expect(payload["subscriptionGroupIdentifier"]?.text == group)
+    }
+
+    @Test(arguments: [
+        ("1.2", "season_pass", "DEU", "EUR", "143443"),
+        ("2.0", "remove_ads", "GBR", "GBP", "143444"),
+        ("4.0", "remove_ads", "FRA", "EUR", "143442"),
+        ("6.0", "remove_ads", "ESP", "EUR", "143454"),
+        ("1.1", "remove_ads", "USA", "USD", "143441"),
+    ])
+    func theStorefrontIsTheCatalogues(
+        version: String, product: String, storefront: String, currency: String, identifier: String
+    ) throws {
+        let payload = try Sandlot().payload([product], catalog: Fixtures.catalog(version))
+        #expect(payload["storefront"]?.string == storefront)
+        #expect(payload["currency"]?.string == currency)
+        #expect(payload["storefrontId"]?.string == identifier)
+    }
+
+    @Test
+    func anUnknownStorefrontHasNoCurrencyUnlessItIsGiven() throws {
+        let sandlot = try Sandlot()
+        let without = try sandlot.payload(["remove_ads", "--storefront", "BRA"])
+        #expect(without["currency"] == nil && without["storefrontId"] == nil)
+        let with = try sandlot.payload(["remove_ads", "--storefront", "BRA", "--currency", "BRL"])
+        #expect(with["currency"]?.string == "BRL")
+    }
+
+    @Test
+    func theAppsNumberIsTheCatalogues() throws {
+        let payload = try Sandlot().payload(
+            ["remove_ads", "--kind", "app-transaction"], catalog: Fixtures.catalog("2.0"))
+        #expect(payload["appAppleId"]?.text == "1234567890")
+    }
+
+    @Test(arguments: [
+        ("1.0", "remove_ads", "Non-Consumable"), ("1.0", "star_pack", "Consumable"),
+        ("1.1", "season_pass", "Non-Renewing Subscription"),
+        ("1.0", "club_month", "Auto-Renewable Subscription"),
+    ])
+    func theTypeIsTheStoresWord(version: String, product: String, type: String) throws {
+        let payload = try Sandlot().payload([product], catalog: Fixtures.catalog(version))
+        #expect(payload["type"]?.string == type)
+        let isSubscription = type.hasPrefix("Auto")
+        #expect((payload["expiresDate"] != nil) == isSubscription)
+        #expect((payload["webOrderLineItemId"] != nil) == isSubscription)
+    }
+
+    /// The last days of months stay inside the month that is reached, by the Gregorian calendar in UTC.
+    @Test(arguments: [
+        ("1.0", "club_week", "2024-02-26T12:00:00Z", 1_709_553_600_000),  // 2024-03-04
+        ("1.0", "club_month", "2026-01-31T12:00:00Z", 1_772_280_000_000),  // 2026-02-28
+        ("1.0", "club_month", "2024-01-31T12:00:00Z", 1_709_208_000_000),  // 2024-02-29
+        ("1.0", "club_month", "2100-01-31T12:00:00Z", 4_107_499_200_000),  // 2100-02-28
+        ("2.0", "club_two_months", "2025-12-31T12:00:00Z", 1_772_280_000_000),  // 2026-02-28
+        ("1.2", "club_quarter", "2025-11-30T12:00:00Z", 1_772_280_000_000),  // 2026-02-28
+        ("3.0", "club_half", "2025-08-31T12:00:00Z", 1_772_280_000_000),  // 2026-02-28
+        ("3.0", "club_year", "2024-02-29T12:00:00Z", 1_740_744_000_000),  // 2025-02-28
+    ])
+    func aPeriodEndsWhereTheCalendarSays(
+        version: String, product: String, purchase: String, expires: Int64
+    ) throws {
+        let payload = try Sandlot().payload(
+            [product, "--purchase-date", purchase], catalog: Fixtures.catalog(version))
+        #expect(payload["expiresDate"]?.integer == expires)
+        let renewal = try Sandlot().payload(
+            [product, "--purchase-date", purchase, "--kind", "renewal"],
+            catalog: Fixtures.catalog(version))
+        #expect(renewal["renewalDate"]?.integer == expires)
+    }
+}

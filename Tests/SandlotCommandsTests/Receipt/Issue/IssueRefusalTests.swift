@@ -1,0 +1,84 @@
+import Testing
+
+@Suite("Wrong command lines of receipt issue")
+struct IssueRefusalTests {
+    @Test(arguments: [
+        ("transaction", ["--auto-renew", "off"], "--auto-renew"),
+        ("transaction", ["--original-app-version", "1"], "--original-app-version"),
+        ("transaction", ["--subtype", "X"], "--subtype"),
+        ("renewal", ["--preorder-date", "2026-01-01"], "--preorder-date"),
+        ("renewal", ["--status", "1"], "--status"),
+        ("app-transaction", ["--quantity", "2"], "--quantity"),
+        ("app-transaction", ["--billing-retry"], "--billing-retry"),
+        ("app-transaction", ["--notification-type", "TEST"], "--notification-type"),
+        ("notification", ["--original-platform", "iOS"], "--original-platform"),
+    ])
+    func anOptionOfAnotherKindIsRefused(kind: String, options: [String], name: String) throws {
+        try Sandlot().issue(["remove_ads", "--kind", kind] + options).expect(
+            64, saying: "\(name) has no meaning with --kind \(kind)")
+    }
+
+    @Test(arguments: [
+        ["--kind", "receipt"], ["--flaw", "none"], ["--environment", "Moon"], ["--count", "0"],
+        ["--count", "-1"], ["--count", "x"], ["--quantity", "0"], ["--quantity", "2147483648"],
+        ["--price", "1,99"], ["--price", "x"], ["--transaction-id", "12a"],
+        ["--transaction-id", "18446744073709551616"], ["--transaction-id="],
+        ["--account-token", "not-a-uuid"], ["--signed-date", "yesterday"],
+        ["--signed-date", "2026-02-29"], ["--signed-date", "2026"], ["--offer-type", "free"],
+        ["--set", "quantity"], ["--set", "=3"], ["--seed", "-1"], ["--format", "xml"],
+        ["--revocation-reason", "1"],
+        ["--revocation-date", "2026-01-01", "--revocation-percentage", "100001"],
+        ["--auto-renew", "maybe"], ["--unheard-of"], ["another_product"],
+    ])
+    func aValueThatMakesNoSenseIsRefused(options: [String]) throws {
+        let outcome = try Sandlot().issue(["remove_ads"] + options)
+        outcome.expect(64)
+        #expect(outcome.output.isEmpty && !outcome.errors.isEmpty)
+    }
+
+    @Test
+    func aMisspeltProductIsSuggested() throws {
+        let sandlot = try Sandlot()
+        try sandlot.issue("remove_ad").expect(64, saying: "did you mean remove_ads?")
+        try sandlot.issue("zzz").expect(64, saying: "which has remove_ads")
+        try sandlot.directory.write("{}", to: "empty.storekit")
+        try sandlot.issue("remove_ads", catalog: "empty.storekit").expect(
+            64, saying: "which sells nothing")
+    }
+
+    @Test
+    func aProductIsNeededWhereThePayloadNamesOne() throws {
+        let sandlot = try Sandlot()
+        for kind in ["transaction", "renewal", "notification"] {
+            try sandlot.issue("--kind", kind).expect(64, saying: "issue remove_ads")
+        }
+        try sandlot.issue("--kind", "app-transaction").expect(0)
+        try sandlot.issue("--kind", "notification", "--notification-type", "TEST").expect(0)
+        try sandlot.issue("--kind", "notification", "--notification-type", "RESCIND_CONSENT")
+            .expect(0)
+    }
+
+    @Test
+    func renewalInfoOfWhatDoesNotRenewIsIssuedWithAWarning() throws {
+        let outcome = try Sandlot().issue("remove_ads", "--kind", "renewal")
+        outcome.expect(0, saying: "warning: remove_ads does not renew")
+        #expect(outcome.lines.count == 1)
+    }
+
+    @Test
+    func theAuthorityIsNeeded() throws {
+        let sandlot = try Sandlot()
+        try sandlot.run("receipt", "issue", "remove_ads").expect(64, saying: "--authority")
+        try sandlot.run(
+            "receipt", "issue", "remove_ads", "--authority", "nowhere", "--catalog",
+            Fixtures.products
+        ).expect(74, saying: "nowhere/root.pem")
+    }
+
+    @Test
+    func identifiersThatWouldRunOverAreRefused() throws {
+        let outcome = try Sandlot().issue(
+            "remove_ads", "--transaction-id", "18446744073709551615", "--count", "2")
+        outcome.expect(64)
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import SandlotJSON
+import Testing
+
+@Suite("What receipt verify reads")
+struct VerifyInputTests {
+    private let sandlot: Sandlot
+    private let receipt: String
+
+    init() throws {
+        sandlot = try Sandlot()
+        receipt = try sandlot.issue("remove_ads").succeeded().text
+        try sandlot.directory.write(receipt, to: "good.jws")
+        try sandlot.directory.write("x.y.z\n", to: "bad.jws")
+    }
+
+    @Test
+    func severalFilesAreVerifiedInTheirOrder() throws {
+        let outcome = try sandlot.verify("good.jws", "-", "bad.jws", input: .text(receipt))
+        outcome.expect(1, saying: "2 verified, 1 refused")
+        let places = outcome.lines.map { $0.prefix { $0 != " " } }
+        #expect(places == ["good.jws:1:", "-:1:", "bad.jws:1:"])
+    }
+
+    @Test
+    func standardInputIsTheDefaultAndCanBeGivenOnce() throws {
+        try sandlot.verify(input: .file("good.jws")).expect(0)
+        try sandlot.verify("-", "-", input: .file("good.jws")).expect(64, saying: "only once")
+    }
+
+    /// The lines of the results for a text of receipts, one for each ®.
+    @Test(arguments: [
+        ("®\n®\n", [1, 2]), ("®\r\n®\r\n", [1, 2]), ("®", [1]), ("\n\n®\n\n®", [3, 5]),
+        ("\u{FEFF}®\n", [1]), ("\u{FEFF}\r\n®\n", [2]), ("  ®\t\n \t\n®", [1, 3]),
+    ])
+    func lineEndsBlanksAndAByteOrderMarkDoNotMatter(text: String, expected: [Int64]) throws {
+        let token = receipt.dropLast()
+        let outcome = try sandlot.verify(
+            "--format", "json", input: .text(text.replacing("®", with: token)))
+        outcome.expect(0)
+        #expect(try outcome.jsonLines().map { $0["line"]?.integer } == expected)
+    }
+
+    @Test(arguments: ["hello\n", "a.b\n", "a.b.c.d\n", "..\n", "{\"jws\":1}\n", "é.ü.ö\n"])
+    func aLineThatIsNoReceiptIsRefused(text: String) throws {
+        let outcome = try sandlot.verify("--format", "json", input: .text(text))
+        outcome.expect(1)
+        #expect(try outcome.json()["verified"]?.bool == false)
+    }
+
+    @Test(arguments: ["", "\n", "\r\n \n", "\u{FEFF}"])
+    func aFileWithoutAReceiptIsFoundWanting(text: String) throws {
+        let outcome = try sandlot.verify("--format", "json", input: .text(text))
+        outcome.expect(1)
+        let result = try outcome.json()
+        #expect(result["reason"]?.string == "the file holds no receipt")
+        #expect(result["line"]?.integer == 0)
+    }
+
+    @Test(arguments: [
+        ([0x61, 0x00, 0x0A], "it holds a NUL byte, at byte 1"),
+        ([0xC3, 0x28, 0x0A], "it is not UTF-8, at byte 0"),
+        ([0x61, 0x0A, 0x61, 0x80], ":2: this is not text: it is not UTF-8, at byte 1"),
+        ([0xFF, 0xFE, 0x61, 0x00], "it is UTF-16; convert it to UTF-8"),
+        ([0xFE, 0xFF, 0x00, 0x61], "it is UTF-16; convert it to UTF-8"),
+        ([0xED, 0xA0, 0x80], "it is not UTF-8, at byte 0"),
+    ])
+    func whatIsNotTextIsMalformed(bytes: [UInt8], message: String) throws {
+        try sandlot.verify(input: .bytes(bytes)).expect(65, saying: message)
+    }
+
+    @Test
+    func resultsBeforeTheMalformedLineAndOfOtherFilesAreGiven() throws {
+        try sandlot.directory.write(Array(receipt.utf8) + [0], to: "binary.jws")
+        let outcome = try sandlot.verify("binary.jws", "good.jws")
+        outcome.expect(65, saying: "binary.jws:2")
+        #expect(outcome.lines.count == 2)
+    }
+
+    @Test
+    func whatCannotBeReadIsAnInputErrorAndTheOthersAreVerified() throws {
+        try FileManager.default.createDirectory(
+            atPath: sandlot.directory.path("folder"), withIntermediateDirectories: false)
+        for name in ["nowhere.jws", "folder"] {
+            let outcome = try sandlot.verify("good.jws", name, "good.jws", "bad.jws")
+            outcome.expect(74, saying: "cannot read \(name)")
+            #expect(outcome.lines.count == 3)
+        }
+    }
+
+    @Test(.enabled(if: getuid() != 0, "the superuser may read everything"))
+    func aFileWithoutPermissionIsAnInputError() throws {
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0], ofItemAtPath: sandlot.directory.path("good.jws"))
+        try sandlot.verify("good.jws").expect(74, saying: "Permission denied")
+    }
+
+    @Test
+    func aReadErrorIsAnInputError() throws {
+        // Memory at address 0 cannot be read, whoever asks.
+        try sandlot.verify("/proc/self/mem").expect(74, saying: "cannot read /proc/self/mem")
+    }
+
+    @Test
+    func closedStandardInputIsAnInputError() throws {
+        let root = try SharedAuthority.root
+        try sandlot.shell(#""$SANDLOT" receipt verify --root '\#(root)' --bundle-id x <&-"#)
+            .expect(74, saying: "cannot read -")
+    }
+}
