@@ -39,7 +39,7 @@ struct ValidityOptions: ParsableArguments {
     mutating func validate() throws {
         guard bounds.from < bounds.through else {
             throw ValidationError(
-                "--not-before (\(bounds.from)) must be earlier than --not-after (\(bounds.through))"
+                "--not-before must be earlier than --not-after: \(bounds.from) to \(bounds.through)"
             )
         }
     }

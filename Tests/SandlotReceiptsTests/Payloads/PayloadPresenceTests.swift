@@ -24,9 +24,26 @@ struct PayloadPresenceTests {
         let sample = try JSONElement(parsing: PayloadSample.text(kind))
         #expect(try PayloadSample.rewritten("{}", as: kind) == "{}")
         #expect(sample.memberPaths.count > 12)
-        for path in sample.memberPaths {
+        for path in sample.memberPaths where !Self.isDemanded(path) {
             let without = sample.replacing(path[...], with: nil)
             #expect(try Self.rewritten(without, kind) == without.compact, "\(path)")
+        }
+    }
+
+    /// What a text of an Advanced Commerce purchase or one of its offers cannot be without.
+    private static func isDemanded(_ path: [String]) -> Bool {
+        ["descriptors", "offer"].contains(path.dropLast().last)
+    }
+
+    @Test(arguments: ReceiptKind.allCases)
+    func whatIsDemandedMustBeThere(_ kind: ReceiptKind) throws {
+        let sample = try JSONElement(parsing: PayloadSample.text(kind))
+        for path in sample.memberPaths where Self.isDemanded(path) {
+            let error = #expect(throws: ReceiptError.self, "\(path)") {
+                try Self.rewritten(sample.replacing(path[...], with: nil), kind)
+            }
+            #expect(error?.code == .invalidField)
+            #expect(error?.reason.contains("missing") == true)
         }
     }
 

@@ -50,7 +50,7 @@ struct PayloadRuleTests {
         #""price":null"#, #""expiresDate":null"#, #""appAccountToken":null"#,
         #""commitmentInfo":null"#,
         #""commitmentInfo":{"commitmentPrice":null}"#, #""isUpgraded":null"#, #""type":null"#,
-        #""advancedCommerceInfo":{"items":[{},{"offer":{"price":null}}]}"#,
+        #""advancedCommerceInfo":{"items":[{},{"refunds":[{"refundAmount":null}]}]}"#,
         #""advancedCommerceInfo":{"items":[{"refunds":null}]}"#,
     ])
     func nullsInPlaceOfMissingMembersAreRefused(_ members: String) throws {
