@@ -1,10 +1,13 @@
 extension JSONDocument {
     func string(of node: JSONNode) -> String {
-        let content = bytes[Int(node.start)..<Int(node.end)]
-        guard node.traits.contains(.hasEscapes) else {
-            return String(decoding: content, as: UTF8.self)
+        if node.traits.contains(.hasEscapes) {
+            let content = bytes[Int(node.start)..<Int(node.end)]
+            return String(decoding: Self.resolvingEscapes(content), as: UTF8.self)
         }
-        return String(decoding: Self.resolvingEscapes(content), as: UTF8.self)
+        return unsafe bytes.withUnsafeBufferPointer { bytes in
+            let content = unsafe bytes[Int(node.start)..<Int(node.end)]
+            return unsafe String(decoding: UnsafeBufferPointer(rebasing: content), as: UTF8.self)
+        }
     }
 
     /// Resolves escapes that the scanner has already found to be well-formed.

@@ -13,8 +13,10 @@ enum ECDSASignature {
     /// - Parameter raw: 64 bytes.
     /// - Returns: 8 to 72 bytes.
     static func der(raw: [UInt8]) -> [UInt8] {
-        var der: [UInt8] = [0x30, 0]
+        var der: [UInt8] = []
         der.reserveCapacity(72)
+        der.append(0x30)
+        der.append(0)
         for number in [raw[..<32], raw[32...]] {
             let digits = number.drop { $0 == 0 }
             // A set top bit would make the number negative; zero has one byte.

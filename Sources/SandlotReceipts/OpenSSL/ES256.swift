@@ -21,9 +21,7 @@ final class ES256Signer: Sendable {
     /// - Returns: The signature in DER.
     func signature(of rest: [UInt8]) throws(ReceiptError) -> [UInt8] {
         try contexts.withContext { (context) throws(ReceiptError) in
-            let hash = try unsafe withBytes(of: rest) { (bytes) throws(ReceiptError) in
-                try unsafe context.hash(prefix, bytes)
-            }
+            let hash = try context.hash(prefix, rest)
             var signature = [UInt8](repeating: 0, count: 160)
             var length = signature.count
             guard unsafe EVP_PKEY_sign(context.key, &signature, &length, hash, hash.count) == 1
@@ -60,25 +58,15 @@ final class ES256Verifier: Sendable {
     /// - Returns: Whether the signature is right.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
     func isValid(
-        _ signature: [UInt8], of rest: UnsafeBufferPointer<UInt8>
+        _ signature: [UInt8], of rest: some Collection<UInt8>
     ) throws(ReceiptError) -> Bool {
         let der = ECDSASignature.der(raw: signature)
         return try contexts.withContext { (context) throws(ReceiptError) in
-            let hash = try unsafe context.hash(prefix, rest)
+            let hash = try context.hash(prefix, rest)
             let answer = unsafe EVP_PKEY_verify(context.key, der, der.count, hash, hash.count)
             // A negative answer means numbers that cannot be a signature on this curve.
             if answer != 1 { ERR_clear_error() }
             return answer == 1
         }
     }
-}
-
-/// Calls a function that throws errors of ours with the bytes of an array.
-func withBytes<Result>(
-    of bytes: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) throws(ReceiptError) -> Result
-) throws(ReceiptError) -> Result {
-    let outcome = unsafe bytes.withUnsafeBufferPointer { buffer in
-        Swift.Result<Result, ReceiptError> { () throws(ReceiptError) in try unsafe body(buffer) }
-    }
-    return try outcome.get()
 }

@@ -33,14 +33,23 @@ final class ES256Context: @unchecked Sendable {
 
     /// The SHA-256 hash of a prefix that has been hashed before, and of what follows it.
     func hash(
-        _ prefix: HashedPrefix, _ rest: UnsafeBufferPointer<UInt8>
+        _ prefix: HashedPrefix, _ rest: some Collection<UInt8>
     ) throws(ReceiptError) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: 32)
-        guard unsafe EVP_MD_CTX_copy_ex(hash, prefix.handle) == 1,
-            unsafe EVP_DigestUpdate(hash, rest.baseAddress, rest.count) == 1,
-            unsafe EVP_DigestFinal_ex(hash, &result, nil) == 1
-        else { throw OpenSSL.failure("compute a hash") }
+        let isUpdated = unsafe EVP_MD_CTX_copy_ex(hash, prefix.handle) == 1 && update(rest)
+        guard isUpdated, unsafe EVP_DigestFinal_ex(hash, &result, nil) == 1 else {
+            throw OpenSSL.failure("compute a hash")
+        }
         return result
+    }
+
+    private func update(_ bytes: some Collection<UInt8>) -> Bool {
+        let answer = bytes.withContiguousStorageIfAvailable { bytes in
+            unsafe EVP_DigestUpdate(hash, bytes.baseAddress, bytes.count)
+        }
+        if let answer { return answer == 1 }
+        let copy = Array(bytes)
+        return unsafe EVP_DigestUpdate(hash, copy, copy.count) == 1
     }
 }
 

@@ -76,22 +76,34 @@ package enum Base64 {
     ///
     /// - Returns: nil if the text is not what ``encoded(_:as:)`` makes.
     /// - Complexity: O(*n*).
-    package static func decode(_ text: ArraySlice<UInt8>, as form: Form) -> [UInt8]? {
-        let values = form == .url ? urlValues : standardValues
-        var text = text
-        if form == .standard {
-            guard text.count % 4 == 0 else { return nil }
-            for _ in 0..<2 where text.last == UInt8(ascii: "=") { text = text.dropLast() }
+    package static func decode(
+        _ text: some RandomAccessCollection<UInt8>, as form: Form
+    ) -> [UInt8]? {
+        let decoded = text.withContiguousStorageIfAvailable { text in
+            unsafe decode(text, as: form)
         }
-        let remainder = text.count % 4
+        if let decoded { return decoded }
+        let copy = Array(text)
+        return unsafe copy.withUnsafeBufferPointer { text in unsafe decode(text, as: form) }
+    }
+
+    private static func decode(_ text: UnsafeBufferPointer<UInt8>, as form: Form) -> [UInt8]? {
+        let values = form == .url ? urlValues : standardValues
+        var length = text.count
+        if form == .standard {
+            guard length % 4 == 0 else { return nil }
+            for _ in 0..<2 where length > 0 {
+                if unsafe text[length - 1] == UInt8(ascii: "=") { length -= 1 }
+            }
+        }
+        let remainder = length % 4
         guard remainder != 1 else { return nil }
-        let count = text.count / 4 * 3 + (remainder == 0 ? 0 : remainder - 1)
+        let count = length / 4 * 3 + (remainder == 0 ? 0 : remainder - 1)
         var isValid = true
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { output, written in
-            unsafe text.withUnsafeBufferPointer { input in
-                unsafe values.withUnsafeBufferPointer { values in
-                    isValid = unsafe decode(input, values, into: output)
-                }
+            unsafe values.withUnsafeBufferPointer { values in
+                let input = unsafe UnsafeBufferPointer(rebasing: text[..<length])
+                isValid = unsafe decode(input, values, into: output)
             }
             written = count
         }
@@ -103,20 +115,21 @@ package enum Base64 {
         _ input: UnsafeBufferPointer<UInt8>, _ values: UnsafeBufferPointer<UInt8>,
         into output: UnsafeMutableBufferPointer<UInt8>
     ) -> Bool {
-        var seen: UInt8 = 0
+        var seen: UInt32 = 0
         var position = 0
         var offset = 0
         while position + 4 <= input.count {
-            let first = unsafe values[Int(input[position])]
-            let second = unsafe values[Int(input[position + 1])]
-            let third = unsafe values[Int(input[position + 2])]
-            let fourth = unsafe values[Int(input[position + 3])]
+            let first = unsafe UInt32(values[Int(input[position])])
+            let second = unsafe UInt32(values[Int(input[position + 1])])
+            let third = unsafe UInt32(values[Int(input[position + 2])])
+            let fourth = unsafe UInt32(values[Int(input[position + 3])])
             seen |= first | second | third | fourth
-            unsafe output[offset] = first << 2 | second >> 4
-            unsafe output[offset + 1] = second << 4 | third >> 2
-            unsafe output[offset + 2] = third << 6 | fourth
-            position += 4
-            offset += 3
+            let group = first << 18 | second << 12 | third << 6 | fourth
+            unsafe output[offset] = UInt8(truncatingIfNeeded: group >> 16)
+            unsafe output[offset + 1] = UInt8(truncatingIfNeeded: group >> 8)
+            unsafe output[offset + 2] = UInt8(truncatingIfNeeded: group)
+            position &+= 4
+            offset &+= 3
         }
         // Values are below 64; the mark of an invalid character has the upper bits set.
         guard seen < 64 else { return false }

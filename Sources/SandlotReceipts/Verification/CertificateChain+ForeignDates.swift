@@ -11,6 +11,7 @@ extension CertificateChain {
     ///   - isDated: Whether the payload has the date of its own kind.
     /// - Throws: ``Refused`` if such a date is no number, or a certificate was not valid then.
     func checkForeignDates(_ members: [UnknownField], isDated: Bool) throws(Refused) {
+        guard !members.isEmpty else { return }
         let names = isDated ? ["signedDate"] : ["signedDate", "receiptCreationDate"]
         for member in members where names.contains(member.name) {
             guard let value = (try? JSONDocument(member.json))?.root, !value.isNull else {

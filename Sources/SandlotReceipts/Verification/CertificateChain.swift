@@ -15,7 +15,7 @@ final class CertificateChain: Sendable {
     ///   - prefix: The encoded header and the dot behind it, which every signature covers.
     /// - Throws: ``Refused`` if dates or the leaf's key cannot be used.
     init(
-        leaf: X509Certificate, issuers: [X509Certificate], prefix: ArraySlice<UInt8>
+        leaf: X509Certificate, issuers: [X509Certificate], prefix: some Collection<UInt8>
     ) throws(Refused) {
         var links: [(String, ClosedRange<Int64>)] = []
         for (name, certificate) in zip(["leaf", "intermediate", "root"], [leaf] + issuers) {

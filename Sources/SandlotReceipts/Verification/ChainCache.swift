@@ -16,7 +16,7 @@ final class ChainCache: Sendable {
     private let entries = Mutex<[Entry]>([])
 
     /// The chain for a header.
-    func chain(for header: ArraySlice<UInt8>) -> CertificateChain? {
+    func chain(for header: some RandomAccessCollection<UInt8>) -> CertificateChain? {
         entries.withLock { entries in
             guard let index = entries.firstIndex(where: { areSame($0.header, header) }) else {
                 return nil
@@ -27,7 +27,9 @@ final class ChainCache: Sendable {
     }
 
     /// Keeps a chain, and forgets the one that was used longest ago if there are too many.
-    func insert(_ chain: CertificateChain, for header: ArraySlice<UInt8>) {
+    func insert(
+        _ chain: CertificateChain, for header: some RandomAccessCollection<UInt8>
+    ) {
         guard header.count <= Self.maximumHeaderLength else { return }
         entries.withLock { entries in
             entries.insert(Entry(header: Array(header), chain: chain), at: 0)

@@ -7,45 +7,53 @@
 #endif
 
 /// The three segments of a compact JWS, still encoded (RFC 7515, section 3.1).
-package struct CompactJWS {
+///
+/// They are slices of whatever memory holds the token: it is not copied.
+package struct CompactJWS<Token: RandomAccessCollection<UInt8>> where Token.Index == Int {
     /// The encoded header.
-    package let header: ArraySlice<UInt8>
+    package let header: Token.SubSequence
     /// The encoded payload.
-    package let payload: ArraySlice<UInt8>
+    package let payload: Token.SubSequence
     /// The encoded signature.
-    package let signature: ArraySlice<UInt8>
+    package let signature: Token.SubSequence
+    /// The encoded header and the dot behind it, which every signature covers first.
+    package let prefix: Token.SubSequence
 
     /// Splits a token at its two dots.
     ///
     /// - Returns: nil if there are not exactly two dots.
-    package init?(_ token: ArraySlice<UInt8>) {
-        guard let first = Self.firstDot(in: token),
+    package init?(_ token: Token) {
+        guard let first = Self.firstDot(in: token[...]),
             let second = Self.firstDot(in: token[(first + 1)...]),
             Self.firstDot(in: token[(second + 1)...]) == nil
         else { return nil }
         header = token[..<first]
         payload = token[(first + 1)..<second]
         signature = token[(second + 1)...]
+        prefix = token[...first]
     }
 
     /// The index of the first dot, found by the C library at the speed of memory.
-    private static func firstDot(in bytes: ArraySlice<UInt8>) -> Int? {
-        unsafe bytes.withUnsafeBytes { buffer in
-            guard let base = buffer.baseAddress,
-                let found = unsafe memchr(base, Int32(UInt8(ascii: ".")), buffer.count)
+    private static func firstDot(in bytes: Token.SubSequence) -> Int? {
+        let dot = UInt8(ascii: ".")
+        let found = bytes.withContiguousStorageIfAvailable { buffer -> Int? in
+            guard let base = unsafe UnsafeRawPointer(buffer.baseAddress),
+                let found = unsafe memchr(base, Int32(dot), buffer.count)
             else { return nil }
             return unsafe bytes.startIndex + (UnsafeRawPointer(found) - base)
         }
+        return found ?? bytes.firstIndex(of: dot)
     }
 }
 
 /// Whether two texts are the same, compared by the C library at the speed of memory.
-func areSame(_ one: [UInt8], _ other: ArraySlice<UInt8>) -> Bool {
+func areSame(_ one: [UInt8], _ other: some RandomAccessCollection<UInt8>) -> Bool {
     guard one.count == other.count else { return false }
-    return unsafe one.withUnsafeBytes { left in
-        unsafe other.withUnsafeBytes { right in
+    let answer = unsafe one.withUnsafeBytes { left in
+        other.withContiguousStorageIfAvailable { right in
             guard let left = left.baseAddress, let right = right.baseAddress else { return true }
             return unsafe memcmp(left, right, one.count) == 0
         }
     }
+    return answer ?? one.elementsEqual(other)
 }

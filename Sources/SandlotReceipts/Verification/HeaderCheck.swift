@@ -9,7 +9,7 @@ struct HeaderCheck {
     ///
     /// - Parameter encoded: The first segment.
     /// - Throws: ``Refused`` with the first rule that is broken.
-    init(_ encoded: ArraySlice<UInt8>) throws(Refused) {
+    init(_ encoded: some RandomAccessCollection<UInt8>) throws(Refused) {
         guard let text = Base64.decode(encoded, as: .url) else {
             throw Refused(.malformedToken, "the header is not base64url without padding")
         }
@@ -75,7 +75,7 @@ struct HeaderCheck {
     /// - Returns: The chain, verified apart from dates.
     /// - Throws: ``Refused`` if a certificate cannot be read or the chain leads nowhere.
     func verifiedChain(
-        by store: TrustStore, prefix: ArraySlice<UInt8>
+        by store: TrustStore, prefix: some Collection<UInt8>
     ) throws(Refused) -> CertificateChain {
         var certificates: [X509Certificate] = []
         for (name, der) in zip(["leaf", "intermediate", "root"], chain) {

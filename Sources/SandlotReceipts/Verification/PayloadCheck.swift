@@ -9,14 +9,17 @@ struct PayloadCheck<Payload: SignedPayload> {
     static var maximumDigitCount: Int { 4300 }
 
     let document: JSONDocument
-    private let result: Result<Payload, JSONObjectReader.Mismatch>
+    /// The instant at which the certificates are judged, if the payload has one.
+    let signingDate: Timestamp?
+    private let payload: Payload?
+    private let mismatch: JSONObjectReader.Mismatch?
     private let firstNull: String?
 
     /// Decodes a payload.
     ///
     /// - Parameter encoded: The second segment.
     /// - Throws: ``Refused`` if it is not base64url of a JSON object.
-    init(_ encoded: ArraySlice<UInt8>) throws(Refused) {
+    init(_ encoded: some RandomAccessCollection<UInt8>) throws(Refused) {
         guard let text = Base64.decode(encoded, as: .url) else {
             throw Refused(.malformedToken, "the payload is not base64url without padding")
         }
@@ -39,36 +42,33 @@ struct PayloadCheck<Payload: SignedPayload> {
         }
         do {
             var fields = try JSONObjectReader(document.root)
-            result = .success(try Payload(reading: &fields))
+            let payload = try Payload(reading: &fields)
+            signingDate = payload.signingDate
             firstNull = fields.firstNull
+            self.payload = payload
+            mismatch = nil
         } catch {
-            result = .failure(error)
-            firstNull = nil
-        }
-    }
-
-    /// The instant at which the certificates are judged, if the payload has one.
-    var signingDate: Timestamp? {
-        switch result {
-        case .success(let payload): return payload.signingDate
-        case .failure:
             let value = document.root["signedDate"] ?? document.root["receiptCreationDate"]
-            return value?.truncatedInteger.map(Timestamp.init(milliseconds:))
+            signingDate = value?.truncatedInteger.map(Timestamp.init(milliseconds:))
+            firstNull = nil
+            payload = nil
+            mismatch = error
         }
     }
 
     /// The payload, if its members are what they must be.
-    consuming func decoded(allowingNull: Bool) throws(Refused) -> Payload {
-        switch result {
-        case .success(let payload):
-            if let firstNull, !allowingNull {
-                throw Refused(.nullField, "\(firstNull) is null; what is missing must be left out")
-            }
-            return payload
-        case .failure(let mismatch):
+    func decoded(allowingNull: Bool) throws(Refused) -> Payload {
+        if let mismatch {
             throw Refused(
                 mismatch.isDuplicate ? .duplicateMember : .invalidField,
                 "\(mismatch.path): \(mismatch.expected) is expected")
         }
+        if let firstNull, !allowingNull {
+            throw Refused(.nullField, "\(firstNull) is null; what is missing must be left out")
+        }
+        guard let payload else {
+            throw Refused(.malformedPayload, "the payload cannot be read")
+        }
+        return payload
     }
 }

@@ -78,7 +78,7 @@ public struct ReceiptVerifier: Sendable {
     /// - Complexity: O(*n*) in the token's length and one ECDSA verification; a chain that has been seen
     ///   before is not verified again.
     public func verifyTransaction(_ jws: String) -> ReceiptVerdict<TransactionPayload> {
-        verify(Array(jws.utf8)[...])
+        verify(text: jws)
     }
 
     /// Verifies renewal info, which does not say to which app it belongs.
@@ -86,7 +86,7 @@ public struct ReceiptVerifier: Sendable {
     /// - Parameter jws: The compact JWS.
     /// - Returns: The payload as it was signed, or why it cannot be trusted.
     public func verifyRenewalInfo(_ jws: String) -> ReceiptVerdict<RenewalInfoPayload> {
-        verify(Array(jws.utf8)[...])
+        verify(text: jws)
     }
 
     /// Verifies an app transaction.
@@ -94,7 +94,7 @@ public struct ReceiptVerifier: Sendable {
     /// - Parameter jws: The compact JWS.
     /// - Returns: The payload as it was signed, or why it cannot be trusted.
     public func verifyAppTransaction(_ jws: String) -> ReceiptVerdict<AppTransactionPayload> {
-        verify(Array(jws.utf8)[...])
+        verify(text: jws)
     }
 
     /// Verifies a notification, but not the signed data inside it.
@@ -102,13 +102,21 @@ public struct ReceiptVerifier: Sendable {
     /// - Parameter jws: The compact JWS, the `signedPayload` of the request's body.
     /// - Returns: The payload as it was signed, or why it cannot be trusted.
     public func verifyNotification(_ jws: String) -> ReceiptVerdict<NotificationPayload> {
-        verify(Array(jws.utf8)[...])
+        verify(text: jws)
+    }
+
+    /// Verifies a token of any kind where it stands.
+    private func verify<Payload: SignedPayload>(text: String) -> ReceiptVerdict<Payload> {
+        let verdict = unsafe text.utf8.withContiguousStorageIfAvailable { token in
+            unsafe verify(token) as ReceiptVerdict<Payload>
+        }
+        return verdict ?? verify(Array(text.utf8))
     }
 
     /// Verifies a token of any kind.
-    package func verify<Payload: SignedPayload>(
-        _ token: ArraySlice<UInt8>, as type: Payload.Type = Payload.self
-    ) -> ReceiptVerdict<Payload> {
+    package func verify<Payload: SignedPayload, Token: RandomAccessCollection<UInt8>>(
+        _ token: Token, as type: Payload.Type = Payload.self
+    ) -> ReceiptVerdict<Payload> where Token.Index == Int {
         do throws(Refused) {
             return .verified(try check(token))
         } catch {
@@ -116,9 +124,9 @@ public struct ReceiptVerifier: Sendable {
         }
     }
 
-    private func check<Payload: SignedPayload>(
-        _ token: ArraySlice<UInt8>
-    ) throws(Refused) -> VerifiedReceipt<Payload> {
+    private func check<Payload: SignedPayload, Token: RandomAccessCollection<UInt8>>(
+        _ token: Token
+    ) throws(Refused) -> VerifiedReceipt<Payload> where Token.Index == Int {
         guard let jws = CompactJWS(token) else {
             throw Refused(
                 .malformedToken, "a compact JWS has three segments with two dots between them")
@@ -131,8 +139,7 @@ public struct ReceiptVerifier: Sendable {
         if let known {
             chain = known
         } else if let header {
-            let prefix = token[token.startIndex..<jws.payload.startIndex]
-            chain = try header.verifiedChain(by: trust, prefix: prefix)
+            chain = try header.verifiedChain(by: trust, prefix: jws.prefix)
             cache.insert(chain, for: jws.header)
         } else {
             throw Refused(.missingChain, "the header has no certificates in x5c")
@@ -140,17 +147,17 @@ public struct ReceiptVerifier: Sendable {
         try chain.checkValidity(at: payload.signingDate ?? now())
         try checkSignature(jws, by: chain)
 
-        let json = payload.document.bytes
         let allowingNull = expectation.relaxations.contains(.nullFields)
         let decoded = try payload.decoded(allowingNull: allowingNull)
-        try chain.checkForeignDates(
-            decoded.unknownFields, isDated: decoded.signingDate != nil)
+        try chain.checkForeignDates(decoded.unknownFields, isDated: decoded.signingDate != nil)
         try RegisteredClaims.check(decoded.unknownFields, now: now)
         try expectation.check(decoded.identity)
-        return VerifiedReceipt(payload: decoded, json: json)
+        return VerifiedReceipt(payload: decoded, json: payload.document.bytes)
     }
 
-    private func checkSignature(_ jws: CompactJWS, by chain: CertificateChain) throws(Refused) {
+    private func checkSignature<Token>(
+        _ jws: CompactJWS<Token>, by chain: CertificateChain
+    ) throws(Refused) {
         guard let signature = Base64.decode(jws.signature, as: .url) else {
             throw Refused(.malformedToken, "the signature is not base64url without padding")
         }
@@ -161,9 +168,7 @@ public struct ReceiptVerifier: Sendable {
                 "the signature has \(signature.count) bytes; ES256 has the 64 bytes of r and s\(hint)"
             )
         }
-        let isValid = unsafe jws.payload.withUnsafeBufferPointer { payload in
-            try? unsafe chain.key.isValid(signature, of: payload)
-        }
+        let isValid = try? chain.key.isValid(signature, of: jws.payload)
         guard isValid == true else {
             throw Refused(
                 .badSignature,
