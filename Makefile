@@ -40,12 +40,13 @@ interop: $(VENV)/installed ## Let Apple's own library judge what Sandlot issues.
 
 fuzz: ## Feed the parsers more than a million mutated inputs, under AddressSanitizer.
 	@Scripts/require build test
-	LSAN_OPTIONS=suppressions=Tests/leaks.supp:print_suppressions=0 \
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0 \
 	SANDLOT_FUZZ_INPUTS=$${SANDLOT_FUZZ_INPUTS:-334000} $(SWIFT) test --disable-xctest \
 	    --configuration release --sanitize address --scratch-path .build-address --filter Fuzzing
 
 sanitize: ## Run the tests of what is shared between threads under ThreadSanitizer.
 	@Scripts/require build test
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
 	$(SWIFT) test --disable-xctest --sanitize thread --scratch-path .build-thread \
 	    --filter Concurren
 

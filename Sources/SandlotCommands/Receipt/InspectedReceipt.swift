@@ -28,9 +28,10 @@ struct InspectedReceipt {
         }
         lines.append(style("payload", .strong))
         let payload = members(receipt.payload)
-        let width = payload.map(\.name.count).max() ?? 0
+        // A name can be as long as its author likes, and would be paid for by every other line.
+        let width = min(40, payload.map(\.name.count).max() ?? 0)
         for member in payload {
-            let padding = String(repeating: " ", count: width - member.name.count + 2)
+            let padding = String(repeating: " ", count: max(0, width - member.name.count) + 2)
             lines.append("  \(member.name)\(padding)\(member.value)")
         }
         if payload.isEmpty {

@@ -13,6 +13,8 @@ struct ReceiptVerify: ParsableCommand {
             if any receipt is refused. With --format json each line is an object with file, line, verified, \
             code, reason and payload.
 
+            Renewal info does not say to which app it belongs, so that --bundle-id means nothing for it.
+
             Genuine App Store data verifies with Apple's own root, "Apple Root CA - G3", and the environment \
             it comes from.
 

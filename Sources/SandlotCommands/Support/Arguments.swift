@@ -3,12 +3,17 @@ public import SandlotReceipts
 
 // Values of the modules below as arguments. A conformance of a public type needs public imports.
 
-/// An instant as an argument: milliseconds since 1970, or ISO 8601 in UTC.
+/// An instant of the years 0 to 9999 as an argument: milliseconds since 1970, or ISO 8601 in UTC.
 struct InstantArgument: ExpressibleByArgument {
+    private static let years =
+        Timestamp(milliseconds: -62_167_219_200_000)...Timestamp(milliseconds: 253_402_300_799_999)
+
     let timestamp: Timestamp
 
     init?(argument: String) {
-        guard let timestamp = Timestamp(parsing: argument) else { return nil }
+        guard let timestamp = Timestamp(parsing: argument), Self.years.contains(timestamp) else {
+            return nil
+        }
         self.timestamp = timestamp
     }
 }

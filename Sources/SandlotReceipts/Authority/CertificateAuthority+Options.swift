@@ -11,6 +11,12 @@ extension CertificateAuthority.Options {
                 .invalidOption, "a certificate is valid within the years 0 to 9999, not \(validity)"
             )
         }
+        guard validity.lowerBound.milliseconds % 1000 == 0,
+            validity.upperBound.milliseconds % 1000 == 0
+        else {
+            throw ReceiptError(
+                .invalidOption, "certificates are valid in whole seconds, not \(validity)")
+        }
         guard let ocspURL else { return }
         // In OpenSSL's notation a comma begins the next value.
         let isPlain = ocspURL.utf8.allSatisfy {

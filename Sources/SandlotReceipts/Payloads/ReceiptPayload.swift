@@ -1,5 +1,7 @@
 /// The content of a receipt: one of ``TransactionPayload``, ``RenewalInfoPayload``,
 /// ``AppTransactionPayload`` and ``NotificationPayload``.
+///
+/// Do not conform types of your own: nothing could verify them. ``ReceiptSigner/sign(json:)`` signs anything.
 public protocol ReceiptPayload: Sendable, Hashable {
     /// The kind of receipt that carries this payload.
     static var kind: ReceiptKind { get }

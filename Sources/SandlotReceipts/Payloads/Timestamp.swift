@@ -42,9 +42,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 extension Timestamp: CustomStringConvertible {
     /// The instant in ISO 8601, as in `2026-01-31T09:30:00.250Z`.
     public var description: String {
-        let days = milliseconds.flooredQuotient(by: 86_400_000)
+        let (days, ofDay) = milliseconds.quotientAndRemainder(floorDividingBy: 86_400_000)
         let (year, month, day) = CivilDate.civil(fromDays: days)
-        let ofDay = milliseconds &- days &* 86_400_000
         return "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
             + "T\((ofDay / 3_600_000).padded(2)):\((ofDay / 60_000 % 60).padded(2))"
             + ":\((ofDay / 1000 % 60).padded(2)).\((ofDay % 1000).padded(3))Z"
@@ -107,11 +106,6 @@ extension Timestamp {
 }
 
 extension Int64 {
-    fileprivate func flooredQuotient(by divisor: Int64) -> Int64 {
-        let quotient = self / divisor
-        return self % divisor < 0 ? quotient - 1 : quotient
-    }
-
     fileprivate func padded(_ width: Int) -> String {
         let digits = String(magnitude)
         let zeros = String(repeating: "0", count: Swift.max(0, width - digits.count))

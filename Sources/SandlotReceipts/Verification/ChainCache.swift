@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Verified chains by the exact bytes of the header that carried them, the latest used first.
 ///
-/// Only chains that lead to a trusted root are kept, so that a stranger cannot push them out.
+/// Only chains that have signed something are kept, so that a stranger cannot push them out.
 final class ChainCache: Sendable {
     private struct Entry {
         let header: [UInt8]
@@ -32,6 +32,8 @@ final class ChainCache: Sendable {
     ) {
         guard header.count <= Self.maximumHeaderLength else { return }
         entries.withLock { entries in
+            // Two threads may have met the same header at the same time.
+            guard !entries.contains(where: { areSame($0.header, header) }) else { return }
             entries.insert(Entry(header: Array(header), chain: chain), at: 0)
             if entries.count > Self.capacity { entries.removeLast() }
         }

@@ -1,3 +1,5 @@
+internal import SandlotJSON
+
 /// Why a receipt cannot be trusted.
 ///
 /// A refusal is a result, not an error: verifying is asking a question.
@@ -57,20 +59,21 @@ public struct ReceiptRefusal: Sendable, Hashable {
         /// The payload belongs to another environment.
         public static let wrongEnvironment = Code(rawValue: "wrong-environment")
 
-        /// All codes of this version, in the order in which the checks are made.
+        /// All codes of this version, in the order in which most checks are made.
         public static let all: [Code] = [
-            .malformedToken, .malformedHeader, .malformedPayload, .wrongAlgorithm,
-            .unsupportedHeader, .missingChain, .wrongChainLength, .unreadableCertificate,
-            .brokenChain, .untrustedRoot, .certificateProfile, .missingMarker,
-            .certificateNotYetValid, .certificateExpired, .badSignature, .duplicateMember,
-            .invalidField, .nullField, .registeredClaim, .wrongBundle, .wrongAppID,
-            .wrongEnvironment,
+            .malformedToken, .malformedHeader, .wrongAlgorithm, .unsupportedHeader, .missingChain,
+            .wrongChainLength, .malformedPayload, .unreadableCertificate, .brokenChain,
+            .untrustedRoot, .certificateProfile, .missingMarker, .certificateNotYetValid,
+            .certificateExpired, .badSignature, .duplicateMember, .invalidField, .nullField,
+            .registeredClaim, .wrongBundle, .wrongAppID, .wrongEnvironment,
         ]
     }
 
     /// The cause.
     public let code: Code
-    /// The cause in a sentence, without data from the receipt's content.
+    /// The cause in a sentence.
+    ///
+    /// It may name a member of the receipt; it is short and has no control characters, so that it can be logged.
     public let reason: String
 
     /// Describes a refusal.
@@ -80,7 +83,7 @@ public struct ReceiptRefusal: Sendable, Hashable {
     ///   - reason: A sentence for people.
     public init(_ code: Code, _ reason: String) {
         self.code = code
-        self.reason = reason
+        self.reason = PlainText.excerpt(reason)
     }
 }
 

@@ -17,6 +17,8 @@ public enum ReceiptVerdict<Payload: ReceiptPayload>: Sendable {
 }
 
 /// A payload behind which a trusted root stands.
+///
+/// Only a verifier makes one: having it is the proof.
 public struct VerifiedReceipt<Payload: ReceiptPayload>: Sendable {
     /// The decoded payload.
     public let payload: Payload

@@ -140,12 +140,12 @@ public struct ReceiptVerifier: Sendable {
             chain = known
         } else if let header {
             chain = try header.verifiedChain(by: trust, prefix: jws.prefix)
-            cache.insert(chain, for: jws.header)
         } else {
             throw Refused(.missingChain, "the header has no certificates in x5c")
         }
         try chain.checkValidity(at: payload.signingDate ?? now())
         try checkSignature(jws, by: chain)
+        if known == nil { cache.insert(chain, for: jws.header) }
 
         let allowingNull = expectation.relaxations.contains(.nullFields)
         let decoded = try payload.decoded(allowingNull: allowingNull)

@@ -18,7 +18,7 @@ public struct Relaxation: OptionSet, Sendable, Hashable {
     public static let anyEnvironment = Relaxation(rawValue: 8)
 
     /// The relaxations by the names that the command line uses.
-    public static let named: [(name: String, relaxation: Relaxation)] = [
+    package static let named: [(name: String, relaxation: Relaxation)] = [
         ("certificate-profile", .certificateProfile), ("null-fields", .nullFields),
         ("any-app", .anyApp), ("any-environment", .anyEnvironment),
     ]

@@ -66,4 +66,15 @@ struct InspectTests {
         outcome.expect(0)
         #expect(!outcome.text.contains("\u{1B}"))
     }
+
+    @Test
+    func aLongNameDoesNotMakeEveryLineLong() throws {
+        let long = String(repeating: "n", count: 20_000)
+        let members = (0..<2_000).map { "\"m\($0)\":0" }.joined(separator: ",")
+        try sandlot.directory.write("{\"\(long)\":0,\(members)}", to: "wide.json")
+        let token = try sandlot.issue("--payload", "wide.json").succeeded().output
+        let outcome = try sandlot.run(["receipt", "inspect"], input: .bytes(token))
+        outcome.expect(0)
+        #expect(outcome.output.count < 200_000)
+    }
 }

@@ -37,4 +37,24 @@ struct TimestampCalendarTests {
     func fractionsOfSecondsAreRoundedDown(_ milliseconds: Int64, _ expected: Int64) {
         #expect(Timestamp(milliseconds: milliseconds).wholeSeconds.milliseconds == expected)
     }
+
+    @Test(arguments: [Int64.min, -1, 0, 1, Int64.max])
+    func whatTheCalendarCannotHoldIsItsEnd(_ span: Int64) {
+        for milliseconds in [Int64.min, -1, 0, 1, Int64.max] {
+            let instant = Timestamp(milliseconds: milliseconds)
+            for later in [instant.adding(days: span), instant.adding(months: span)] {
+                #expect(
+                    span > 0 ? later >= instant : span < 0 ? later <= instant : later == instant)
+            }
+            #expect(instant.wholeSeconds <= instant)
+        }
+    }
+
+    @Test
+    func monthsBeforeTheYearZeroAreCountedAlike() throws {
+        let instant = Timestamp(milliseconds: -100_000_000_000_000)
+        let day = instant.description.dropFirst(5).prefix(6)
+        #expect(instant.adding(months: 12).description.dropFirst(5).prefix(6) == day)
+        #expect(instant.adding(months: 12).adding(months: -12) == instant)
+    }
 }

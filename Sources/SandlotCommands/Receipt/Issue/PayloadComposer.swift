@@ -155,7 +155,8 @@ struct SplitMix64: RandomNumberGenerator {
 extension Timestamp {
     /// The instant one period later; a period that cannot be read counts as a month.
     func adding(_ period: SubscriptionPeriod) -> Timestamp {
-        let count = Int64(period.count ?? 1)
+        // More than the calendar holds, and few enough to be multiplied.
+        let count = Int64(min(period.count ?? 1, 1 << 40))
         return switch period.unit ?? .month {
         case .day: adding(days: count)
         case .week: adding(days: 7 * count)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("Wrong command lines of receipt issue")
@@ -80,5 +81,25 @@ struct IssueRefusalTests {
         let outcome = try Sandlot().issue(
             "remove_ads", "--transaction-id", "18446744073709551615", "--count", "2")
         outcome.expect(64)
+    }
+
+    @Test(arguments: [
+        "--signed-date=9223372036854775807", "--signed-date=-9223372036854775808",
+        "--purchase-date=253402300800000",
+    ])
+    func datesBeyondTheYear9999AreRefused(option: String) throws {
+        let sandlot = try Sandlot()
+        try sandlot.issue("remove_ads", option).expect(64, saying: "is invalid")
+    }
+
+    @Test(arguments: ["P9223372036854775807Y", "P999999999999999999D", "P9223372036854775807W"])
+    func aPeriodThatNoCalendarHoldsEndsWithTheCalendar(period: String) throws {
+        let sandlot = try Sandlot()
+        let text = try String(contentsOfFile: Fixtures.catalog("6.0"), encoding: .utf8)
+            .replacing("P1Y", with: period)
+        try sandlot.directory.write(text, to: "long.storekit")
+        for kind in ["transaction", "renewal", "notification"] {
+            try sandlot.issue("club_year", "--kind", kind, "--catalog", "long.storekit").expect(0)
+        }
     }
 }

@@ -1,8 +1,8 @@
 /// Text from a receipt or a file that is shown on a terminal.
-enum PlainText {
+package enum PlainText {
     /// The text with control characters as escapes, so that it can neither begin a line of its own nor send
     /// commands to the terminal.
-    static func escaping(_ text: String) -> String {
+    package static func escaping(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         var plain = ""
         for scalar in text.unicodeScalars {
@@ -14,6 +14,15 @@ enum PlainText {
             }
         }
         return plain
+    }
+
+    /// The text without control characters and not longer than a line of a log.
+    ///
+    /// - Complexity: O(1) beyond the limit.
+    package static func excerpt(_ text: String, atMost count: Int = 300) -> String {
+        let start = text.unicodeScalars.prefix(count)
+        let isWhole = start.endIndex == text.unicodeScalars.endIndex
+        return escaping(String(start)) + (isWhole ? "" : "…")
     }
 
     /// C0, DEL, C1, line and paragraph separators, and the marks that change the direction of text.
