@@ -11,6 +11,7 @@ help: ## Show this list.
 
 demo: ## Issue a receipt, verify it, look at it, and see a tampered copy refused.
 	@Scripts/require build
+	@echo 'building sandlot; the first time takes a minute or two'
 	@$(SWIFT) build --product sandlot --quiet
 	@Scripts/demo $(SANDLOT)
 
