@@ -39,7 +39,7 @@ let package = Package(
         // Measurements; no product, so that nobody builds it who only uses the package.
         .executableTarget(
             name: "sandlot-bench",
-            dependencies: ["CSandlotCrypto", "SandlotJSON", "SandlotReceipts"],
+            dependencies: ["SandlotJSON", "SandlotReceipts"],
             path: "Benchmarks"
         ),
 

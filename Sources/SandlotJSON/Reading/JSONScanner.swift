@@ -284,7 +284,7 @@ struct JSONScanner {
         }
     }
 
-    /// Reads `uXXXX`; the position is at the `u`.
+    /// Reads the four hexadecimal digits of an escape; the position is at the `u` before them.
     private mutating func scanCodeUnit(of escape: Int) throws(JSONSyntaxError) -> UInt16 {
         position += 1
         var unit: UInt16 = 0
