@@ -8,10 +8,12 @@ let package = Package(
     products: [
         .library(name: "SandlotReceipts", targets: ["SandlotReceipts"]),
         .library(name: "SandlotCatalog", targets: ["SandlotCatalog"]),
+        .library(name: "SandlotStore", targets: ["SandlotStore"]),
         .executable(name: "sandlot", targets: ["sandlot"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     ],
     targets: [
         // Ground floor: the toolchain's libraries, OpenSSL, and JSON with positions and raw bytes.
@@ -25,6 +27,15 @@ let package = Package(
         // Floor 1: what is signed, and what is for sale.
         .target(name: "SandlotReceipts", dependencies: ["CSandlotCrypto", "SandlotJSON"]),
         .target(name: "SandlotCatalog", dependencies: ["SandlotJSON"]),
+
+        // Floor 2: the simulated store.
+        .target(
+            name: "SandlotStore",
+            dependencies: [
+                "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
+                .product(name: "HeapModule", package: "swift-collections"),
+            ]
+        ),
 
         // Floors 6 and 7: the command line.
         .target(
@@ -48,6 +59,9 @@ let package = Package(
             name: "SandlotReceiptsTests", dependencies: ["SandlotReceipts", "SandlotJSON"]),
         .testTarget(name: "SandlotCatalogTests", dependencies: ["SandlotCatalog", "SandlotJSON"]),
         .testTarget(
+            name: "SandlotStoreTests",
+            dependencies: ["SandlotStore", "SandlotCatalog", "SandlotReceipts"]),
+        .testTarget(
             name: "SandlotCommandsTests",
             dependencies: ["sandlot", "SandlotCatalog", "SandlotJSON", "SandlotReceipts"]),
     ],
@@ -62,7 +76,7 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("InferIsolatedConformances"),
     ]
-    if ["SandlotJSON", "SandlotReceipts"].contains(target.name) {
+    if ["SandlotJSON", "SandlotReceipts", "SandlotStore"].contains(target.name) {
         target.swiftSettings?.append(.strictMemorySafety())
     }
 }

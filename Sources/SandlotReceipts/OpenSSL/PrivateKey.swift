@@ -58,4 +58,46 @@ final class PrivateKey: @unchecked Sendable {
         else { throw OpenSSL.failure("encode a private key") }
         return bio.contents
     }
+
+    /// Reads a key in DER (PKCS #8) that is not encrypted.
+    ///
+    /// - Parameter der: The bytes.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedAuthority``.
+    convenience init(pkcs8 der: [UInt8]) throws(ReceiptError) {
+        let key = unsafe der.withUnsafeBufferPointer { buffer in
+            var position = buffer.baseAddress
+            return unsafe d2i_AutoPrivateKey(nil, &position, buffer.count)
+        }
+        guard let key = unsafe key else {
+            throw OpenSSL.failure("read a private key: it must be PKCS #8", .malformedAuthority)
+        }
+        unsafe self.init(key)
+    }
+
+    /// Reads a public key in DER (SubjectPublicKeyInfo), which can only verify.
+    ///
+    /// - Parameter der: The bytes.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedAuthority``.
+    convenience init(publicKeyInfo der: [UInt8]) throws(ReceiptError) {
+        let key = unsafe der.withUnsafeBufferPointer { buffer in
+            var position = buffer.baseAddress
+            return unsafe d2i_PUBKEY(nil, &position, buffer.count)
+        }
+        guard let key = unsafe key else {
+            throw OpenSSL.failure("read a public key", .malformedAuthority)
+        }
+        unsafe self.init(key)
+    }
+
+    /// Whether a signature (ECDSA with SHA-256, in DER) is that of some bytes.
+    func isValid(der signature: [UInt8], of bytes: [UInt8]) -> Bool {
+        guard let context = unsafe EVP_MD_CTX_new() else { return false }
+        defer { unsafe EVP_MD_CTX_free(context) }
+        let isReady = unsafe EVP_DigestVerifyInit(context, nil, EVP_sha256(), nil, handle) == 1
+        let answer =
+            isReady
+            ? unsafe EVP_DigestVerify(context, signature, signature.count, bytes, bytes.count) : 0
+        if answer != 1 { ERR_clear_error() }
+        return answer == 1
+    }
 }

@@ -1,0 +1,110 @@
+internal import CSandlotCrypto
+internal import SandlotJSON
+
+/// The key that signs promotional offers of an app, with which a store verifies them.
+package struct OfferKey: Sendable {
+    /// The key's identifier.
+    package let id: String
+    private let key: PrivateKey
+
+    /// Takes a key from a StoreKit configuration file.
+    ///
+    /// - Parameters:
+    ///   - id: The key's identifier.
+    ///   - privateKey: Base64 of PKCS #8.
+    ///   - publicKey: Base64 of a SubjectPublicKeyInfo, taken if there is no private key.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedAuthority``.
+    package init(id: String, privateKey: String?, publicKey: String?) throws(ReceiptError) {
+        self.id = id
+        if let text = privateKey, let der = Base64.decode(Array(text.utf8)[...], as: .standard) {
+            key = try PrivateKey(pkcs8: der)
+        } else if let text = publicKey,
+            let der = Base64.decode(Array(text.utf8)[...], as: .standard)
+        {
+            key = try PrivateKey(publicKeyInfo: der)
+        } else {
+            throw ReceiptError(.malformedAuthority, "the key \(id) is not base64")
+        }
+    }
+
+    /// Whether a signature is that of an offer's fields (version 1): joined by U+2063, ECDSA with SHA-256.
+    ///
+    /// - Parameters:
+    ///   - der: The signature in DER.
+    ///   - fields: The fields in their order.
+    /// - Returns: Whether it is.
+    package func isValid(der: [UInt8], of fields: [String]) -> Bool {
+        key.isValid(der: der, of: Array(fields.joined(separator: "\u{2063}").utf8))
+    }
+
+    /// Verifies a compact JWS (version 2) and reads its claims.
+    ///
+    /// - Parameter jws: The token.
+    /// - Returns: What it claims; nothing is compared yet.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedToken``, whose reason names what is wrong.
+    package func claims(of jws: String) throws(ReceiptError) -> OfferClaims {
+        let token = try UntrustedReceipt(jws)
+        let signed = jws.utf8.prefix { _ in true }
+        guard let dot = signed.lastIndex(of: UInt8(ascii: ".")),
+            token.signature.count == ECDSASignature.rawLength,
+            key.isValid(der: ECDSASignature.der(raw: token.signature), of: Array(signed[..<dot]))
+        else { throw ReceiptError(.malformedToken, "the offer's signature is wrong") }
+        guard let header = try? JSONDocument(token.header).root,
+            header["alg"]?.string == "ES256", header["kid"]?.string == id
+        else {
+            throw ReceiptError(.malformedToken, "the offer's header needs alg ES256 and kid \(id)")
+        }
+        return try OfferClaims(json: token.payload)
+    }
+
+    /// What a compact JWS says about introductory eligibility, or nil if it is not this key's.
+    ///
+    /// - Parameters:
+    ///   - jws: The token.
+    ///   - bundleID: The app.
+    ///   - productID: The product.
+    /// - Returns: Whether the customer may have the offer.
+    package func introductoryEligibility(
+        _ jws: String, bundleID: String, productID: String
+    ) -> Bool? {
+        guard let claims = try? claims(of: jws),
+            claims.audience == "introductory-offer-eligibility", claims.bundleID == bundleID,
+            claims.productID == productID
+        else { return nil }
+        return claims.allowsIntroductoryOffer
+    }
+
+    /// The nonce that a token claims, whoever made it.
+    package static func untrustedNonce(of jws: String) -> String? {
+        (try? UntrustedReceipt(jws)).flatMap { try? OfferClaims(json: $0.payload) }?.nonce
+    }
+}
+
+/// What the JWS of an offer claims.
+package struct OfferClaims: Sendable {
+    package let audience: String?
+    package let bundleID: String?
+    package let productID: String?
+    package let offerID: String?
+    package let nonce: String?
+    package let issuedAt: Timestamp?
+    package let allowsIntroductoryOffer: Bool?
+
+    fileprivate init(json: [UInt8]) throws(ReceiptError) {
+        guard let claims = try? JSONDocument(json).root, claims.kind == .object else {
+            throw ReceiptError(.malformedToken, "the offer's claims are not a JSON object")
+        }
+        audience = claims["aud"]?.string
+        bundleID = claims["bid"]?.string
+        productID = claims["productId"]?.string
+        offerID = claims["offerIdentifier"]?.string
+        nonce = claims["nonce"]?.string?.lowercased()
+        allowsIntroductoryOffer = claims["allowIntroductoryOffer"]?.bool
+        let seconds = claims["iat"]?.truncatedInteger.map {
+            $0.multipliedReportingOverflow(by: 1000)
+        }
+        issuedAt = seconds.flatMap { seconds in
+            seconds.overflow ? nil : Timestamp(milliseconds: seconds.partialValue)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+internal import SandlotReceipts
+
+/// An app that runs on a device, and who listens in it.
+struct Launch {
+    let number: Int
+    let account: AccountIndex
+    var transactions = Listeners<Delivery<TransactionPayload>>()
+    var standings = Listeners<SubscriptionStanding>()
+    var storefronts = Listeners<StorefrontInfo>()
+    var messages = Listeners<StoreMessage>()
+    var intents = Listeners<PurchaseIntentInfo>()
+    /// Whether anybody has listened to transactions in this launch.
+    var hasListened = false
+    /// What purchases in this launch have handed out already.
+    var handedOut: Set<TransactionID> = []
+
+    /// Ends everything that was listened to.
+    func end() {
+        transactions.end()
+        standings.end()
+        storefronts.end()
+        messages.end()
+        intents.end()
+    }
+
+    /// Everybody who listens.
+    var listeners: [any SettlingListener] {
+        transactions.all + standings.all + storefronts.all + messages.all + intents.all
+    }
+}
+
+/// Who listens to a feed; whoever is gone is forgotten.
+struct Listeners<Element: Sendable> {
+    private struct Reference {
+        weak var subscription: FeedSubscription<Element>?
+    }
+
+    private var references: [Reference] = []
+
+    var all: [FeedSubscription<Element>] {
+        references.compactMap(\.subscription).filter { !$0.hasEnded }
+    }
+
+    var isEmpty: Bool { all.isEmpty }
+
+    mutating func add(_ subscription: FeedSubscription<Element>) {
+        references.removeAll { $0.subscription?.hasEnded ?? true }
+        references.append(Reference(subscription: subscription))
+    }
+
+    func offer(_ element: Element) {
+        for subscription in all { subscription.offer(element) }
+    }
+
+    func end() {
+        for subscription in all { subscription.end() }
+    }
+}

@@ -1,0 +1,58 @@
+internal import SandlotReceipts
+internal import Synchronization
+
+/// Who signs in a store: the keys, and what is derived from them.
+///
+/// Stores share the process's authority unless they are given one, so that a thousand of them cost one set
+/// of keys.
+final class StoreAuthority: Sendable {
+    let authority: CertificateAuthority
+    let signer: ReceiptSigner
+    private let stranger = Mutex<ReceiptSigner?>(nil)
+
+    private static let shared = Mutex<StoreAuthority?>(nil)
+
+    /// The process's authority, made when it is first asked for.
+    static func ofProcess() throws(StoreError) -> StoreAuthority {
+        try shared.withLock { shared throws(StoreError) in
+            if let shared { return shared }
+            do throws(ReceiptError) {
+                let made = try StoreAuthority(CertificateAuthority())
+                shared = made
+                return made
+            } catch {
+                throw StoreError(.receipts, error.reason, underlying: error)
+            }
+        }
+    }
+
+    init(_ authority: CertificateAuthority) throws(ReceiptError) {
+        self.authority = authority
+        signer = try ReceiptSigner(authority: authority)
+    }
+
+    /// A signer under a root that nobody trusts.
+    func strangersSigner() throws(ReceiptError) -> ReceiptSigner {
+        try stranger.withLock { stranger throws(ReceiptError) in
+            if let stranger { return stranger }
+            let made = try ReceiptSigner(authority: CertificateAuthority())
+            stranger = made
+            return made
+        }
+    }
+
+    func verifier(
+        for app: App, in environment: ReceiptEnvironment
+    ) throws(StoreError)
+        -> ReceiptVerifier
+    {
+        do throws(ReceiptError) {
+            return try ReceiptVerifier(
+                roots: [authority.root],
+                expectation: ReceiptVerifier.Expectation(
+                    bundleID: app.bundleID, environment: environment, appAppleID: app.appAppleID))
+        } catch {
+            throw StoreError(.receipts, error.reason, underlying: error)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+internal import SandlotReceipts
+
+/// Telling the apps that run: what their customers' other devices, families and the store have done.
+extension StoreCore {
+    /// Hands new changes to whoever listens.
+    mutating func announce() throws(StoreError) {
+        guard !launches.isEmpty else { return }
+        for (key, launch) in launches.sorted(by: { $0.value.number < $1.value.number }) {
+            try announce(to: key, launch)
+        }
+        pendingStandings = []
+    }
+
+    private mutating func announce(
+        to key: LaunchKey, _ launch: Launch
+    ) throws(StoreError) {
+        guard let device = state.devices[key.device], device.isOnline else { return }
+        if !launch.standings.isEmpty {
+            for id in pendingStandings {
+                guard let subscription = state.subscriptions[id],
+                    subscription.account == launch.account
+                else { continue }
+                launch.standings.offer(try standing(of: subscription, on: key.device))
+            }
+        }
+        guard !launch.transactions.isEmpty else { return }
+        let count = state.account(launch.account).changes.count
+        let told = device.told[launch.account] ?? 0
+        guard told < count else { return }
+        for change in state.account(launch.account).changes[told...] {
+            guard let record = state.transaction(change.transaction),
+                concerns(change, record, key.device)
+            else { continue }
+            launch.transactions.offer(try delivery(of: record, to: key.device))
+        }
+        try record([.told(key.device, launch.account, count: count)])
+    }
+
+    /// Whether a device has to be told of a change.
+    private func concerns(
+        _ change: Change, _ record: TransactionRecord, _ device: DeviceID
+    ) -> Bool {
+        guard case .others(device) = change.audience else { return true }
+        // The change is the device's own purchase; if the transaction was changed since, it says so itself.
+        return record.product.isAutoRenewable && hasHabit(.echoSubscriptionPurchase)
+    }
+
+    /// What a listener gets at once when it begins to listen.
+    ///
+    /// The first one of a launch gets what is unfinished and what the device has not been told; a later one
+    /// what happened while nobody listened.
+    mutating func backlog(
+        for key: LaunchKey, _ launch: Launch
+    ) throws(StoreError) -> [Delivery<TransactionPayload>] {
+        guard let device = state.devices[key.device], device.isOnline else { return [] }
+        let account = state.account(launch.account)
+        let told = device.told[launch.account] ?? 0
+        var changed: [TransactionID] = []
+        for change in account.changes.dropFirst(told) {
+            guard let record = state.transaction(change.transaction),
+                concerns(change, record, key.device)
+            else { continue }
+            changed.append(change.transaction)
+        }
+        var ids = Set(changed)
+        if !launch.hasListened { ids.formUnion(account.unfinished.subtracting(launch.handedOut)) }
+        let records = ids.sorted().compactMap { state.transaction($0) }
+        var renewals = records.filter { $0.reason == .renewal }
+        if !hasHabit(.missedRenewalsOldestFirst) { renewals.reverse() }
+        var deliveries: [Delivery<TransactionPayload>] = []
+        for record in records.filter({ $0.reason != .renewal }) + renewals {
+            deliveries.append(try delivery(of: record, to: key.device))
+        }
+        if told < account.changes.count {
+            try record([.told(key.device, launch.account, count: account.changes.count)])
+        }
+        return deliveries
+    }
+
+    /// Shows a subscription as expired just before it renews (``Habit/expiredFlicker``).
+    mutating func announceFlicker(of subscription: SubscriptionRecord) throws(StoreError) {
+        var flicker = subscription
+        flicker.phase = .expired(.other)
+        for (key, launch) in launches
+        where launch.account == subscription.account && !launch.standings.isEmpty {
+            launch.standings.offer(try standing(of: flicker, on: key.device))
+        }
+    }
+
+    /// Shows a message in the customer's apps that run.
+    func offerMessage(_ message: StoreMessage, to account: AccountIndex) {
+        for launch in launches.values where launch.account == account {
+            launch.messages.offer(message)
+        }
+    }
+}

@@ -1,0 +1,298 @@
+internal import SandlotCatalog
+internal import SandlotReceipts
+
+/// What customers, parents and the store change about purchases afterwards.
+extension StoreCore {
+    // MARK: - Waiting purchases
+
+    mutating func approve(_ id: TransactionID) throws(StoreError) {
+        try complete(try waiting(id, .awaitingApproval))
+    }
+
+    mutating func decline(_ id: TransactionID) throws(StoreError) {
+        var attempt = try waiting(id, .awaitingApproval)
+        if hasHabit(.declineDelivers) { return try complete(attempt) }
+        attempt.state = .declined
+        try commit([.attempted(attempt)])
+    }
+
+    mutating func expireRequest(_ id: TransactionID) throws(StoreError) {
+        var attempt = try waiting(id, .awaitingApproval)
+        attempt.state = .expired
+        try commit([.attempted(attempt)])
+    }
+
+    private func waiting(
+        _ id: TransactionID, _ state: PurchaseAttempt.State
+    ) throws(StoreError) -> PurchaseAttempt {
+        guard let attempt = self.state.attempt(id) else {
+            let isComplete = self.state.transaction(id) != nil
+            throw StoreError(
+                isComplete ? .notPending : .unknownTransaction,
+                isComplete
+                    ? "the purchase \(id) does not wait: it is complete"
+                    : "there is no transaction \(id)")
+        }
+        guard attempt.state == state else {
+            throw StoreError(
+                .notPending,
+                "the purchase \(id) does not wait for this: it is \(attempt.state.rawValue)")
+        }
+        return attempt
+    }
+
+    mutating func resolveIssue(_ id: TransactionID) throws(StoreError) {
+        if let attempt = state.attempt(id) {
+            guard attempt.state == .interrupted else {
+                throw StoreError(
+                    .notPending,
+                    "the purchase \(id) has no issue: it is \(attempt.state.rawValue)")
+            }
+            return try complete(attempt)
+        }
+        let subscription = try subscription(containing: id)
+        switch subscription.phase {
+        case .grace, .retry: try recover(subscription)
+        // Once retry is over, nothing can be resolved.
+        case .expired(.billingError): return
+        case .active, .expired, .revoked:
+            throw StoreError(.invalidAction, "the payment of the transaction \(id) has no issue")
+        }
+    }
+
+    // MARK: - Refunds
+
+    mutating func refund(
+        _ id: TransactionID, reason: RevocationReason, percentage: Int?
+    ) throws(StoreError) {
+        var record = try transaction(id)
+        guard !record.isRevoked else {
+            throw StoreError(
+                .alreadyRevoked, "the transaction \(id) was refunded or revoked before")
+        }
+        guard record.sharedFrom == nil else {
+            throw StoreError(
+                .invalidAction,
+                "the transaction \(id) is a family share: refund the purchaser's, or stop sharing")
+        }
+        if let percentage, !(1...100).contains(percentage) {
+            throw StoreError(.invalidValue, "\(percentage) is no percentage from 1 to 100")
+        }
+        let isFull = percentage ?? 100 == 100
+        record.revocation = Revocation(
+            date: instant, reason: reason, type: isFull ? .refundFull : .refundProrated,
+            percentage: Int32(percentage ?? 100) * 1000)
+        let shares = state.shares(of: record)
+        var events = [change(&record, .refunded)]
+        if record.product.isAutoRenewable, var subscription = state.subscriptions[record.originalID]
+        {
+            if subscription.latest == id, subscription.isAlive {
+                subscription.phase = .revoked
+                subscription.isAutoRenewing = false
+                let shared = state.shares(of: subscription)
+                events.append(change(&subscription, .revoked))
+                events += shared.compactMap { state.transaction($0.latest) }
+                    .flatMap { revokingShare($0) }
+            }
+        } else {
+            events += shares.flatMap { revokingShare($0) }
+        }
+        try commit(events)
+    }
+
+    // MARK: - Subscriptions
+
+    /// The running subscription of a customer to a product.
+    private func subscription(
+        to productID: String, _ account: AccountIndex
+    ) throws(StoreError) -> SubscriptionRecord {
+        let app = try app(state.account(account).bundleID)
+        guard let item = app.items[productID] else {
+            throw StoreError(
+                .unknownProduct, "the app \(app.app.bundleID) has no product \"\(productID)\"")
+        }
+        guard item.subscription != nil else {
+            throw StoreError(
+                .noSubscription, "\"\(productID)\" is no auto-renewable subscription")
+        }
+        let own = state.account(account).subscriptions.compactMap { state.subscriptions[$0] }
+            .filter { $0.sharedFrom == nil && $0.product.productID == productID }
+        guard let subscription = own.first(where: \.isAlive) else {
+            throw StoreError(
+                .noSubscription,
+                own.isEmpty
+                    ? "the customer has not subscribed to \"\(productID)\""
+                    : "the subscription to \"\(productID)\" is over")
+        }
+        return subscription
+    }
+
+    mutating func expireSubscription(
+        to productID: String, _ account: AccountIndex
+    ) throws(StoreError) {
+        var subscription = try subscription(to: productID, account)
+        var events: [StoreEvent] = []
+        if case .active = subscription.phase, var record = state.transaction(subscription.latest) {
+            record.expiresDate = instant
+            events.append(change(&record, .expired))
+            subscription.expiresDate = instant
+        }
+        let isRecovering = subscription.phase != .active
+        subscription.isAutoRenewing = false
+        subscription.phase = .expired(isRecovering ? .billingError : .customerCancelled)
+        events += withShares(of: subscription, change(&subscription, .expired))
+        try commit(events)
+    }
+
+    mutating func forceRenewal(
+        of productID: String, _ account: AccountIndex
+    ) throws(StoreError) {
+        var subscription = try subscription(to: productID, account)
+        guard case .active = subscription.phase else { return }
+        if var record = state.transaction(subscription.latest) {
+            record.expiresDate = instant
+            try self.record([change(&record, .expired)])
+        }
+        subscription.priceIncrease = nil
+        subscription.expiresDate = instant
+        subscription.anchor = instant
+        subscription.periodsSinceAnchor = 0
+        subscription.isAutoRenewing = true
+        try renew(subscription)
+    }
+
+    mutating func setAutoRenew(_ isOn: Bool, _ id: TransactionID) throws(StoreError) {
+        var subscription = try subscription(containing: id)
+        try demandOwn(subscription, id)
+        switch subscription.phase {
+        case .active:
+            guard subscription.isAutoRenewing != isOn else { return }
+            subscription.isAutoRenewing = isOn
+            subscription.preference = subscription.product.productID
+            let event = change(&subscription, .autoRenewChanged)
+            try commit(withShares(of: subscription, event))
+        case .grace, .retry:
+            guard !isOn else { return }
+            subscription.isAutoRenewing = false
+            try expire(subscription, .billingError)
+        case .expired, .revoked:
+            throw StoreError(
+                .invalidAction, "the subscription of the transaction \(id) is over")
+        }
+    }
+
+    mutating func requestPriceIncrease(
+        _ id: TransactionID, to price: Milliunits?
+    ) throws(StoreError) {
+        var subscription = try running(id)
+        if let price, price.rawValue <= subscription.regularPrice {
+            throw StoreError(
+                .invalidValue, "the new price is not higher than \(subscription.regularPrice)")
+        }
+        subscription.priceIncrease = .pending(price: price?.rawValue)
+        try commit([change(&subscription, .priceIncreaseRequested)])
+        offerMessage(.priceIncreaseConsent, to: subscription.account)
+    }
+
+    mutating func answerPriceIncrease(
+        _ id: TransactionID, consents: Bool
+    ) throws(StoreError) {
+        var subscription = try running(id)
+        guard case .pending(let price) = subscription.priceIncrease else {
+            throw StoreError(
+                .invalidAction, "the customer is not asked about the price of the transaction \(id)"
+            )
+        }
+        subscription.priceIncrease = consents ? .agreed(price: price) : nil
+        if !consents { subscription.isAutoRenewing = false }
+        try commit([change(&subscription, .priceIncreaseAnswered)])
+    }
+
+    mutating func extendRenewalDate(
+        _ id: TransactionID, byDays days: Int
+    ) throws(StoreError) {
+        guard (1...90).contains(days) else {
+            throw StoreError(.invalidValue, "a renewal date is extended by 1 to 90 days")
+        }
+        var subscription = try running(id)
+        let end = subscription.expiresDate.adding(days: Int64(days))
+        subscription.expiresDate = end
+        subscription.anchor = end
+        subscription.periodsSinceAnchor = 0
+        var events: [StoreEvent] = []
+        if var record = state.transaction(subscription.latest) {
+            record.expiresDate = end
+            events.append(change(&record, .extended))
+        }
+        events += withShares(of: subscription, change(&subscription, .extended))
+        try commit(events)
+    }
+
+    /// The subscription of a transaction, if it is the customer's own and paid.
+    private func running(_ id: TransactionID) throws(StoreError) -> SubscriptionRecord {
+        let subscription = try subscription(containing: id)
+        try demandOwn(subscription, id)
+        guard case .active = subscription.phase else {
+            throw StoreError(
+                .invalidAction,
+                "the subscription of the transaction \(id) is not active, but \(subscription.phase)"
+            )
+        }
+        return subscription
+    }
+
+    private func demandOwn(
+        _ subscription: SubscriptionRecord, _ id: TransactionID
+    ) throws(StoreError) {
+        guard subscription.sharedFrom == nil else {
+            throw StoreError(
+                .invalidAction, "the transaction \(id) is a family share: name the purchaser's")
+        }
+    }
+
+    // MARK: - Finishing and deleting
+
+    mutating func finish(_ id: TransactionID) throws(StoreError) {
+        guard let record = state.transaction(id),
+            state.account(record.account).unfinished.contains(id)
+        else { return }
+        try self.record([.finished(id)])
+    }
+
+    mutating func delete(_ id: TransactionID) throws(StoreError) {
+        guard let entry = state.entry(id), entry != .removed else {
+            throw StoreError(.unknownTransaction, "there is no transaction \(id)")
+        }
+        guard case .transaction(let record) = entry, record.id == record.originalID else {
+            return try commit([.deleted([id])])
+        }
+        let children = state.account(record.account).entries.filter { child in
+            state.transaction(child)?.originalID == id
+        }
+        try commit([.deleted(children.reversed())])
+    }
+
+    mutating func clear(_ account: AccountIndex) throws(StoreError) {
+        let entries = state.account(account).entries
+        rememberedEligibility = [:]
+        guard !entries.isEmpty else { return }
+        try commit([.deleted(entries.reversed())])
+    }
+
+    // MARK: - Customers
+
+    mutating func changeStorefront(
+        of customer: CustomerID, to countryCode: String
+    ) throws(StoreError) {
+        let old = try self.customer(customer).storefront
+        try StorefrontInfo.check(countryCode)
+        guard old != countryCode else { return }
+        try commit([.storefrontChanged(customer, to: countryCode)])
+        guard !hasHabit(.silentStorefrontChange) else { return }
+        let info = StorefrontInfo(countryCode: countryCode)
+        for launch in launches.values
+        where state.account(launch.account).customer == customer {
+            launch.storefronts.offer(info)
+        }
+    }
+}

@@ -1,0 +1,261 @@
+internal import SandlotCatalog
+internal import SandlotReceipts
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Offers: which one applies, and who may have it.
+extension StoreCore {
+    /// The offer that sets the price of an order, or nil if there is none.
+    mutating func appliedOffer(
+        for order: PurchaseOrder, _ item: SoldItem, _ account: AccountIndex
+    ) throws(StoreError) -> AppliedOffer? {
+        guard let claim = order.offer else {
+            return introductoryOffer(for: order, item, account)
+        }
+        guard item.product.isAutoRenewable else {
+            throw StoreError(
+                .invalidOfferIdentifier,
+                "\"\(order.productID)\" is no auto-renewable subscription and has no offers")
+        }
+        switch claim {
+        case .promotional(let id):
+            return try promotionalOffer(id, order, item, account)
+        case .signedPromotional(let id, let signature):
+            let offer = try promotionalOffer(id, order, item, account)
+            try check(signature, offerID: id, order, account)
+            return offer
+        case .promotionalJWS(let id, let jws):
+            let offer = try promotionalOffer(id, order, item, account)
+            try check(promotionalJWS: jws, offerID: id, order, account)
+            return offer
+        case .winBack(let id): return try winBackOffer(id, order, item, account)
+        case .code(let name): return try codeOffer(name, order, item, account)
+        }
+    }
+
+    /// Whether a subscription of the group would begin with its introductory offer.
+    mutating func isEligibleForIntroductoryOffer(
+        _ account: AccountIndex, group groupID: String
+    ) -> Bool {
+        let isEligible = !state.account(account).introductoryGroups.contains(groupID)
+        guard hasHabit(.introEligibilityCached) else { return isEligible }
+        let key = "\(account) \(groupID)"
+        if let remembered = rememberedEligibility[key] { return remembered }
+        rememberedEligibility[key] = isEligible
+        return isEligible
+    }
+
+    private func introductoryOffer(
+        for order: PurchaseOrder, _ item: SoldItem, _ account: AccountIndex
+    ) -> AppliedOffer? {
+        guard let group = item.product.groupID, item.product.isAutoRenewable,
+            let offer = item.item.introductoryOffers.first(where: { $0.fits(order) })
+        else { return nil }
+        var isEligible = !state.account(account).introductoryGroups.contains(group)
+        if let jws = order.introductoryEligibilityJWS {
+            isEligible =
+                offerKey(of: account)?.introductoryEligibility(
+                    jws, bundleID: state.account(account).bundleID, productID: order.productID)
+                ?? false
+        }
+        return isEligible ? AppliedOffer(offer, type: .introductory, item) : nil
+    }
+
+    private func promotionalOffer(
+        _ id: String, _ order: PurchaseOrder, _ item: SoldItem, _ account: AccountIndex
+    ) throws(StoreError) -> AppliedOffer {
+        let offer = item.item.promotionalOffers.first { $0.offerID == id && $0.fits(order) }
+        guard let offer else { throw unknownOffer(id, order) }
+        guard ownSubscription(of: account, inGroup: item.product.groupID) != nil else {
+            throw StoreError(
+                .ineligibleForOffer,
+                "promotional offers are for customers who subscribe or have subscribed")
+        }
+        return AppliedOffer(offer, type: .promotional, item)
+    }
+
+    private func winBackOffer(
+        _ id: String, _ order: PurchaseOrder, _ item: SoldItem, _ account: AccountIndex
+    ) throws(StoreError) -> AppliedOffer {
+        let offer = item.item.winBackOffers.first { $0.offerID == id && $0.fits(order) }
+        guard let offer else { throw unknownOffer(id, order) }
+        guard let subscription = ownSubscription(of: account, inGroup: item.product.groupID),
+            !subscription.isAlive, offer.isEligible ?? true
+        else {
+            throw StoreError(
+                .ineligibleForOffer,
+                "win-back offers are for customers whose subscription has lapsed")
+        }
+        return AppliedOffer(offer, type: .winBack, item)
+    }
+
+    private func codeOffer(
+        _ name: String, _ order: PurchaseOrder, _ item: SoldItem, _ account: AccountIndex
+    ) throws(StoreError) -> AppliedOffer {
+        let offer = item.item.codeOffers.first { $0.referenceName == name && $0.fits(order) }
+        guard let offer else { throw unknownOffer(name, order) }
+        let subscription = ownSubscription(of: account, inGroup: item.product.groupID)
+        let kind: Catalog.CustomerEligibility =
+            subscription.map { $0.isAlive ? .existing : .expired } ?? .new
+        guard offer.eligibility.isEmpty || offer.eligibility.contains(kind) else {
+            throw StoreError(
+                .ineligibleForOffer,
+                "the offer code \"\(name)\" is not for customers who are \(kind.rawValue)")
+        }
+        return AppliedOffer(offer, type: .offerCode, item)
+    }
+
+    private func unknownOffer(_ id: String, _ order: PurchaseOrder) -> StoreError {
+        StoreError(
+            .invalidOfferIdentifier, "\"\(order.productID)\" has no such offer: \"\(id)\"")
+    }
+
+    // MARK: - Signatures
+
+    private func check(
+        _ signature: OfferSignature, offerID: String, _ order: PurchaseOrder,
+        _ account: AccountIndex
+    ) throws(StoreError) {
+        guard !signature.keyID.isEmpty, !signature.signature.isEmpty else {
+            throw StoreError(
+                .missingOfferParameters, "the offer needs the key's identifier and a signature")
+        }
+        guard let key = offerKey(of: account), key.id == signature.keyID else {
+            throw unknownKey(signature.keyID)
+        }
+        let nonce = signature.nonce.uuidString.lowercased()
+        let fields = [
+            state.account(account).bundleID, signature.keyID, order.productID, offerID,
+            order.appAccountToken?.uuidString.lowercased() ?? "", nonce,
+            String(signature.timestampMilliseconds),
+        ]
+        guard key.isValid(der: signature.signature, of: fields) else {
+            throw StoreError(
+                .invalidOfferSignature,
+                "the signature is not that of these fields by the key \(key.id): bundle, key, "
+                    + "product, offer, appAccountToken, nonce, timestamp")
+        }
+        try check(
+            nonce: nonce, signedAt: Timestamp(milliseconds: signature.timestampMilliseconds),
+            account)
+    }
+
+    private func check(
+        promotionalJWS jws: String, offerID: String, _ order: PurchaseOrder,
+        _ account: AccountIndex
+    ) throws(StoreError) {
+        guard let key = offerKey(of: account) else { throw unknownKey("") }
+        let claims: OfferClaims
+        do throws(ReceiptError) {
+            claims = try key.claims(of: jws)
+        } catch {
+            throw StoreError(.invalidOfferSignature, error.reason)
+        }
+        let wrong: [(String, Bool)] = [
+            ("aud", claims.audience != "promotional-offer"),
+            ("bid", claims.bundleID != state.account(account).bundleID),
+            ("productId", claims.productID != order.productID),
+            ("offerIdentifier", claims.offerID != offerID),
+            ("nonce", claims.nonce == nil), ("iat", claims.issuedAt == nil),
+        ]
+        if let name = wrong.first(where: \.1)?.0 {
+            throw StoreError(.invalidOfferSignature, "the claim \(name) of the offer is wrong")
+        }
+        if let nonce = claims.nonce, let issuedAt = claims.issuedAt {
+            try check(nonce: nonce, signedAt: issuedAt, account)
+        }
+    }
+
+    /// A signature is good for a day, by the store's time or the system's, and once.
+    private func check(
+        nonce: String, signedAt date: Timestamp, _ account: AccountIndex
+    ) throws(StoreError) {
+        let day: Int64 = 86_400_000
+        let isFresh = [instant, .now].contains { now in
+            let (age, isFar) = now.milliseconds.subtractingReportingOverflow(date.milliseconds)
+            return !isFar && age.magnitude <= UInt64(day)
+        }
+        guard isFresh else {
+            throw StoreError(
+                .invalidOfferSignature, "the offer was signed at \(date), more than a day ago")
+        }
+        guard !state.account(account).usedNonces.contains(nonce) else {
+            throw StoreError(.invalidOfferSignature, "the offer's nonce was used before")
+        }
+    }
+
+    private func unknownKey(_ id: String) -> StoreError {
+        StoreError(
+            hasHabit(.unknownOfferKeyIsUnknownError) ? .unknown : .invalidOfferSignature,
+            "the catalogue's subscriptionOffersKeyPair does not have the key \"\(id)\"")
+    }
+
+    private func offerKey(of account: AccountIndex) -> OfferKey? {
+        let pair = apps[state.account(account).bundleID]?.app.catalog.subscriptionOffersKeyPair
+        guard let pair, let id = pair.id else { return nil }
+        return try? OfferKey(id: id, privateKey: pair.privateKey, publicKey: pair.publicKey)
+    }
+}
+
+extension Catalog.Offer {
+    /// Whether the offer belongs to the billing plan that was ordered.
+    fileprivate func fits(_ order: PurchaseOrder) -> Bool {
+        guard let plan = billingPlanType?.rawValue else { return true }
+        return plan == (order.billingPlan ?? .billedUpfront).rawValue
+    }
+}
+
+extension AppliedOffer {
+    fileprivate init(_ offer: Catalog.Offer, type: OfferType, _ item: SoldItem) {
+        self.type = type
+        identifier =
+            switch type {
+            case .introductory: nil
+            case .offerCode: offer.referenceName
+            default: offer.offerID
+            }
+        let period = offer.subscriptionPeriod?.text ?? item.product.period ?? "P1M"
+        let count = Int32(clamping: max(1, offer.numberOfPeriods ?? 1))
+        periodCount = 1
+        switch offer.paymentMode {
+        case .payAsYouGo:
+            discountType = .payAsYouGo
+            price = offer.displayPrice?.milliunits ?? item.price
+            periodCount = count
+            self.period = period
+        case .payUpFront:
+            discountType = .payUpFront
+            price = offer.displayPrice?.milliunits ?? item.price
+            self.period = Self.period(period, times: count)
+        default:
+            discountType = .freeTrial
+            price = 0
+            self.period = Self.period(period, times: count)
+        }
+    }
+
+    /// Several periods in one, as a free trial of two weeks.
+    private static func period(_ text: String, times count: Int32) -> String {
+        let period = SubscriptionPeriod(text)
+        guard count > 1, let unit = period.unit, let units = period.count else { return text }
+        return SubscriptionPeriod(
+            units.multipliedReportingOverflow(by: Int(count)).partialValue, unit
+        )
+        .text
+    }
+}
+
+extension OfferClaim {
+    /// The nonce of a signed claim, which is good for one use.
+    var nonce: String? {
+        switch self {
+        case .signedPromotional(_, let signature): signature.nonce.uuidString.lowercased()
+        case .promotionalJWS(_, let jws): OfferKey.untrustedNonce(of: jws)
+        default: nil
+        }
+    }
+}

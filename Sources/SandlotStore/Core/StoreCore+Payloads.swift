@@ -1,0 +1,183 @@
+internal import SandlotCatalog
+internal import SandlotReceipts
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What is signed, as Apple writes it.
+extension StoreCore {
+    func payload(
+        of record: TransactionRecord, for device: DeviceID?, key: StoreState.SealKey
+    ) -> TransactionPayload {
+        let storefront = StorefrontInfo(countryCode: record.storefront)
+        var payload = TransactionPayload()
+        payload.transactionId = record.id.description
+        payload.originalTransactionId = record.originalID.description
+        payload.bundleId = state.account(record.account).bundleID
+        payload.productId = record.product.productID
+        payload.purchaseDate = record.purchaseDate
+        payload.originalPurchaseDate = record.originalPurchaseDate
+        payload.quantity = record.quantity
+        payload.type = record.product.type
+        payload.appAccountToken = record.appAccountToken
+        payload.inAppOwnershipType = record.ownership
+        payload.signedDate = record.changedAt
+        payload.environment = profile.environment
+        payload.transactionReason = record.reason
+        payload.storefront = storefront.countryCode
+        payload.storefrontId = storefront.id
+        payload.price = record.price.map(Milliunits.init(rawValue:))
+        payload.currency = record.price == nil ? nil : storefront.currencyCode
+        payload.appTransactionId = appTransactionID(of: record.account)
+        if record.product.isAutoRenewable {
+            payload.webOrderLineItemId = record.id.description
+            payload.subscriptionGroupIdentifier = record.product.groupID
+            payload.expiresDate = record.expiresDate
+            payload.isUpgraded = record.isUpgraded ? true : nil
+        }
+        if let revocation = record.revocation {
+            payload.revocationDate = revocation.date
+            payload.revocationReason = revocation.reason
+            payload.revocationType = revocation.type
+            payload.revocationPercentage = revocation.percentage
+        }
+        if let offer = record.offer {
+            payload.offerType = offer.type
+            payload.offerIdentifier = offer.identifier
+            payload.offerDiscountType = offer.discountType
+            payload.offerPeriod = offer.period
+        }
+        if let commitment = record.commitment {
+            payload.billingPlanType = .monthly
+            var info = TransactionCommitmentInfo()
+            info.billingPeriodNumber = commitment.periodNumber
+            info.totalBillingPeriods = commitment.periodCount
+            info.commitmentPrice = Milliunits(rawValue: commitment.price)
+            info.commitmentExpiresDate = commitment.expiresDate
+            payload.commitmentInfo = info
+        }
+        if let device {
+            let nonce = nonce(of: key)
+            payload.deviceVerificationNonce = nonce
+            payload.deviceVerification = deviceVerification(of: device, nonce: nonce)
+        }
+        return payload
+    }
+
+    func payload(
+        of record: SubscriptionRecord, for device: DeviceID?, key: StoreState.SealKey
+    ) throws(StoreError) -> RenewalInfoPayload {
+        let account = state.account(record.account)
+        let latest = state.transaction(record.latest)
+        var payload = RenewalInfoPayload()
+        payload.originalTransactionId = record.originalID.description
+        payload.productId = record.product.productID
+        payload.autoRenewProductId = record.preference
+        payload.autoRenewStatus = record.isAutoRenewing ? .on : .off
+        payload.signedDate = record.changedAt
+        payload.environment = profile.environment
+        payload.recentSubscriptionStartDate = record.recentStart
+        payload.renewalDate = record.expiresDate
+        payload.appAccountToken = latest?.appAccountToken
+        payload.appTransactionId = appTransactionID(of: record.account)
+        if record.isAutoRenewing {
+            payload.renewalPrice = Milliunits(rawValue: nextPrice(of: record))
+            payload.currency = try storefront(of: account.customer).currencyCode
+        }
+        switch record.phase {
+        case .active, .revoked: break
+        case .grace(let end):
+            payload.isInBillingRetryPeriod = true
+            payload.gracePeriodExpiresDate = end
+            payload.expirationIntent = .billingError
+        case .retry:
+            payload.isInBillingRetryPeriod = true
+            payload.expirationIntent = .billingError
+        case .expired(let intent):
+            payload.isInBillingRetryPeriod = false
+            payload.expirationIntent = intent
+        }
+        switch record.priceIncrease {
+        case .pending: payload.priceIncreaseStatus = .pending
+        case .agreed: payload.priceIncreaseStatus = .consented
+        case nil: break
+        }
+        if let offer = record.offer, record.remainingOfferPeriods > 0 {
+            payload.offerType = offer.type
+            payload.offerIdentifier = offer.identifier
+            payload.offerDiscountType = offer.discountType
+            payload.offerPeriod = offer.period
+        }
+        let winBacks = eligibleWinBackOffers(of: record)
+        if !winBacks.isEmpty { payload.eligibleWinBackOfferIds = winBacks }
+        if let commitment = record.commitment {
+            payload.renewalBillingPlanType = .monthly
+            var info = RenewalCommitmentInfo()
+            info.commitmentAutoRenewProductId = record.preference
+            info.commitmentAutoRenewStatus = record.isAutoRenewing ? .on : .off
+            info.commitmentRenewalBillingPlanType = .monthly
+            info.commitmentRenewalDate = commitment.expiresDate
+            info.commitmentRenewalPrice = Milliunits(rawValue: commitment.price)
+            payload.commitmentInfo = info
+        }
+        if let device {
+            let nonce = nonce(of: key)
+            payload.deviceVerificationNonce = nonce
+            payload.deviceVerification = deviceVerification(of: device, nonce: nonce)
+        }
+        return payload
+    }
+
+    func payload(
+        of app: App, account: AccountIndex, device: DeviceID, key: StoreState.SealKey
+    ) throws(StoreError) -> AppTransactionPayload {
+        let platform = try self.device(device).platform
+        var payload = AppTransactionPayload()
+        payload.receiptType = profile.environment
+        payload.bundleId = app.bundleID
+        payload.applicationVersion = platform == .macOS ? app.shortVersion : app.version
+        payload.receiptCreationDate = instant
+        payload.requestDate = instant
+        payload.appTransactionId = appTransactionID(of: account)
+        payload.originalPlatform = platform
+        switch profile {
+        case .xcode:
+            payload.originalApplicationVersion = payload.applicationVersion
+            payload.originalPurchaseDate = Timestamp(milliseconds: -62_135_769_600_000)
+        case .sandbox, .testFlight:
+            payload.originalApplicationVersion = "1.0"
+            payload.originalPurchaseDate = Timestamp(milliseconds: 1_375_340_400_000)
+        case .production:
+            payload.originalApplicationVersion = payload.applicationVersion
+            payload.originalPurchaseDate = instant
+            payload.appAppleId = app.appAppleID
+        }
+        let nonce = nonce(of: key)
+        payload.deviceVerificationNonce = nonce
+        payload.deviceVerification = deviceVerification(of: device, nonce: nonce)
+        return payload
+    }
+
+    /// The price of the next period.
+    private func nextPrice(of record: SubscriptionRecord) -> Int64 {
+        if record.remainingOfferPeriods > 0, let offer = record.offer { return offer.price }
+        switch record.priceIncrease {
+        case .pending(let price), .agreed(let price): if let price { return price }
+        case nil: break
+        }
+        guard record.preference != record.product.productID else { return record.regularPrice }
+        let bundleID = state.account(record.account).bundleID
+        return apps[bundleID]?.items[record.preference]?.priceMilliunits ?? record.regularPrice
+    }
+
+    /// The win-back offers that a customer may have: those of the catalogue, once the subscription lapsed.
+    func eligibleWinBackOffers(of record: SubscriptionRecord) -> [String] {
+        guard case .expired = record.phase, record.ownership == .purchased else { return [] }
+        let bundleID = state.account(record.account).bundleID
+        let offers = apps[bundleID]?.items[record.product.productID]?.winBackOffers ?? []
+        return offers.filter { $0.isEligible ?? true }.compactMap(\.offerID)
+    }
+}

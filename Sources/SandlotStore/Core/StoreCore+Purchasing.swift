@@ -1,0 +1,227 @@
+internal import SandlotCatalog
+internal import SandlotReceipts
+
+/// Buying: who may, for how much, and what becomes of it.
+extension StoreCore {
+    /// Where a purchase is made.
+    enum PurchasePlace {
+        /// In the app on a device, by the API.
+        case app(DeviceID)
+        /// Elsewhere: in the App Store, by redeeming a code, or by whoever runs the test.
+        case outside
+
+        var device: DeviceID? {
+            if case .app(let device) = self { device } else { nil }
+        }
+
+        /// Who has to be told: a device that buys knows already.
+        var audience: Audience { device.map(Audience.others) ?? .everybody }
+    }
+
+    /// What a purchase led to.
+    enum PurchaseDecision {
+        /// The transaction is new, or that of a purchase made before.
+        case success(TransactionID)
+        case cancelled
+        /// It waits under this number.
+        case pending(TransactionID)
+    }
+
+    /// Buys, or says why not.
+    mutating func purchase(
+        _ order: PurchaseOrder, by account: AccountIndex, at place: PurchasePlace
+    ) throws(StoreError) -> PurchaseDecision {
+        if settings.forbidsPayments {
+            throw StoreError(.purchaseNotAllowed, "payments are not allowed on this device")
+        }
+        if let device = place.device, try !self.device(device).isOnline {
+            throw StoreError(.networkError, "the device is offline")
+        }
+        if case .app = place, let error = armedError(for: .purchase) {
+            return try fail(order, account, with: error)
+        }
+        let item = try item(of: order, account)
+        try checkQuantity(order, item)
+        try checkDate(order)
+        if let code = settings.failsPurchasesWith, case .app = place {
+            return try fail(order, account, with: StoreError(code, "purchases are set to fail"))
+        }
+        if case .app = place, settings.customerAnswer == .cancel, !settings.disablesDialogs {
+            return try fail(
+                order, account,
+                with: StoreError(.userCancelled, "the customer did not confirm"))
+        }
+        try changeStorefront(during: order, account)
+        if let owned = try ownedAlready(order, item, account, at: place) { return owned }
+        let offer = try appliedOffer(for: order, item, account)
+        if case .app = place, settings.askToBuy {
+            return .pending(try wait(order, account, .awaitingApproval))
+        }
+        if case .app = place, settings.interruptsPurchases {
+            let id = try wait(order, account, .interrupted)
+            if hasHabit(.interruptedThrows) {
+                throw StoreError(.unknown, "the purchase was interrupted")
+            }
+            return .pending(id)
+        }
+        return .success(
+            try make(
+                Sale(order: order, item: item, offer: offer, audience: place.audience), account))
+    }
+
+    // MARK: - Checks
+
+    private func item(
+        of order: PurchaseOrder, _ account: AccountIndex
+    ) throws(StoreError) -> SoldItem {
+        let bundleID = state.account(account).bundleID
+        guard let item = try app(bundleID).items[order.productID],
+            let product = SoldProduct(item)
+        else {
+            throw StoreError(
+                .productUnavailable,
+                "the app \(bundleID) does not sell \"\(order.productID)\"")
+        }
+        var price = item.priceMilliunits ?? 0
+        var commitment: Catalog.BillingPlan?
+        if let plan = order.billingPlan {
+            let plans = item.subscription?.billingPlans ?? []
+            guard
+                let found = plans.first(where: {
+                    $0.billingPlanType?.rawValue == plan.rawValue && $0.isEnabled != false
+                })
+            else {
+                throw StoreError(
+                    .productUnavailable,
+                    "\"\(order.productID)\" is not sold under the billing plan \(plan.rawValue)")
+            }
+            price = found.displayPrice?.milliunits ?? price
+            if plan == .monthly { commitment = found }
+        }
+        return SoldItem(item: item, product: product, price: price, commitment: commitment)
+    }
+
+    private func checkQuantity(_ order: PurchaseOrder, _ item: SoldItem) throws(StoreError) {
+        let maximum = item.product.isUnique ? 1 : 10
+        guard (1...maximum).contains(order.quantity) else {
+            throw StoreError(
+                .invalidQuantity,
+                "\(order.quantity) is no valid quantity of \"\(order.productID)\": 1 to \(maximum)")
+        }
+    }
+
+    private func checkDate(_ order: PurchaseOrder) throws(StoreError) {
+        guard let date = order.purchaseDate else { return }
+        guard date <= instant else {
+            throw StoreError(.invalidDate, "a purchase cannot be made in the future: \(date)")
+        }
+        let validity = authority.authority.leaf.validity
+        guard validity.contains(date) else {
+            throw StoreError(
+                .invalidDate, "receipts can be signed from \(validity.lowerBound) on only")
+        }
+    }
+
+    private mutating func changeStorefront(
+        during order: PurchaseOrder, _ account: AccountIndex
+    ) throws(StoreError) {
+        guard let code = settings.storefrontDuringPurchase else { return }
+        settings.storefrontDuringPurchase = nil
+        try changeStorefront(of: state.account(account).customer, to: code)
+        let info = StorefrontInfo(countryCode: code)
+        if order.continuesAfterStorefrontChange?(info) == false {
+            throw StoreError(
+                .userCancelled, "the app did not go on after the storefront changed to \(code)")
+        }
+    }
+
+    /// The purchase that was made before, if it need not or cannot be made again.
+    private mutating func ownedAlready(
+        _ order: PurchaseOrder, _ item: SoldItem, _ account: AccountIndex, at place: PurchasePlace
+    ) throws(StoreError) -> PurchaseDecision? {
+        if item.product.isAutoRenewable {
+            return try changedSubscription(to: item, order, account, at: place)
+                .map { .success($0) }
+        }
+        guard item.product.isUnique else { return nil }
+        let records = [
+            state.account(account).latest[item.product.productID],
+            state.account(account).latestShared[item.product.productID],
+        ].compactMap { $0.flatMap { state.transaction($0) } }
+        if let owned = records.first(where: { !$0.isRevoked }) { return .success(owned.id) }
+        let wasRefunded = records.contains { $0.sharedFrom == nil }
+        if wasRefunded, hasHabit(.refundBlocksRebuy) {
+            throw StoreError(.unknown, "what was refunded cannot be bought again")
+        }
+        return nil
+    }
+
+    // MARK: - What did not come to be
+
+    private mutating func fail(
+        _ order: PurchaseOrder, _ account: AccountIndex, with error: StoreError
+    ) throws(StoreError) -> PurchaseDecision {
+        let attempt = PurchaseAttempt(
+            id: state.nextID, account: account, productID: order.productID, state: .failed,
+            date: instant)
+        try commit([.attempted(attempt)])
+        if error.code == .userCancelled { return .cancelled }
+        if hasHabit(.armedPurchaseErrorBecomesUnknown) {
+            throw StoreError(.unknown, error.reason)
+        }
+        throw error
+    }
+
+    private mutating func wait(
+        _ order: PurchaseOrder, _ account: AccountIndex, _ waiting: PurchaseAttempt.State
+    ) throws(StoreError) -> TransactionID {
+        let attempt = PurchaseAttempt(
+            id: state.nextID, account: account, productID: order.productID, state: waiting,
+            date: instant, quantity: Int32(order.quantity),
+            appAccountToken: order.appAccountToken, offer: order.offer?.checked,
+            billingPlan: order.billingPlan)
+        try commit([.attempted(attempt)])
+        return attempt.id
+    }
+
+    /// Completes a purchase that waited.
+    mutating func complete(_ attempt: PurchaseAttempt) throws(StoreError) {
+        var order = PurchaseOrder(productID: attempt.productID)
+        order.quantity = Int(attempt.quantity)
+        order.appAccountToken = attempt.appAccountToken
+        order.offer = attempt.offer
+        order.billingPlan = attempt.billingPlan
+        let item = try item(of: order, attempt.account)
+        let offer = try appliedOffer(for: order, item, attempt.account)
+        if try ownedAlready(order, item, attempt.account, at: .outside) != nil {
+            // It was bought meanwhile in another way: what waited came to nothing.
+            var attempt = attempt
+            attempt.state = .failed
+            try commit([.attempted(attempt)])
+            return
+        }
+        let sale = Sale(order: order, item: item, offer: offer, number: attempt.id)
+        _ = try make(sale, attempt.account)
+    }
+}
+
+/// Something that is for sale, under the terms that were asked for.
+struct SoldItem {
+    var item: Catalog.Item
+    var product: SoldProduct
+    /// The price of one, of one period.
+    var price: Int64
+    /// The plan of a subscription that is paid month by month.
+    var commitment: Catalog.BillingPlan?
+}
+
+/// A purchase that has been decided.
+struct Sale {
+    var order: PurchaseOrder
+    var item: SoldItem
+    var offer: AppliedOffer?
+    /// Who has to be told.
+    var audience = Audience.everybody
+    /// The number under which it waited, if it did.
+    var number: TransactionID?
+}

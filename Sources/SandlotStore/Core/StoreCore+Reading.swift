@@ -1,0 +1,249 @@
+internal import SandlotCatalog
+internal import SandlotReceipts
+
+/// What a device is told when it asks.
+extension StoreCore {
+    /// What a device can see of an account.
+    enum Sight {
+        /// The device is offline and has never heard of the account.
+        case unknown
+        case live
+        /// The device is offline and knows what it knew.
+        case frozen(OfflineView)
+    }
+
+    func sight(of account: AccountIndex, on id: DeviceID) throws(StoreError) -> Sight {
+        let device = try device(id)
+        if device.isOnline { return .live }
+        return device.offlineViews[account].map(Sight.frozen) ?? .unknown
+    }
+
+    /// The transactions that fit a selection.
+    mutating func transactions(
+        _ selection: TransactionSelection, of account: AccountIndex, on device: DeviceID
+    ) throws(StoreError) -> [Delivery<TransactionPayload>] {
+        let sight = try sight(of: account, on: device)
+        switch selection {
+        case .currentEntitlements(let productID):
+            return try currentEntitlements(of: account, on: device, sight).filter {
+                productID == nil || $0.payload.productId == productID
+            }
+        case .all(let productID):
+            let records = history(of: account, sight).filter {
+                productID == nil || $0.product.productID == productID
+            }
+            return try deliveries(of: records, to: device)
+        case .unfinished:
+            return try deliveries(of: unfinished(of: account, sight), to: device)
+        case .latest(let productID):
+            let record = history(of: account, sight).last { $0.product.productID == productID }
+            return try deliveries(of: record.map { [$0] } ?? [], to: device)
+        }
+    }
+
+    private mutating func deliveries(
+        of records: [TransactionRecord], to device: DeviceID
+    ) throws(StoreError) -> [Delivery<TransactionPayload>] {
+        var deliveries: [Delivery<TransactionPayload>] = []
+        deliveries.reserveCapacity(records.count)
+        for record in records { deliveries.append(try delivery(of: record, to: device)) }
+        return deliveries
+    }
+
+    /// Everything but finished consumables, unless the app keeps those or they were taken back.
+    private func history(of index: AccountIndex, _ sight: Sight) -> [TransactionRecord] {
+        let account = state.account(index)
+        let keeps = apps[account.bundleID]?.app.keepsFinishedConsumables ?? false
+        let records: [TransactionRecord]
+        let unfinished: Set<TransactionID>
+        switch sight {
+        case .unknown: return []
+        case .live:
+            records = account.entries.compactMap { state.transaction($0) }
+            unfinished = account.unfinished
+        case .frozen(let view):
+            records = view.transactions
+            unfinished = view.unfinished
+        }
+        let visible = records.filter {
+            !$0.product.isConsumable || keeps || $0.isRevoked || unfinished.contains($0.id)
+        }
+        return visible.sorted { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }
+    }
+
+    private func unfinished(of index: AccountIndex, _ sight: Sight) -> [TransactionRecord] {
+        let records =
+            switch sight {
+            case .unknown: [TransactionRecord]()
+            case .live:
+                state.account(index).unfinished.compactMap { state.transaction($0) }
+            case .frozen(let view):
+                view.transactions.filter { view.unfinished.contains($0.id) }
+            }
+        return records.sorted { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }
+    }
+
+    // MARK: - Entitlements
+
+    /// The latest transaction of each product with what is known about its renewal, all of it sealed.
+    mutating func evidence(
+        of index: AccountIndex, on device: DeviceID?, _ sight: Sight
+    ) throws(StoreError) -> [Entitlements.Evidence] {
+        let records: [TransactionRecord]
+        let subscriptions: [TransactionID: SubscriptionRecord]
+        switch sight {
+        case .unknown: return []
+        case .live:
+            let account = state.account(index)
+            records = (Array(account.latest.values) + Array(account.latestShared.values))
+                .compactMap { state.transaction($0) }
+            subscriptions = state.subscriptions
+        case .frozen(let view):
+            let own = view.transactions.filter { $0.sharedFrom == nil }
+            let shared = view.transactions.filter { $0.sharedFrom != nil }
+            records = [own, shared].flatMap { records in
+                Dictionary(
+                    records.map { ($0.product.productID, $0) }, uniquingKeysWith: { $1 }
+                ).values
+            }
+            subscriptions = Dictionary(
+                view.subscriptions.map { ($0.originalID, $0) }, uniquingKeysWith: { $1 })
+        }
+        var evidence: [Entitlements.Evidence] = []
+        let ordered = records.filter { !unlisted.contains($0.id) }
+            .sorted { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }
+        for record in ordered where !record.product.isConsumable {
+            let transaction = try genuine { core throws(StoreError) in
+                try core.delivery(of: record, to: device)
+            }
+            var renewalInfo: Delivery<RenewalInfoPayload>?
+            if record.product.isAutoRenewable, let subscription = subscriptions[record.originalID],
+                subscription.latest == record.id, (record.expiresDate ?? instant) <= instant
+            {
+                renewalInfo = try genuine { core throws(StoreError) in
+                    try core.renewalInfo(of: subscription, to: device)
+                }
+            }
+            evidence.append(
+                Entitlements.Evidence(transaction: transaction, renewalInfo: renewalInfo))
+        }
+        return evidence
+    }
+
+    /// Reads signed data as it is kept, even while verification is to fail.
+    private mutating func genuine<Result>(
+        _ read: (inout StoreCore) throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        let fault = faults.removeValue(forKey: .verification)
+        defer { faults[.verification] = fault }
+        return try read(&self)
+    }
+
+    private mutating func currentEntitlements(
+        of account: AccountIndex, on device: DeviceID, _ sight: Sight
+    ) throws(StoreError) -> [Delivery<TransactionPayload>] {
+        let evidence = try evidence(of: account, on: device, sight)
+        let entitlements = Entitlements.evaluate(evidence, at: instant)
+        var deliveries: [Delivery<TransactionPayload>] = []
+        // Bought and shared, a product is listed once: as bought.
+        let bought = Set(
+            zip(evidence, entitlements).filter {
+                $1.isEntitled && $0.transaction.payload.inAppOwnershipType == .purchased
+            }.map(\.1.productID))
+        for (evidence, entitlement) in zip(evidence, entitlements) {
+            let isShare = evidence.transaction.payload.inAppOwnershipType == .familyShared
+            if isShare, bought.contains(entitlement.productID) { continue }
+            let isListed =
+                entitlement.isEntitled
+                || entitlement.standing == .inBillingRetry && hasHabit(.listsBillingRetry)
+            guard isListed, let id = evidence.transactionID else { continue }
+            // Handed out anew, so that a failure of verification shows.
+            if let record = record(id, sight) {
+                deliveries.append(try delivery(of: record, to: device))
+            }
+        }
+        return deliveries
+    }
+
+    private func record(_ id: TransactionID, _ sight: Sight) -> TransactionRecord? {
+        if case .frozen(let view) = sight { return view.transactions.last { $0.id == id } }
+        return state.transaction(id)
+    }
+
+    // MARK: - Subscriptions
+
+    /// How a customer stands with a subscription.
+    mutating func standing(
+        of subscription: SubscriptionRecord, on device: DeviceID
+    ) throws(StoreError) -> SubscriptionStanding {
+        guard let record = state.transaction(subscription.latest) else {
+            throw StoreError(
+                .unknownTransaction, "there is no transaction \(subscription.latest)")
+        }
+        return SubscriptionStanding(
+            groupID: subscription.product.groupID ?? "", status: status(of: subscription),
+            transaction: try delivery(of: record, to: device),
+            renewalInfo: try renewalInfo(of: subscription, to: device))
+    }
+
+    /// The status at the present instant: a device that is offline sees a period end by itself.
+    private func status(of subscription: SubscriptionRecord) -> SubscriptionStatus {
+        if subscription.phase == .active, subscription.expiresDate <= instant { return .expired }
+        return subscription.status
+    }
+
+    mutating func standings(
+        of index: AccountIndex, on device: DeviceID, inGroup groupID: String?
+    ) throws(StoreError) -> [SubscriptionStanding] {
+        let subscriptions =
+            switch try sight(of: index, on: device) {
+            case .unknown: [SubscriptionRecord]()
+            case .live: state.account(index).subscriptions.compactMap { state.subscriptions[$0] }
+            case .frozen(let view): view.subscriptions
+            }
+        let own = subscriptions.filter { $0.sharedFrom == nil }
+        let shared = subscriptions.filter { $0.sharedFrom != nil }
+        var standings: [SubscriptionStanding] = []
+        for subscription in own + shared
+        where groupID == nil || subscription.product.groupID == groupID {
+            standings.append(try standing(of: subscription, on: device))
+        }
+        return standings
+    }
+
+    // MARK: - Records
+
+    /// A purchase as whoever runs the test sees it.
+    func purchaseRecord(_ id: TransactionID) -> PurchaseRecord? {
+        switch state.entry(id) {
+        case .transaction(let record):
+            let subscription = state.subscriptions[record.originalID]
+            let isLatest = subscription?.latest == id
+            var hasIssue = false
+            if isLatest {
+                switch subscription?.phase {
+                case .grace, .retry: hasIssue = true
+                default: break
+                }
+            }
+            var isAsked = false
+            if isLatest, case .pending = subscription?.priceIncrease { isAsked = true }
+            return PurchaseRecord(
+                id: id, originalID: record.originalID, productID: record.product.productID,
+                state: .purchased, purchaseDate: record.purchaseDate,
+                revocationDate: record.revocation?.date, expirationDate: record.expiresDate,
+                isAutoRenewing: subscription.map { $0.isAlive && $0.isAutoRenewing } ?? false,
+                hasPurchaseIssue: hasIssue, isPendingApproval: false,
+                isPendingPriceIncreaseConsent: isAsked)
+        case .attempt(let attempt):
+            return PurchaseRecord(
+                id: id, originalID: id, productID: attempt.productID,
+                state: attempt.state == .awaitingApproval ? .deferred : .failed,
+                purchaseDate: attempt.date, revocationDate: nil, expirationDate: nil,
+                isAutoRenewing: false, hasPurchaseIssue: attempt.state == .interrupted,
+                isPendingApproval: attempt.state == .awaitingApproval,
+                isPendingPriceIncreaseConsent: false)
+        case .removed, nil: return nil
+        }
+    }
+}

@@ -1,0 +1,251 @@
+internal import SandlotCatalog
+internal import SandlotReceipts
+
+/// What happens to subscriptions by itself, as time passes.
+extension StoreCore {
+    /// A next period: its transaction, and the subscription that has moved to it.
+    struct Step {
+        var record: TransactionRecord
+        var subscription: SubscriptionRecord
+    }
+
+    /// Does everything that is due up to an instant, in order, and moves there.
+    mutating func advance(to target: Timestamp) throws(StoreError) {
+        while let next = due.first, next.instant <= target {
+            due.removeFirst()
+            guard let subscription = state.subscriptions[next.id],
+                subscription.dueDate == next.instant
+            else { continue }
+            instant = max(state.now, next.instant)
+            unlisted = []
+            try meet(subscription)
+        }
+        guard target > instant else { return }
+        instant = target
+        unlisted = []
+    }
+
+    /// Does what is due for a subscription.
+    private mutating func meet(_ subscription: SubscriptionRecord) throws(StoreError) {
+        switch subscription.phase {
+        case .active: try endPeriod(of: subscription)
+        case .grace: try beginRetry(subscription)
+        case .retry: try expire(subscription, .billingError)
+        case .expired, .revoked: break
+        }
+    }
+
+    private mutating func endPeriod(of subscription: SubscriptionRecord) throws(StoreError) {
+        let isBound = subscription.commitment.map { !$0.isFulfilled } ?? false
+        if !subscription.isAutoRenewing && !isBound {
+            return try expire(subscription, .customerCancelled)
+        }
+        if case .pending = subscription.priceIncrease {
+            return try expire(subscription, .noConsentToPriceIncrease)
+        }
+        if let limit = profile.renewalLimit, subscription.renewalCount >= limit {
+            var subscription = subscription
+            subscription.isAutoRenewing = false
+            return try expire(subscription, .customerCancelled)
+        }
+        let bundleID = state.account(subscription.account).bundleID
+        guard apps[bundleID]?.items[subscription.preference] != nil else {
+            return try expire(subscription, .productUnavailable)
+        }
+        if settings.failsRenewals {
+            return subscription.commitment == nil && settings.hasGracePeriod
+                ? try beginGrace(subscription) : try beginRetry(subscription)
+        }
+        try renew(subscription)
+    }
+
+    // MARK: - Renewing
+
+    /// Moves a subscription to its next period.
+    mutating func renew(_ subscription: SubscriptionRecord) throws(StoreError) {
+        guard let latest = state.transaction(subscription.latest) else { return }
+        if hasHabit(.expiredFlicker) { try announceFlicker(of: subscription) }
+        if let renewal = plainRenewal(of: subscription, latest) {
+            return try commit([.renewed(renewal)])
+        }
+        var draft = Draft(nextID: state.nextID)
+        let step = renewal(of: subscription, latest, number: draft.number())
+        draft.events.append(.transactionMade(step.record, .everybody))
+        draft.events.append(.subscriptionChanged(step.subscription, .renewed))
+        if step.record.product.productID != latest.product.productID {
+            try endShares(of: subscription, &draft)
+        }
+        try share(step.record, step.subscription, &draft)
+        try commit(draft.events)
+    }
+
+    /// A renewal in which nothing but the period is new, or nil if more is.
+    private func plainRenewal(
+        of subscription: SubscriptionRecord, _ latest: TransactionRecord
+    ) -> Renewal? {
+        guard subscription.preference == subscription.product.productID,
+            subscription.offer == nil, subscription.commitment == nil,
+            subscription.priceIncrease == nil, latest.price == subscription.regularPrice,
+            latest.offer == nil, latest.expiresDate == subscription.expiresDate,
+            latest.id == latest.originalID || latest.reason == .renewal,
+            !subscription.product.isFamilyShareable,
+            state.customers[state.account(subscription.account).customer]?.storefront
+                == latest.storefront
+        else { return nil }
+        let isNewRate = subscription.rate != settings.timeRate
+        let anchor = isNewRate ? subscription.expiresDate : subscription.anchor
+        let count = isNewRate ? 1 : Int64(subscription.periodsSinceAnchor) + 1
+        return Renewal(
+            originalID: subscription.originalID, id: state.nextID, start: subscription.expiresDate,
+            end: PeriodLength(rate: settings.timeRate).end(
+                ofPeriods: count, subscription.currentPeriod, from: anchor),
+            anchor: isNewRate ? anchor : nil, rate: isNewRate ? settings.timeRate : nil)
+    }
+
+    /// The next period of a subscription, whatever is new in it.
+    func renewal(
+        of subscription: SubscriptionRecord, _ latest: TransactionRecord, number: TransactionID
+    ) -> Step {
+        var next = subscription
+        let start = subscription.expiresDate
+        let account = state.account(subscription.account)
+        if subscription.preference != subscription.product.productID,
+            let item = apps[account.bundleID]?.items[subscription.preference],
+            let product = SoldProduct(item)
+        {
+            next.product = product
+            next.regularPrice = item.priceMilliunits ?? subscription.regularPrice
+            next.commitment = nil
+        }
+        if case .agreed(let price) = subscription.priceIncrease {
+            next.regularPrice = price ?? next.regularPrice
+        }
+        next.priceIncrease = nil
+        if next.remainingOfferPeriods > 0 {
+            next.remainingOfferPeriods -= 1
+        } else {
+            next.offer = nil
+        }
+        next.advanceCommitment(from: start, rate: settings.timeRate)
+        let isSameCycle =
+            next.rate == settings.timeRate && next.currentPeriod == subscription.currentPeriod
+        if isSameCycle {
+            next.periodsSinceAnchor += 1
+        } else {
+            next.rate = settings.timeRate
+            next.anchor = start
+            next.periodsSinceAnchor = 1
+        }
+        next.expiresDate = PeriodLength(rate: next.rate).end(
+            ofPeriods: Int64(next.periodsSinceAnchor), next.currentPeriod, from: next.anchor)
+        next.latest = number
+        next.phase = .active
+        next.renewalCount += 1
+        next.revision += 1
+        next.changedAt = start
+
+        var record = latest
+        record.id = number
+        record.product = next.product
+        record.purchaseDate = start
+        record.expiresDate = next.expiresDate
+        record.quantity = 1
+        record.reason = .renewal
+        record.storefront = state.customers[account.customer]?.storefront ?? record.storefront
+        record.price = next.offer?.price ?? next.regularPrice
+        record.offer = next.offer
+        record.commitment = next.commitment
+        record.isUpgraded = false
+        record.revocation = nil
+        record.revision = 0
+        record.changedAt = start
+        return Step(record: record, subscription: next)
+    }
+
+    /// The payment of a renewal has succeeded after all.
+    mutating func recover(_ subscription: SubscriptionRecord) throws(StoreError) {
+        guard let latest = state.transaction(subscription.latest) else { return }
+        var draft = Draft(nextID: state.nextID)
+        var step = renewal(of: subscription, latest, number: draft.number())
+        if case .retry = subscription.phase {
+            // A new cycle begins with the recovery; in grace the old one goes on.
+            step.subscription.anchor = instant
+            step.subscription.periodsSinceAnchor = 1
+            step.subscription.expiresDate = PeriodLength(rate: step.subscription.rate).end(
+                ofPeriods: 1, step.subscription.currentPeriod, from: instant)
+        }
+        step.record.purchaseDate = instant
+        step.record.expiresDate = step.subscription.expiresDate
+        step.record.changedAt = instant
+        step.subscription.changedAt = instant
+        draft.events.append(.transactionMade(step.record, .everybody))
+        draft.events.append(.subscriptionChanged(step.subscription, .recovered))
+        try share(step.record, step.subscription, &draft)
+        try commit(draft.events)
+    }
+
+    // MARK: - Not renewing
+
+    private mutating func beginGrace(_ subscription: SubscriptionRecord) throws(StoreError) {
+        var subscription = subscription
+        let end = PeriodLength(rate: settings.timeRate).grace(
+            subscription.currentPeriod, days: settings.gracePeriodDays,
+            from: subscription.expiresDate)
+        subscription.phase = .grace(until: end)
+        try commit(withShares(of: subscription, change(&subscription, .graceBegan)))
+        offerMessage(.billingIssue, to: subscription.account)
+    }
+
+    private mutating func beginRetry(_ subscription: SubscriptionRecord) throws(StoreError) {
+        var subscription = subscription
+        let end = PeriodLength(rate: settings.timeRate).retry(
+            hasCommitment: subscription.commitment != nil, from: subscription.expiresDate)
+        guard end > instant else { return try expire(subscription, .billingError) }
+        let isNew = subscription.phase == .active
+        subscription.phase = .retry(until: end)
+        try commit(withShares(of: subscription, change(&subscription, .retryBegan)))
+        if isNew { offerMessage(.billingIssue, to: subscription.account) }
+    }
+
+    /// Ends a subscription.
+    mutating func expire(
+        _ subscription: SubscriptionRecord, _ intent: ExpirationIntent
+    ) throws(StoreError) {
+        var subscription = subscription
+        subscription.phase = .expired(intent)
+        if case .pending = subscription.priceIncrease, intent != .noConsentToPriceIncrease {
+            subscription.priceIncrease = nil
+        }
+        try commit(withShares(of: subscription, change(&subscription, .expired)))
+        if !eligibleWinBackOffers(of: subscription).isEmpty {
+            offerMessage(.winBackOffer, to: subscription.account)
+        }
+    }
+}
+
+extension StoreProfile {
+    /// How often a subscription renews before it stops.
+    var renewalLimit: Int32? {
+        switch self {
+        case .xcode, .production: nil
+        case .sandbox: 12
+        case .testFlight: 6
+        }
+    }
+}
+
+extension SubscriptionRecord {
+    /// Counts a period of the commitment, or begins the next one.
+    fileprivate mutating func advanceCommitment(from start: Timestamp, rate: Catalog.TimeRate) {
+        guard var commitment else { return }
+        if commitment.isFulfilled {
+            commitment.periodNumber = 1
+            commitment.expiresDate = PeriodLength(rate: rate).end(
+                ofPeriods: Int64(commitment.periodCount), SubscriptionPeriod(1, .month),
+                from: start)
+        } else {
+            commitment.periodNumber += 1
+        }
+        self.commitment = commitment
+    }
+}

@@ -1,0 +1,248 @@
+internal import SandlotCatalog
+internal import SandlotReceipts
+
+/// Making the transactions of a purchase that has been decided.
+extension StoreCore {
+    /// Records a purchase with everything that belongs to it, as one append.
+    mutating func make(
+        _ sale: Sale, _ account: AccountIndex
+    ) throws(StoreError) -> TransactionID {
+        var draft = Draft(nextID: state.nextID)
+        let id: TransactionID
+        if sale.item.product.isAutoRenewable {
+            id = try begin(sale, account, &draft)
+        } else {
+            let record = try record(of: sale, account, number: draft.number(for: sale))
+            draft.events.append(.transactionMade(record, sale.audience))
+            try share(record, nil, &draft)
+            id = record.id
+        }
+        if let nonce = sale.order.offer?.nonce {
+            draft.events.append(.nonceUsed(account, nonce))
+        }
+        if hasHabit(.lateListing) { unlisted.insert(id) }
+        if sale.number != nil, hasHabit(.approvalBeforeListing) { unlisted.insert(id) }
+        if case .others(let device) = sale.audience {
+            let key = LaunchKey(
+                bundleID: state.account(account).bundleID, device: device)
+            launches[key]?.handedOut.insert(id)
+        }
+        try commit(draft.events)
+        return id
+    }
+
+    /// The transaction of a product that is not renewed, or of a subscription's first period.
+    private func record(
+        of sale: Sale, _ account: AccountIndex, number: TransactionID
+    ) throws(StoreError) -> TransactionRecord {
+        let order = sale.order
+        let date = order.purchaseDate ?? instant
+        let price = sale.offer?.price ?? sale.item.price
+        return TransactionRecord(
+            id: number, originalID: number, account: account, product: sale.item.product,
+            purchaseDate: date, originalPurchaseDate: date,
+            quantity: Int32(order.quantity),
+            storefront: try customer(state.account(account).customer).storefront,
+            price: price.multipliedReportingOverflow(by: Int64(order.quantity)).partialValue,
+            offer: sale.offer, appAccountToken: order.appAccountToken, changedAt: date)
+    }
+
+    // MARK: - Subscriptions
+
+    /// Begins a subscription, or begins it again.
+    private mutating func begin(
+        _ sale: Sale, _ account: AccountIndex, _ draft: inout Draft
+    ) throws(StoreError) -> TransactionID {
+        let lapsed = ownSubscription(of: account, inGroup: sale.item.product.groupID)
+        var record = try record(of: sale, account, number: draft.number(for: sale))
+        if let lapsed, let first = state.transaction(lapsed.originalID) {
+            record.originalID = lapsed.originalID
+            record.originalPurchaseDate = first.originalPurchaseDate
+        }
+        var subscription = subscription(of: sale, record)
+        if let lapsed {
+            subscription.revision = lapsed.revision + 1
+            let gap = record.purchaseDate.milliseconds - lapsed.expiresDate.milliseconds
+            if gap < 60 * 86_400_000 { subscription.recentStart = lapsed.recentStart }
+        }
+        record.expiresDate = subscription.expiresDate
+        record.commitment = subscription.commitment
+        draft.events.append(.transactionMade(record, sale.audience))
+        draft.events.append(.subscriptionChanged(subscription, .began))
+        try share(record, subscription, &draft)
+        if sale.order.purchaseDate != nil { try catchUp(sale, &subscription, record, &draft) }
+        return record.id
+    }
+
+    /// The subscription as it begins with a transaction.
+    private func subscription(
+        of sale: Sale, _ record: TransactionRecord
+    ) -> SubscriptionRecord {
+        let length = PeriodLength(rate: settings.timeRate)
+        let start = record.purchaseDate
+        var subscription = SubscriptionRecord(
+            originalID: record.originalID, account: record.account, product: record.product,
+            latest: record.id, expiresDate: start, anchor: start, rate: settings.timeRate,
+            preference: record.product.productID, regularPrice: sale.item.price,
+            recentStart: start, changedAt: start)
+        if let plan = sale.item.commitment {
+            let months = SubscriptionPeriod(1, .month)
+            subscription.commitment = Commitment(
+                periodNumber: 1, periodCount: 12,
+                price: plan.commitmentDisplayPrice?.milliunits ?? 12 * sale.item.price,
+                expiresDate: length.end(ofPeriods: 12, months, from: start))
+        }
+        subscription.begin(offer: sale.offer)
+        subscription.expiresDate = length.end(
+            ofPeriods: 1, subscription.currentPeriod, from: start)
+        return subscription
+    }
+
+    /// Makes the renewals of a subscription that began in the past.
+    private mutating func catchUp(
+        _ sale: Sale, _ subscription: inout SubscriptionRecord, _ record: TransactionRecord,
+        _ draft: inout Draft
+    ) throws(StoreError) {
+        guard sale.order.renewsUntilNow else {
+            subscription.isAutoRenewing = false
+            subscription.revision += 1
+            if subscription.expiresDate <= instant {
+                subscription.phase = .expired(.customerCancelled)
+                subscription.changedAt = subscription.expiresDate
+            }
+            draft.events.append(.subscriptionChanged(subscription, .autoRenewChanged))
+            return
+        }
+        var latest = record
+        while subscription.expiresDate <= instant {
+            let step = renewal(of: subscription, latest, number: draft.number())
+            draft.events.append(.transactionMade(step.record, .everybody))
+            subscription = step.subscription
+            latest = step.record
+            draft.events.append(.subscriptionChanged(subscription, .renewed))
+            try share(latest, subscription, &draft)
+        }
+    }
+
+    /// The subscription that an account has bought itself in a group, running or not.
+    func ownSubscription(
+        of account: AccountIndex, inGroup groupID: String?
+    ) -> SubscriptionRecord? {
+        guard let groupID else { return nil }
+        return state.subscriptions(of: account, inGroup: groupID).first { $0.sharedFrom == nil }
+    }
+
+    /// What buying changes about a subscription that is running.
+    ///
+    /// - Returns: The transaction that the purchase leads to, or nil if there is nothing running in the
+    ///   group and a subscription begins.
+    mutating func changedSubscription(
+        to item: SoldItem, _ order: PurchaseOrder, _ account: AccountIndex, at place: PurchasePlace
+    ) throws(StoreError) -> TransactionID? {
+        guard var subscription = ownSubscription(of: account, inGroup: item.product.groupID),
+            subscription.isAlive
+        else { return nil }
+        // A payment that failed is made good by buying again.
+        guard case .active = subscription.phase else { return nil }
+        if subscription.product.productID == item.product.productID {
+            if subscription.preference != item.product.productID {
+                subscription.preference = item.product.productID
+                try commit([change(&subscription, .preferenceChanged)])
+            }
+            return subscription.latest
+        }
+        if isImmediate(from: subscription.product, to: item.product) {
+            return try upgrade(subscription, to: item, order, at: place)
+        }
+        subscription.preference = item.product.productID
+        subscription.isAutoRenewing = true
+        try commit([change(&subscription, .preferenceChanged)])
+        return subscription.latest
+    }
+
+    /// Whether a change of products happens at once: to a higher level, or to a period of the same length.
+    private func isImmediate(from old: SoldProduct, to new: SoldProduct) -> Bool {
+        let (from, to) = (old.level ?? 1, new.level ?? 1)
+        return to < from || (to == from && old.period == new.period)
+    }
+
+    private mutating func upgrade(
+        _ old: SubscriptionRecord, to item: SoldItem, _ order: PurchaseOrder,
+        at place: PurchasePlace
+    ) throws(StoreError) -> TransactionID {
+        var draft = Draft(nextID: state.nextID)
+        let offer = try appliedOffer(for: order, item, old.account)
+        let isSilent = place.device == nil && hasHabit(.upgradesSilent)
+        let sale = Sale(
+            order: order, item: item, offer: offer,
+            audience: isSilent ? .nobody : place.audience)
+        var record = try record(of: sale, old.account, number: draft.number())
+        if var replaced = state.transaction(old.latest) {
+            replaced.isUpgraded = true
+            draft.events.append(change(&replaced, .upgraded))
+            record.originalID = replaced.originalID
+            record.originalPurchaseDate = replaced.originalPurchaseDate
+        }
+        var subscription = subscription(of: sale, record)
+        subscription.recentStart = old.recentStart
+        subscription.revision = old.revision + 1
+        record.expiresDate = subscription.expiresDate
+        record.commitment = subscription.commitment
+        draft.events.append(.transactionMade(record, sale.audience))
+        draft.events.append(.subscriptionChanged(subscription, .changedProduct))
+        try endShares(of: old, &draft)
+        try share(record, subscription, &draft)
+        try commit(draft.events)
+        return record.id
+    }
+
+    // MARK: - Marking changes
+
+    /// The event of a transaction that has just been changed.
+    func change(_ record: inout TransactionRecord, _ cause: TransactionCause) -> StoreEvent {
+        record.revision += 1
+        record.changedAt = instant
+        return .transactionChanged(record, cause)
+    }
+
+    /// The event of a subscription that has just been changed.
+    func change(_ record: inout SubscriptionRecord, _ cause: SubscriptionCause) -> StoreEvent {
+        record.revision += 1
+        record.changedAt = instant
+        return .subscriptionChanged(record, cause)
+    }
+}
+
+/// Events that are being collected, and the numbers that they take.
+struct Draft {
+    var nextID: TransactionID
+    var events: [StoreEvent] = []
+
+    init(nextID: TransactionID) {
+        self.nextID = nextID
+    }
+
+    /// A new number.
+    mutating func number() -> TransactionID {
+        defer { nextID = TransactionID(rawValue: nextID.rawValue + 1) }
+        return nextID
+    }
+
+    /// The number under which a sale has waited, or a new one.
+    mutating func number(for sale: Sale) -> TransactionID { sale.number ?? number() }
+}
+
+extension SubscriptionRecord {
+    /// Takes an offer for the period that begins.
+    mutating func begin(offer: AppliedOffer?) {
+        self.offer = offer
+        remainingOfferPeriods = max(0, (offer?.periodCount ?? 1) - 1)
+    }
+
+    /// The length of the period that begins: the offer's, a month under a commitment, or the product's.
+    var currentPeriod: SubscriptionPeriod {
+        if let offer { return SubscriptionPeriod(offer.period) }
+        if commitment != nil { return SubscriptionPeriod(1, .month) }
+        return SubscriptionPeriod(product.period ?? "P1M")
+    }
+}

@@ -1,0 +1,230 @@
+internal import SandlotCatalog
+internal import SandlotReceipts
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Signed data: made when it is first disclosed, kept as it is from then on, verified by who gets it.
+extension StoreCore {
+    /// A transaction as a device or a server gets it.
+    ///
+    /// - Parameters:
+    ///   - record: The transaction, possibly as it was when the device went offline.
+    ///   - device: The device; nil is a server or a file.
+    /// - Returns: The signed data, spoilt if verification is to fail.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` or ``StoreError/Code/ledger``.
+    mutating func delivery(
+        of record: TransactionRecord, to device: DeviceID?
+    ) throws(StoreError) -> Delivery<TransactionPayload> {
+        let key = StoreState.SealKey(
+            subject: .transaction(record.id), revision: record.revision, device: device)
+        if let known = deliveries[transaction: key] { return try disclosed(known) }
+        let jws = try seal(key) { core throws(StoreError) in
+            core.payload(of: record, for: device, key: key).json
+        }
+        let delivery = try verified(
+            jws, bundleID: state.account(record.account).bundleID, device: device,
+            verify: { $0.verifyTransaction($1) },
+            binding: { ($0.deviceVerification, $0.deviceVerificationNonce) })
+        deliveries[transaction: key] = delivery
+        return try disclosed(delivery)
+    }
+
+    /// What will happen next with a subscription, as a device or a server gets it.
+    mutating func renewalInfo(
+        of record: SubscriptionRecord, to device: DeviceID?
+    ) throws(StoreError) -> Delivery<RenewalInfoPayload> {
+        let key = StoreState.SealKey(
+            subject: .renewalInfo(record.originalID), revision: record.revision, device: device)
+        if let known = deliveries[renewalInfo: key] { return try disclosed(known) }
+        let jws = try seal(key) { core throws(StoreError) in
+            try core.payload(of: record, for: device, key: key).json
+        }
+        let delivery = try verified(
+            jws, bundleID: state.account(record.account).bundleID, device: device,
+            verify: { $0.verifyRenewalInfo($1) },
+            binding: { ($0.deviceVerification, $0.deviceVerificationNonce) })
+        deliveries[renewalInfo: key] = delivery
+        return try disclosed(delivery)
+    }
+
+    /// The signed data about the app itself.
+    ///
+    /// - Parameters:
+    ///   - account: The customer in the app.
+    ///   - device: The device.
+    ///   - refreshing: Whether it is signed anew.
+    /// - Returns: The signed data, spoilt if verification is to fail.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` or ``StoreError/Code/ledger``.
+    mutating func appTransaction(
+        of account: AccountIndex, to device: DeviceID, refreshing: Bool
+    ) throws(StoreError) -> Delivery<AppTransactionPayload> {
+        var key = StoreState.SealKey(
+            subject: .appTransaction(account), revision: 0, device: device)
+        while state.seals[key] != nil {
+            key.revision += 1
+        }
+        if !refreshing, key.revision > 0 { key.revision -= 1 }
+        let bundleID = state.account(account).bundleID
+        let app = try app(bundleID).app
+        let jws = try seal(key) { core throws(StoreError) in
+            try core.payload(of: app, account: account, device: device, key: key).json
+        }
+        let delivery = try verified(
+            jws, bundleID: bundleID, device: device,
+            verify: { $0.verifyAppTransaction($1) },
+            binding: { ($0.deviceVerification, $0.deviceVerificationNonce) })
+        return try disclosed(delivery)
+    }
+
+    // MARK: - Sealing and verifying
+
+    /// The token under a key, which is signed and recorded if there is none yet.
+    private mutating func seal(
+        _ key: StoreState.SealKey, _ payload: (inout StoreCore) throws(StoreError) -> [UInt8]
+    ) throws(StoreError) -> String {
+        if let jws = state.seals[key] { return jws }
+        let json = try payload(&self)
+        let jws: String
+        do throws(ReceiptError) {
+            jws = try authority.signer.sign(json: json)
+        } catch {
+            throw StoreError(.receipts, error.reason, underlying: error)
+        }
+        try record([.sealed(key, jws: jws)])
+        return jws
+    }
+
+    /// Verifies a token as its device does.
+    private func verified<Payload: ReceiptPayload>(
+        _ jws: String, bundleID: String, device: DeviceID?,
+        verify: (ReceiptVerifier, String) -> ReceiptVerdict<Payload>,
+        binding: (Payload) -> (verification: String?, nonce: UUID?)
+    ) throws(StoreError) -> Delivery<Payload> {
+        switch verify(try app(bundleID).verifier, jws) {
+        case .verified(let receipt):
+            let (verification, nonce) = binding(receipt.payload)
+            let isBound =
+                device == nil
+                || verification
+                    == nonce.map { deviceVerification(of: device ?? "", nonce: $0) }
+            return Delivery(
+                jws: jws, json: receipt.json, payload: receipt.payload,
+                failure: isBound
+                    ? nil
+                    : StoreError(
+                        .invalidDeviceVerification, "the data was signed for another device"))
+        case .refused(let refusal):
+            return try refused(jws, refusal)
+        }
+    }
+
+    /// A token that was not verified: its payload is told all the same.
+    private func refused<Payload: ReceiptPayload>(
+        _ jws: String, _ refusal: ReceiptRefusal
+    ) throws(StoreError) -> Delivery<Payload> {
+        do throws(ReceiptError) {
+            let json = try UntrustedReceipt(jws).payload
+            return Delivery(
+                jws: jws, json: json, payload: try Payload(json: json),
+                failure: StoreError(refusal.verificationError, refusal.reason))
+        } catch {
+            throw StoreError(
+                .receipts, "signed data cannot be read: \(error.reason)", underlying: error)
+        }
+    }
+
+    /// Signed data as it is handed out: spoilt, if verification is to fail.
+    ///
+    /// The token is really one that nobody verifies; what is kept stays right.
+    private mutating func disclosed<Payload: ReceiptPayload>(
+        _ delivery: Delivery<Payload>
+    ) throws(StoreError) -> Delivery<Payload> {
+        guard delivery.isVerified, let error = armedError(for: .verification) else {
+            return delivery
+        }
+        do throws(ReceiptError) {
+            let jws: String
+            if error.code == .invalidCertificateChain {
+                jws = try authority.strangersSigner().sign(json: delivery.json)
+            } else {
+                jws = delivery.jws.withSpoiltSignature
+            }
+            return Delivery(
+                jws: jws, json: delivery.json, payload: delivery.payload, failure: error)
+        } catch {
+            throw StoreError(.receipts, error.reason, underlying: error)
+        }
+    }
+
+    // MARK: - The device's mark
+
+    /// The identifier that a device's data is bound to.
+    func deviceVerificationID(of device: DeviceID) -> UUID {
+        .derived(from: "device", "\(seed)", device.rawValue)
+    }
+
+    /// Base64 of SHA-384 over the nonce and the device's identifier, both in lower case.
+    func deviceVerification(of device: DeviceID, nonce: UUID) -> String {
+        let text =
+            nonce.uuidString.lowercased()
+            + deviceVerificationID(of: device).uuidString.lowercased()
+        return String(
+            decoding: Base64.encoded(SHA384.digest(Array(text.utf8)), as: .standard),
+            as: UTF8.self)
+    }
+
+    /// A nonce that is the same whenever the same data is signed.
+    func nonce(of key: StoreState.SealKey) -> UUID {
+        .derived(from: "nonce", "\(seed)", "\(key.subject)", "\(key.revision)")
+    }
+
+    /// The number that is constant for a customer and an app.
+    func appTransactionID(of account: AccountIndex) -> String {
+        String(700_000_000_000_000_000 + seed % 1_000_000 * 1_000_000_000 + UInt64(account))
+    }
+}
+
+extension ReceiptRefusal {
+    /// The refusal in the words of StoreKit.
+    fileprivate var verificationError: StoreError.Code {
+        switch code {
+        case .badSignature: .invalidSignature
+        case .malformedToken, .malformedHeader, .malformedPayload, .wrongAlgorithm,
+            .unsupportedHeader, .registeredClaim:
+            .invalidEncoding
+        case .invalidField, .nullField, .duplicateMember, .wrongBundle, .wrongAppID,
+            .wrongEnvironment:
+            .missingRequiredProperties
+        default: .invalidCertificateChain
+        }
+    }
+}
+
+extension String {
+    /// A compact JWS whose signature is another one.
+    fileprivate var withSpoiltSignature: String {
+        guard let dot = lastIndex(of: ".") else { return self }
+        let first = index(after: dot)
+        guard first < endIndex else { return self }
+        let replacement = self[first] == "A" ? "B" : "A"
+        return self[...dot] + replacement + self[index(after: first)...]
+    }
+}
+
+extension UUID {
+    /// A UUID made of a hash of texts (RFC 9562, version 8).
+    fileprivate static func derived(from texts: String...) -> UUID {
+        var bytes = SHA384.digest(Array(texts.joined(separator: "\u{1F}").utf8))
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        return UUID(
+            uuid: (
+                bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
+                bytes[8], bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+            ))
+    }
+}

@@ -1,0 +1,202 @@
+internal import Synchronization
+
+/// A stream that the store feeds, to which each iterator subscribes on its own.
+///
+/// It ends when the launch of the app that it belongs to ends.
+public struct Feed<Element: Sendable>: AsyncSequence, Sendable {
+    /// Nothing is thrown.
+    public typealias Failure = Never
+
+    private let subscribe: @Sendable () -> FeedSubscription<Element>
+
+    package init(subscribe: @escaping @Sendable () -> FeedSubscription<Element>) {
+        self.subscribe = subscribe
+    }
+
+    /// Subscribes.
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(subscription: subscribe())
+    }
+
+    /// One subscriber.
+    ///
+    /// Copies share the subscription; it is given up when the last copy is gone.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        private let subscription: FeedSubscription<Element>
+
+        init(subscription: FeedSubscription<Element>) {
+            self.subscription = subscription
+        }
+
+        /// Waits for the next element.
+        ///
+        /// - Returns: The element, or nil if the feed has ended or the task is cancelled.
+        public mutating func next() async -> Element? {
+            await subscription.next()
+        }
+
+        /// Waits for the next element.
+        ///
+        /// - Parameter actor: The actor on which the caller runs.
+        /// - Returns: The element, or nil if the feed has ended or the task is cancelled.
+        public mutating func next(
+            isolation actor: isolated (any Actor)?
+        ) async -> Element? {
+            await subscription.next()
+        }
+    }
+}
+
+/// What waits for one iterator.
+package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListener {
+    private enum Answer {
+        case element(Element)
+        case end
+        case wait
+    }
+
+    private struct State {
+        var queue: [Element] = []
+        var head = 0
+        var waiter: CheckedContinuation<Element?, Never>?
+        var hasEnded = false
+        /// Whether an element was taken and the next one has not been asked for yet.
+        var isWorking = false
+        var settlers: [CheckedContinuation<Void, Never>] = []
+
+        var isEmpty: Bool { head == queue.count }
+
+        /// An iterator is settled if nothing is on offer and nothing is being worked on.
+        var isSettled: Bool { hasEnded || (isEmpty && !isWorking) }
+
+        mutating func takeFirst() -> Element? {
+            guard !isEmpty else { return nil }
+            let element = queue[head]
+            head += 1
+            if isEmpty {
+                queue.removeAll(keepingCapacity: true)
+                head = 0
+            }
+            return element
+        }
+
+        mutating func takeSettlers() -> [CheckedContinuation<Void, Never>] {
+            guard isSettled, !settlers.isEmpty else { return [] }
+            defer { settlers = [] }
+            return settlers
+        }
+    }
+
+    /// What the feed is called in reports.
+    let name: String
+    private let state = Mutex(State())
+
+    /// Makes a subscription.
+    ///
+    /// - Parameters:
+    ///   - name: What the feed is called in reports.
+    ///   - backlog: What is offered at once.
+    package init(name: String, backlog: [Element] = []) {
+        self.name = name
+        state.withLock { $0.queue = backlog }
+    }
+
+    /// Offers an element, behind those that have not been taken yet.
+    package func offer(_ element: Element) {
+        let waiter = state.withLock { state -> CheckedContinuation<Element?, Never>? in
+            if state.hasEnded { return nil }
+            if let waiter = state.waiter {
+                state.waiter = nil
+                state.isWorking = true
+                return waiter
+            }
+            state.queue.append(element)
+            return nil
+        }
+        waiter?.resume(returning: element)
+    }
+
+    /// Ends the subscription; what has not been taken is lost.
+    package func end() {
+        let (waiter, settlers) = state.withLock { state in
+            state.hasEnded = true
+            state.queue = []
+            state.head = 0
+            defer { state.waiter = nil }
+            return (state.waiter, state.takeSettlers())
+        }
+        waiter?.resume(returning: nil)
+        for settler in settlers { settler.resume() }
+    }
+
+    func next() async -> Element? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                resume(continuation)
+            }
+        } onCancel: {
+            end()
+        }
+    }
+
+    private func resume(_ continuation: CheckedContinuation<Element?, Never>) {
+        // Two tasks cannot wait on one iterator; if a copy does, the later one ends.
+        let (answer, settlers) = state.withLock { state in
+            if let element = state.takeFirst() {
+                state.isWorking = true
+                return (Answer.element(element), [CheckedContinuation<Void, Never>]())
+            }
+            state.isWorking = false
+            guard !state.hasEnded, state.waiter == nil else {
+                return (.end, state.takeSettlers())
+            }
+            state.waiter = continuation
+            return (.wait, state.takeSettlers())
+        }
+        switch answer {
+        case .element(let element): continuation.resume(returning: element)
+        case .end: continuation.resume(returning: nil)
+        case .wait: break
+        }
+        for settler in settlers { settler.resume() }
+    }
+
+    var isSettled: Bool { state.withLock { $0.isSettled } }
+
+    /// Whether nothing will be offered any more.
+    var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+    func settle(until deadline: ContinuousClock.Instant) async {
+        let timeout = Task {
+            try? await Task.sleep(until: deadline, clock: .continuous)
+            giveUp()
+        }
+        await withCheckedContinuation { continuation in
+            let isSettled = state.withLock { state in
+                if !state.isSettled { state.settlers.append(continuation) }
+                return state.isSettled
+            }
+            if isSettled { continuation.resume() }
+        }
+        timeout.cancel()
+    }
+
+    /// Lets go of whoever waits for the listener to be settled.
+    private func giveUp() {
+        let settlers = state.withLock { state in
+            defer { state.settlers = [] }
+            return state.settlers
+        }
+        for settler in settlers { settler.resume() }
+    }
+}
+
+/// A listener that can be waited for.
+protocol SettlingListener: AnyObject, Sendable {
+    /// What the listener is called in reports.
+    var name: String { get }
+    /// Whether it has taken what was offered and waits again, or is gone.
+    var isSettled: Bool { get }
+    /// Waits until the listener is settled, or the deadline has passed.
+    func settle(until deadline: ContinuousClock.Instant) async
+}

@@ -1,0 +1,17 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// What whoever runs a test should read.
+enum Notice {
+    /// Writes a line to stderr.
+    static func print(_ text: String) {
+        let line = Array("sandlot: \(text)\n".utf8)
+        // Nothing can be done if stderr is gone.
+        _ = unsafe line.withUnsafeBytes { unsafe Swift.min(0, write(2, $0.baseAddress, $0.count)) }
+    }
+}

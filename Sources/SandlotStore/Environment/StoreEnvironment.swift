@@ -1,0 +1,233 @@
+public import SandlotCatalog
+internal import SandlotReceipts
+internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// One app on one device of one customer, which Apple's names talk to.
+///
+/// The statics of StoreKit use the environment of the current task, else the process's one, which the first
+/// `SKTestSession` makes. An environment has a store of its own: two of them never see one another.
+public final class StoreEnvironment: Sendable {
+    /// What is chosen when an environment is made.
+    public struct Configuration: Sendable {
+        /// Which of Apple's environments the store resembles.
+        public var profile = StoreProfile.xcode
+        /// Where numbers and nonces come from.
+        public var seed: UInt64 = 0
+        /// Where the time comes from.
+        public var clock = StoreClock.manual(start: Timestamp(milliseconds: 1_767_225_600_000))
+        /// The app's bundle identifier.
+        public var bundleID = "com.example.app"
+        /// The app's build number (`CFBundleVersion`).
+        public var version = "1"
+        /// The app's number in the App Store; needed in the production profile.
+        public var appAppleID: Int64?
+        /// Whether finished consumables stay in the history (`SKIncludeConsumableInAppPurchaseHistory`).
+        public var keepsFinishedConsumables = false
+        /// The awkward ways of the real store that are switched on.
+        public var habits: Set<Habit> = []
+
+        /// The defaults: Xcode's environment, at the beginning of 2026, under a manual clock.
+        public init() {}
+    }
+
+    /// The environment of the current task.
+    @TaskLocal public static var local: StoreEnvironment?
+
+    private static let process = Mutex<StoreEnvironment?>(nil)
+    private static let hasReported = Mutex(false)
+
+    /// The environment of the current task, else the process's one, if there is one.
+    public static var current: StoreEnvironment? {
+        local ?? process.withLock { $0 }
+    }
+
+    /// The store.
+    public let store: Store
+    /// The app.
+    public let bundleID: String
+    /// Who is signed in.
+    public let customer: CustomerID = "customer"
+    /// The device on which the app runs.
+    public let device: DeviceID = "device"
+
+    private struct State {
+        var installation: Installation
+        var defaults: StoreSettings
+        var catalog: Catalog
+    }
+
+    private let state: Mutex<State>
+
+    /// Makes an environment that sells nothing yet, and starts the app.
+    ///
+    /// - Parameter configuration: What can be chosen.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` if nothing can be signed.
+    public init(_ configuration: Configuration = Configuration()) throws(StoreError) {
+        var settings = StoreSettings()
+        settings.habits = configuration.habits
+        var storeConfiguration = Store.Configuration()
+        storeConfiguration.profile = configuration.profile
+        storeConfiguration.seed = configuration.seed
+        storeConfiguration.clock = configuration.clock
+        storeConfiguration.settings = settings
+        if configuration.profile == .sandbox {
+            storeConfiguration.settings.timeRate = Catalog.TimeRate(rawValue: 13)
+        }
+        let store = try Store(storeConfiguration)
+        let catalog = Catalog(identifier: "00000000", version: .init(4, 0))
+        var app = App(bundleID: configuration.bundleID, catalog: catalog)
+        app.version = configuration.version
+        app.appAppleID = configuration.appAppleID
+        app.keepsFinishedConsumables = configuration.keepsFinishedConsumables
+        try store.addApp(app)
+        try store.addCustomer(customer)
+        try store.addDevice(device, of: customer)
+        let installation = try store.launch(configuration.bundleID, on: device)
+        self.store = store
+        bundleID = configuration.bundleID
+        state = Mutex(
+            State(
+                installation: installation, defaults: storeConfiguration.settings,
+                catalog: catalog))
+    }
+
+    /// The current environment, or the process's one, which is made if there is none.
+    ///
+    /// The process's environment runs on the system's clock, because whoever uses it knows no other.
+    ///
+    /// - Returns: The environment.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` if nothing can be signed.
+    public static func currentOrProcess() throws(StoreError) -> StoreEnvironment {
+        if let local { return local }
+        return try process.withLock { process throws(StoreError) in
+            if let process { return process }
+            var configuration = Configuration()
+            configuration.clock = .real
+            let made = try StoreEnvironment(configuration)
+            process = made
+            return made
+        }
+    }
+
+    /// Runs code with an environment of its own, which ends with it.
+    ///
+    /// - Parameters:
+    ///   - configuration: What can be chosen.
+    ///   - body: The code, which is given the environment; so are all tasks that it makes.
+    /// - Returns: What the code returns.
+    /// - Throws: What the code throws, or ``StoreError`` with ``StoreError/Code/receipts``.
+    nonisolated(nonsending) public static func isolated<Result>(
+        _ configuration: Configuration = Configuration(),
+        _ body: nonisolated(nonsending) (StoreEnvironment) async throws -> Result
+    ) async throws -> Result {
+        let environment = try StoreEnvironment(configuration)
+        defer { environment.end() }
+        return try await $local.withValue(environment) { try await body(environment) }
+    }
+
+    /// The connection of the current launch.
+    public var connection: any StoreConnection { installation }
+
+    /// The app in its current launch.
+    public var installation: Installation { state.withLock { $0.installation } }
+
+    // MARK: - What is for sale
+
+    /// Installs a StoreKit configuration: what is for sale, and how the store behaves.
+    ///
+    /// Purchases stay as they are; errors that are armed stay armed unless the file arms others.
+    ///
+    /// - Parameter catalog: The configuration.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/invalidValue`` if its storefront is no country.
+    public func install(_ catalog: Catalog) throws(StoreError) {
+        try store.setCatalog(catalog, of: bundleID)
+        state.withLock { state in state.catalog = catalog }
+        try apply(catalog.settings)
+    }
+
+    /// Goes back to what the installed configuration says, and disarms all errors; purchases stay.
+    ///
+    /// - Throws: ``StoreError`` with ``StoreError/Code/invalidValue`` if its storefront is no country.
+    public func resetToDefaults() throws(StoreError) {
+        store.disarmAll()
+        try apply(state.withLock { $0.catalog.settings })
+    }
+
+    private func apply(_ file: Catalog.Settings) throws(StoreError) {
+        let defaults = state.withLock { $0.defaults }
+        var settings = StoreSettings(file, defaults: defaults)
+        settings.habits = store.settings.habits
+        try store.changeStorefront(of: customer, to: file.storefront ?? "USA")
+        store.settings = settings
+        for fault in file.storeKitErrors.compactMap(Fault.init) { store.arm(fault) }
+    }
+
+    // MARK: - Time
+
+    /// Lets time pass: everything due happens in order, and all listeners have taken it when this returns.
+    ///
+    /// - Parameter duration: How long.
+    /// - Throws: ``StoreError`` as ``Store/advance(by:)``.
+    public func advance(by duration: Duration) async throws(StoreError) {
+        try store.advance(by: duration)
+        await settled()
+    }
+
+    /// Lets time pass until a date: everything due happens in order, and all listeners have taken it when this
+    /// returns.
+    ///
+    /// - Parameter date: The date, not before the store's present one.
+    /// - Throws: ``StoreError`` as ``Store/advance(to:)``.
+    public func advance(to date: Date) async throws(StoreError) {
+        try store.advance(to: Timestamp(date))
+        await settled()
+    }
+
+    /// Waits until every listener has taken what was offered and waits again, or is gone.
+    ///
+    /// - Returns: The names of the listeners that are still busy after ten seconds.
+    @discardableResult
+    public func settled() async -> [String] {
+        await store.settled()
+    }
+
+    // MARK: - Launches
+
+    /// Ends the app, with all that listens, and starts it anew.
+    ///
+    /// - Throws: ``StoreError`` if the environment has ended.
+    public func relaunch() throws(StoreError) {
+        try store.terminate(bundleID, on: device)
+        let installation = try store.launch(bundleID, on: device)
+        state.withLock { $0.installation = installation }
+    }
+
+    /// Ends the app for good: whoever listens comes to the end.
+    public func end() {
+        // An app that was ended before stays so.
+        _ = try? store.terminate(bundleID, on: device)
+    }
+
+    /// What to tell code that asks the store while there is none; written to stderr the first time.
+    ///
+    /// - Returns: An error that says what to do.
+    public static func reportMissing() -> StoreError {
+        let error = StoreError(
+            .noEnvironment,
+            "there is no store for this code: make an SKTestSession first, or run the test with the trait "
+                + ".isolatedStore; a task that was not made by Task or Task.detached has no environment "
+                + "of its own")
+        let isFirst = hasReported.withLock { hasReported in
+            defer { hasReported = true }
+            return !hasReported
+        }
+        if isFirst { Notice.print(error.reason) }
+        return error
+    }
+}

@@ -1,0 +1,347 @@
+internal import SandlotCatalog
+public import SandlotReceipts
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// An app on a device, for one launch: the connection to a store in the same process.
+public final class Installation: StoreConnection {
+    private let store: Store
+    /// The app.
+    public let bundleID: String
+    /// The device.
+    public let device: DeviceID
+    private let launch: Int
+
+    init(store: Store, bundleID: String, device: DeviceID, launch: Int) {
+        self.store = store
+        self.bundleID = bundleID
+        self.device = device
+        self.launch = launch
+    }
+
+    private var key: StoreCore.LaunchKey {
+        StoreCore.LaunchKey(bundleID: bundleID, device: device)
+    }
+
+    /// Runs a command for the customer who is signed in on the device.
+    private func perform<Result: Sendable>(
+        _ command: (inout StoreCore, AccountIndex) throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        try store.perform { core throws(StoreError) in
+            let account = try core.account(of: core.device(device).customer, in: bundleID)
+            return try command(&core, account)
+        }
+    }
+
+    /// Fails if the device is offline.
+    private func demandNetwork(_ core: borrowing StoreCore) throws(StoreError) {
+        guard try core.device(device).isOnline else {
+            throw StoreError(.networkError, "the device \"\(device)\" is offline")
+        }
+    }
+
+    /// The identifier that binds signed data to the device.
+    public var deviceVerificationID: UUID {
+        store.read { core in core.deviceVerificationID(of: device) }
+    }
+
+    /// Whether the device allows payments.
+    public var canMakePayments: Bool { !store.settings.forbidsPayments }
+
+    /// Looks products up.
+    ///
+    /// - Parameter productIDs: The identifiers; unknown ones are left out, repeated ones count once.
+    /// - Returns: What was found, in the order of the request.
+    /// - Throws: ``StoreError`` with the armed error, or with ``StoreError/Code/networkError`` if the device is
+    ///   offline.
+    public func products(for productIDs: [String]) async throws(StoreError) -> ProductListing {
+        try perform { core, account throws(StoreError) in
+            let app = try core.app(bundleID)
+            let isCached =
+                core.hasHabit(.cachedProducts) && core.loadedProducts.isSuperset(of: productIDs)
+            if !isCached {
+                try core.failIfArmed(.loadProducts)
+                try demandNetwork(core)
+            }
+            core.loadedProducts.formUnion(productIDs)
+            var seen: Set<String> = []
+            let items = productIDs.filter { seen.insert($0).inserted }
+                .compactMap { app.items[$0] }
+                .map { item in
+                    ListedProduct(
+                        item: item,
+                        group: app.app.catalog.subscriptionGroups.first {
+                            $0.id == item.subscriptionGroupIdentifier
+                        })
+                }
+            return ProductListing(
+                items: items,
+                storefront: try core.storefront(of: core.state.account(account).customer),
+                locale: core.settings.locale,
+                writesWeeksAsDays: core.profile != .xcode || core.hasHabit(.weekAsSevenDays))
+        }
+    }
+
+    /// Buys.
+    ///
+    /// - Parameter order: What to buy, and how.
+    /// - Returns: What became of it.
+    /// - Throws: ``StoreError`` with the armed error, or with the code of what is wrong with the order.
+    public func purchase(_ order: PurchaseOrder) async throws(StoreError) -> PurchaseOutcome {
+        try perform { core, account throws(StoreError) in
+            switch try core.purchase(order, by: account, at: .app(device)) {
+            case .success(let id):
+                return .success(try core.delivery(of: core.transaction(id), to: device))
+            case .cancelled: return .userCancelled
+            case .pending: return .pending
+            }
+        }
+    }
+
+    /// Says that the app has delivered what was bought.
+    ///
+    /// - Parameter id: The transaction; one that is unknown or finished already stays as it is.
+    public func finish(_ id: TransactionID) async {
+        do throws(StoreError) {
+            try perform { core, account throws(StoreError) in
+                guard core.state.transaction(id)?.account == account else { return }
+                try core.finish(id)
+            }
+        } catch {
+            Notice.print("transaction \(id) could not be finished: \(error)")
+        }
+    }
+
+    /// The transactions that fit a selection, as they are now.
+    ///
+    /// - Parameter selection: Which ones.
+    /// - Returns: The transactions in the order of their purchase.
+    public func transactions(
+        _ selection: TransactionSelection
+    ) async -> [Delivery<TransactionPayload>] {
+        do throws(StoreError) {
+            return try perform { core, account throws(StoreError) in
+                try core.transactions(selection, of: account, on: device)
+            }
+        } catch {
+            Notice.print("transactions could not be read: \(error)")
+            return []
+        }
+    }
+
+    /// What the device knows about what its customer owns.
+    ///
+    /// - Returns: For the latest transaction of each product, what follows from it; or that nothing is known
+    ///   yet.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` or ``StoreError/Code/receipts``.
+    public func entitlements() throws(StoreError) -> EntitlementKnowledge {
+        try perform { core, account throws(StoreError) in
+            let sight = try core.sight(of: account, on: device)
+            if case .unknown = sight { return .unknown }
+            let evidence = try core.evidence(of: account, on: device, sight)
+            return .known(Entitlements.evaluate(evidence, at: core.instant))
+        }
+    }
+
+    /// How the customer stands with the subscriptions of a group: the own, then the family's.
+    ///
+    /// - Parameter groupID: The group.
+    /// - Returns: None if the customer has never subscribed.
+    /// - Throws: ``StoreError`` with the armed error.
+    public func subscriptionStandings(
+        inGroup groupID: String
+    ) async throws(StoreError) -> [SubscriptionStanding] {
+        try perform { core, account throws(StoreError) in
+            try core.failIfArmed(.subscriptionStatus)
+            return try core.standings(of: account, on: device, inGroup: groupID)
+        }
+    }
+
+    /// How the customer stands with a subscription by one of its transactions.
+    ///
+    /// - Parameter id: The transaction.
+    /// - Returns: Nil if it belongs to no subscription of the customer.
+    /// - Throws: ``StoreError`` with the armed error.
+    public func subscriptionStanding(
+        of id: TransactionID
+    ) async throws(StoreError) -> SubscriptionStanding? {
+        try perform { core, account throws(StoreError) in
+            try core.failIfArmed(.subscriptionStatus)
+            guard let subscription = core.state.subscription(containing: id),
+                subscription.account == account
+            else { return nil }
+            return try core.standing(of: subscription, on: device)
+        }
+    }
+
+    /// How the customer stands with everything that was ever subscribed to.
+    ///
+    /// - Returns: The own subscriptions, then the family's.
+    /// - Throws: ``StoreError`` with the armed error.
+    public func subscriptionStandings() async throws(StoreError) -> [SubscriptionStanding] {
+        try perform { core, account throws(StoreError) in
+            try core.failIfArmed(.subscriptionStatus)
+            return try core.standings(of: account, on: device, inGroup: nil)
+        }
+    }
+
+    /// Whether a subscription of the group would begin with its introductory offer.
+    ///
+    /// - Parameter groupID: The group; the answer does not depend on whether it has such an offer.
+    /// - Returns: Whether none was used in the group yet.
+    public func isEligibleForIntroductoryOffer(inGroup groupID: String) async -> Bool {
+        do throws(StoreError) {
+            return try perform { core, account throws(StoreError) in
+                core.isEligibleForIntroductoryOffer(account, group: groupID)
+            }
+        } catch {
+            return false
+        }
+    }
+
+    /// The signed data about the app itself.
+    ///
+    /// - Parameter refreshing: Whether the customer is asked to sign in, so that it is signed anew.
+    /// - Returns: The signed data.
+    /// - Throws: ``StoreError`` with the armed error, or with ``StoreError/Code/userCancelled`` if the customer
+    ///   does not sign in.
+    public func appTransaction(
+        refreshing: Bool
+    ) async throws(StoreError) -> Delivery<AppTransactionPayload> {
+        try perform { core, account throws(StoreError) in
+            try core.failIfArmed(.appTransaction)
+            if refreshing {
+                try demandNetwork(core)
+                try core.demandSignIn()
+            }
+            return try core.appTransaction(of: account, to: device, refreshing: refreshing)
+        }
+    }
+
+    /// Fetches everything anew, after asking the customer to sign in.
+    ///
+    /// - Throws: ``StoreError`` with the armed error, with ``StoreError/Code/userCancelled`` if the customer does
+    ///   not sign in, or with ``StoreError/Code/networkError`` if the device is offline.
+    public func synchronize() async throws(StoreError) {
+        try perform { core, _ throws(StoreError) in
+            try core.failIfArmed(.appStoreSync)
+            try demandNetwork(core)
+            try core.demandSignIn()
+            core.unlisted = []
+            try core.announce()
+        }
+    }
+
+    /// The store of the customer's country.
+    ///
+    /// - Returns: The store.
+    public func storefront() async -> StorefrontInfo? {
+        do throws(StoreError) {
+            return try perform { core, account throws(StoreError) in
+                try core.storefront(of: core.state.account(account).customer)
+            }
+        } catch {
+            return nil
+        }
+    }
+
+    /// Asks for a refund, which is granted at once.
+    ///
+    /// - Parameters:
+    ///   - id: The transaction.
+    ///   - reason: The reason that the customer chose.
+    /// - Throws: ``StoreError`` with the armed error, with ``StoreError/Code/duplicateRefundRequest`` if it was
+    ///   refunded before, or with ``StoreError/Code/refundRequestFailed``.
+    public func requestRefund(
+        of id: TransactionID, reason: RevocationReason
+    ) async throws(StoreError) {
+        try perform { core, account throws(StoreError) in
+            try core.failIfArmed(.refundRequest)
+            guard let record = core.state.transaction(id), record.account == account else {
+                throw StoreError(.refundRequestFailed, "there is no transaction \(id)")
+            }
+            guard !record.isRevoked else {
+                throw StoreError(.duplicateRefundRequest, "\(id) was refunded before")
+            }
+            try core.refund(id, reason: reason, percentage: nil)
+        }
+    }
+
+    // MARK: - Feeds
+
+    /// Transactions that were not bought just now on this device.
+    public var transactionUpdates: Feed<Delivery<TransactionPayload>> {
+        feed("transaction updates", \.transactions) { core, key, launch throws(StoreError) in
+            let backlog = try core.backlog(for: key, launch)
+            core.launches[key]?.hasListened = true
+            return backlog
+        }
+    }
+
+    /// Changes of subscriptions.
+    public var standingUpdates: Feed<SubscriptionStanding> {
+        feed("subscription status updates", \.standings)
+    }
+
+    /// Changes of the storefront.
+    public var storefrontUpdates: Feed<StorefrontInfo> {
+        feed("storefront updates", \.storefronts)
+    }
+
+    /// Messages of the store.
+    public var messages: Feed<StoreMessage> {
+        feed("messages", \.messages)
+    }
+
+    /// Purchases that the customer began outside the app.
+    public var purchaseIntents: Feed<PurchaseIntentInfo> {
+        feed("purchase intents", \.intents)
+    }
+
+    /// A feed whose iterators are known to this launch.
+    private func feed<Element: Sendable>(
+        _ name: String,
+        _ listeners: any WritableKeyPath<Launch, Listeners<Element>> & Sendable,
+        backlog:
+            @escaping @Sendable (
+                inout StoreCore, StoreCore.LaunchKey, Launch
+            ) throws(StoreError) -> [Element] = { _, _, _ in [] }
+    ) -> Feed<Element> {
+        let (store, key, number) = (store, key, launch)
+        return Feed {
+            do throws(StoreError) {
+                return try store.perform { core throws(StoreError) in
+                    guard let launch = core.launches[key], launch.number == number else {
+                        let ended = FeedSubscription<Element>(name: name)
+                        ended.end()
+                        return ended
+                    }
+                    let isFirst = launch[keyPath: listeners].isEmpty
+                    let subscription = FeedSubscription(
+                        name: "\(name) of \(key.bundleID) on \(key.device)",
+                        backlog: isFirst ? try backlog(&core, key, launch) : [])
+                    core.launches[key]?[keyPath: listeners].add(subscription)
+                    return subscription
+                }
+            } catch {
+                Notice.print("\(name) could not begin: \(error)")
+                let ended = FeedSubscription<Element>(name: name)
+                ended.end()
+                return ended
+            }
+        }
+    }
+}
+
+extension StoreCore {
+    /// Asks the customer to sign in.
+    func demandSignIn() throws(StoreError) {
+        guard settings.disablesDialogs || settings.customerAnswer == .confirm else {
+            throw StoreError(.userCancelled, "the customer did not sign in")
+        }
+    }
+}

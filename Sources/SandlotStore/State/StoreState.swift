@@ -1,0 +1,347 @@
+internal import SandlotReceipts
+
+/// Everything that has been recorded: a fold over events.
+struct StoreState: Hashable, Sendable {
+    /// What stands under a transaction's number.
+    enum Entry: Hashable, Sendable {
+        case transaction(TransactionRecord)
+        case attempt(PurchaseAttempt)
+        /// Was deleted by whoever runs the test.
+        case removed
+    }
+
+    /// Which signed data a token is.
+    struct SealKey: Hashable, Sendable {
+        enum Subject: Hashable, Sendable {
+            case transaction(TransactionID)
+            case renewalInfo(TransactionID)
+            case appTransaction(AccountIndex)
+        }
+
+        var subject: Subject
+        var revision: Int32
+        /// The device for which it was signed; nil is a server or a file.
+        var device: DeviceID?
+    }
+
+    struct AccountName: Hashable, Sendable {
+        var customer: CustomerID
+        var bundleID: String
+    }
+
+    /// The instant of the last event.
+    var now: Timestamp
+    /// The number of the first transaction.
+    let firstID: UInt64
+    /// What stands under each number, from `firstID` on.
+    private(set) var entries: [Entry] = []
+    private(set) var accounts: [AccountRecord] = []
+    private(set) var accountIndexes: [AccountName: AccountIndex] = [:]
+    private(set) var subscriptions: [TransactionID: SubscriptionRecord] = [:]
+    private(set) var customers: [CustomerID: CustomerRecord] = [:]
+    private(set) var devices: [DeviceID: DeviceRecord] = [:]
+    private(set) var families: [FamilyID: [CustomerID]] = [:]
+    private(set) var seals: [SealKey: String] = [:]
+
+    init(firstID: UInt64, now: Timestamp) {
+        self.firstID = firstID
+        self.now = now
+    }
+
+    /// The number of the next transaction.
+    var nextID: TransactionID { TransactionID(rawValue: firstID + UInt64(entries.count)) }
+
+    func entry(_ id: TransactionID) -> Entry? {
+        guard let index = index(of: id) else { return nil }
+        return entries[index]
+    }
+
+    func transaction(_ id: TransactionID) -> TransactionRecord? {
+        if case .transaction(let record)? = entry(id) { record } else { nil }
+    }
+
+    func attempt(_ id: TransactionID) -> PurchaseAttempt? {
+        if case .attempt(let attempt)? = entry(id) { attempt } else { nil }
+    }
+
+    func account(_ index: AccountIndex) -> AccountRecord { accounts[Int(index)] }
+
+    func accountIndex(of customer: CustomerID, in bundleID: String) -> AccountIndex? {
+        accountIndexes[AccountName(customer: customer, bundleID: bundleID)]
+    }
+
+    /// The subscription that a transaction belongs to.
+    func subscription(containing id: TransactionID) -> SubscriptionRecord? {
+        transaction(id).flatMap { subscriptions[$0.originalID] }
+    }
+
+    /// The subscriptions of an account in a group: the own, then the family's.
+    func subscriptions(of account: AccountIndex, inGroup groupID: String) -> [SubscriptionRecord] {
+        let all = self.account(account).subscriptions.compactMap { subscriptions[$0] }
+            .filter { $0.product.groupID == groupID }
+        return all.filter { $0.sharedFrom == nil } + all.filter { $0.sharedFrom != nil }
+    }
+
+    /// The other members of a customer's family.
+    func relatives(of customer: CustomerID) -> [CustomerID] {
+        guard let family = customers[customer]?.family, let members = families[family] else {
+            return []
+        }
+        return members.filter { $0 != customer }
+    }
+
+    private func index(of id: TransactionID) -> Int? {
+        guard id.rawValue >= firstID else { return nil }
+        let offset = id.rawValue - firstID
+        return offset < UInt64(entries.count) ? Int(offset) : nil
+    }
+}
+
+// MARK: - Checking a ledger
+
+extension StoreState {
+    /// Fails if an event cannot follow what has been recorded before it, as in a ledger that was cut.
+    func check(_ stored: StoredEvent, position: Int) throws(StoreError) {
+        let isPossible =
+            switch stored.event {
+            case .attempted(let attempt): hasAccount(attempt.account)
+            case .transactionMade(let record, _):
+                hasAccount(record.account) && record.id <= nextID
+            case .transactionChanged(let record, _):
+                hasAccount(record.account) && transaction(record.id) != nil
+            case .subscriptionChanged(let record, _):
+                hasAccount(record.account) && transaction(record.latest) != nil
+            case .renewed(let renewal):
+                subscriptions[renewal.originalID] != nil && renewal.id == nextID
+            case .told(let device, let account, _):
+                hasAccount(account) && devices[device] != nil
+            case .nonceUsed(let account, _): hasAccount(account)
+            case .finished(let id): entry(id) != nil
+            case .signedIn(let device, let customer):
+                devices[device] != nil && customers[customer] != nil
+            case .launched(_, let device), .terminated(_, let device),
+                .connectivityChanged(let device, _):
+                devices[device] != nil
+            case .familyJoined(_, let customer), .familyLeft(_, let customer),
+                .storefrontChanged(let customer, _), .accountOpened(let customer, _),
+                .deviceAdded(_, let customer, _, _):
+                customers[customer] != nil
+            case .customerAdded, .familyAdded, .timeAdvanced, .sealed, .deleted: true
+            }
+        guard isPossible, stored.instant >= now || entries.isEmpty else {
+            throw StoreError(
+                .ledger,
+                "record \(position) of the ledger cannot follow what stands before it: something was "
+                    + "taken out or put in another order")
+        }
+    }
+
+    private func hasAccount(_ index: AccountIndex) -> Bool {
+        accounts.indices.contains(Int(index))
+    }
+}
+
+// MARK: - The fold
+
+extension StoreState {
+    /// Takes an event into the state.
+    ///
+    /// What an event says is done; nothing is checked here. An event that names what does not exist, as in
+    /// a ledger that was cut, changes nothing.
+    mutating func apply(_ stored: StoredEvent) {
+        now = max(now, stored.instant)
+        switch stored.event {
+        case .customerAdded(let id, let storefront):
+            customers[id] = CustomerRecord(storefront: storefront)
+        case .storefrontChanged(let id, let storefront):
+            customers[id]?.storefront = storefront
+        case .familyAdded(let id):
+            families[id] = []
+        case .familyJoined(let id, let customer):
+            families[id, default: []].append(customer)
+            customers[customer]?.family = id
+        case .familyLeft(let id, let customer):
+            families[id]?.removeAll { $0 == customer }
+            customers[customer]?.family = nil
+        case .deviceAdded(let id, let customer, let platform, let isOnline):
+            devices[id] = DeviceRecord(customer: customer, platform: platform, isOnline: isOnline)
+        case .signedIn(let id, let customer):
+            devices[id]?.customer = customer
+        case .connectivityChanged(let id, let isOnline):
+            setOnline(isOnline, device: id)
+        case .accountOpened(let customer, let bundleID):
+            open(AccountName(customer: customer, bundleID: bundleID))
+        case .launched(let bundleID, let id):
+            devices[id]?.running.insert(bundleID)
+        case .terminated(let bundleID, let id):
+            devices[id]?.running.remove(bundleID)
+        case .told(let id, let account, let count):
+            devices[id]?.told[account] = count
+            devices[id]?.known.insert(account)
+        case .timeAdvanced:
+            break
+        case .attempted(let attempt):
+            record(attempt)
+        case .transactionMade(let record, let audience):
+            insert(record, audience)
+        case .transactionChanged(let record, let cause):
+            replace(record, cause: cause)
+        case .finished(let id):
+            if let account = transaction(id)?.account {
+                accounts[Int(account)].unfinished.remove(id)
+            }
+        case .subscriptionChanged(let record, _):
+            set(record)
+        case .renewed(let renewal):
+            renew(renewal)
+        case .nonceUsed(let account, let nonce):
+            accounts[Int(account)].usedNonces.insert(nonce)
+        case .sealed(let key, let jws):
+            seals[key] = jws
+        case .deleted(let ids):
+            for id in ids { remove(id) }
+        }
+    }
+
+    private mutating func open(_ name: AccountName) {
+        guard accountIndexes[name] == nil else { return }
+        accountIndexes[name] = AccountIndex(accounts.count)
+        accounts.append(AccountRecord(customer: name.customer, bundleID: name.bundleID))
+    }
+
+    private mutating func append(_ entry: Entry, id: TransactionID) {
+        // Numbers are given out without gaps; a gap means a ledger from which something was taken.
+        while nextID < id { entries.append(.removed) }
+        if id == nextID {
+            entries.append(entry)
+        } else if let index = index(of: id) {
+            entries[index] = entry
+        }
+    }
+
+    private mutating func record(_ attempt: PurchaseAttempt) {
+        if entry(attempt.id) == nil { accounts[Int(attempt.account)].entries.append(attempt.id) }
+        append(.attempt(attempt), id: attempt.id)
+    }
+
+    private mutating func insert(_ record: TransactionRecord, _ audience: Audience) {
+        let index = Int(record.account)
+        if entry(record.id) == nil { accounts[index].entries.append(record.id) }
+        append(.transaction(record), id: record.id)
+        if record.sharedFrom == nil {
+            accounts[index].latest[record.product.productID] = record.id
+        } else {
+            accounts[index].latestShared[record.product.productID] = record.id
+        }
+        accounts[index].unfinished.insert(record.id)
+        if record.offer?.type == .introductory, let group = record.product.groupID {
+            accounts[index].introductoryGroups.insert(group)
+        }
+        if audience == .nobody { return }
+        accounts[index].changes.append(
+            Change(
+                transaction: record.id, audience: audience,
+                isRenewal: record.reason == .renewal))
+    }
+
+    private mutating func replace(_ record: TransactionRecord, cause: TransactionCause) {
+        guard let index = index(of: record.id) else { return }
+        entries[index] = .transaction(record)
+        guard cause.isAnnounced else { return }
+        accounts[Int(record.account)].changes.append(
+            Change(transaction: record.id, audience: .everybody, isRenewal: false))
+    }
+
+    private mutating func set(_ record: SubscriptionRecord) {
+        if subscriptions[record.originalID] == nil {
+            accounts[Int(record.account)].subscriptions.append(record.originalID)
+        }
+        subscriptions[record.originalID] = record
+    }
+
+    private mutating func renew(_ renewal: Renewal) {
+        guard var subscription = subscriptions[renewal.originalID],
+            let before = transaction(subscription.latest)
+        else { return }
+        let record = before.renewed(as: renewal)
+        subscription.renew(renewal)
+        subscriptions[renewal.originalID] = subscription
+        insert(record, .everybody)
+    }
+
+    private mutating func remove(_ id: TransactionID) {
+        guard let index = index(of: id) else { return }
+        let account: AccountIndex
+        switch entries[index] {
+        case .transaction(let record):
+            account = record.account
+            let productID = record.product.productID
+            if accounts[Int(account)].latest[productID] == id {
+                accounts[Int(account)].latest[productID] = latest(before: record)
+            }
+            if accounts[Int(account)].latestShared[productID] == id {
+                accounts[Int(account)].latestShared[productID] = latest(before: record)
+            }
+            removeSubscription(of: record)
+        case .attempt(let attempt): account = attempt.account
+        case .removed: return
+        }
+        entries[index] = .removed
+        accounts[Int(account)].entries.removeAll { $0 == id }
+        accounts[Int(account)].unfinished.remove(id)
+        restoreIntroductoryGroups(of: account)
+    }
+
+    private func latest(before record: TransactionRecord) -> TransactionID? {
+        account(record.account).entries.last { id in
+            guard id < record.id, let other = transaction(id) else { return false }
+            return other.product.productID == record.product.productID
+                && (other.sharedFrom == nil) == (record.sharedFrom == nil)
+        }
+    }
+
+    private mutating func removeSubscription(of record: TransactionRecord) {
+        guard record.product.isAutoRenewable, let subscription = subscriptions[record.originalID]
+        else { return }
+        if record.id == record.originalID {
+            subscriptions[record.originalID] = nil
+            accounts[Int(record.account)].subscriptions.removeAll { $0 == record.originalID }
+        } else if subscription.latest == record.id {
+            let previous = account(record.account).entries.last { id in
+                id < record.id && transaction(id)?.originalID == record.originalID
+            }
+            if let previous { subscriptions[record.originalID]?.latest = previous }
+        }
+    }
+
+    private mutating func restoreIntroductoryGroups(of account: AccountIndex) {
+        let groups = accounts[Int(account)].entries.compactMap { id -> String? in
+            guard let record = transaction(id), record.offer?.type == .introductory else {
+                return nil
+            }
+            return record.product.groupID
+        }
+        accounts[Int(account)].introductoryGroups = Set(groups)
+    }
+
+    private mutating func setOnline(_ isOnline: Bool, device id: DeviceID) {
+        guard var device = devices[id], device.isOnline != isOnline else { return }
+        device.isOnline = isOnline
+        device.offlineViews = [:]
+        if !isOnline {
+            for account in device.known {
+                device.offlineViews[account] = view(of: account)
+            }
+        }
+        devices[id] = device
+    }
+
+    /// What a device that is online knows of an account.
+    func view(of index: AccountIndex) -> OfflineView {
+        let account = account(index)
+        return OfflineView(
+            transactions: account.entries.compactMap { transaction($0) },
+            subscriptions: account.subscriptions.compactMap { subscriptions[$0] },
+            unfinished: account.unfinished)
+    }
+}

@@ -1,0 +1,170 @@
+internal import SandlotCatalog
+public import SandlotReceipts
+internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// A simulated App Store: customers with devices and families, apps with what they sell, one clock, one
+/// ledger.
+///
+/// Each command is checked first, then recorded as events in the ledger as one append, then visible; if it
+/// throws, nothing has changed. What apps are given is signed when it is first disclosed and verified by the
+/// device that gets it. Safe to use from several threads at a time.
+public final class Store: Sendable {
+    /// What is chosen when a store is made.
+    public struct Configuration: Sendable {
+        /// Which of Apple's environments the store resembles.
+        public var profile = StoreProfile.sandbox
+        /// Where numbers and nonces come from: the same seed and commands give the same payloads.
+        public var seed: UInt64 = 0
+        /// Where the time comes from.
+        public var clock = StoreClock.manual(start: Timestamp(milliseconds: 1_767_225_600_000))
+        /// How the store and its customers behave.
+        public var settings = StoreSettings()
+        /// The keys that sign; nil is a test authority that the process's stores share.
+        public var authority: CertificateAuthority?
+
+        /// The defaults: the sandbox, at the beginning of 2026.
+        public init() {}
+    }
+
+    private let core: Mutex<StoreCore>
+    private let ticker = Mutex(Ticker())
+    private let clock: StoreClock
+    /// Which of Apple's environments the store resembles.
+    public let profile: StoreProfile
+    /// The root in which the chains of everything signed here end.
+    public let root: Certificate
+
+    private struct Ticker {
+        var target: Timestamp?
+        var task: Task<Void, Never>?
+    }
+
+    /// Opens a store.
+    ///
+    /// - Parameters:
+    ///   - configuration: What can be chosen.
+    ///   - ledger: Where everything is recorded; what it holds already is replayed.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` that names the first record that is no event of
+    ///   this version, or with ``StoreError/Code/receipts`` if the authority cannot sign.
+    /// - Complexity: O(*n*) in the number of records in the ledger.
+    public init(
+        _ configuration: Configuration = Configuration(), ledger: any Ledger = InMemoryLedger()
+    ) throws(StoreError) {
+        let authority: StoreAuthority
+        if let given = configuration.authority {
+            do throws(ReceiptError) {
+                authority = try StoreAuthority(given)
+            } catch {
+                throw StoreError(.receipts, error.reason, underlying: error)
+            }
+        } else {
+            authority = try StoreAuthority.ofProcess()
+        }
+        var core = StoreCore(
+            profile: configuration.profile, seed: configuration.seed, clock: configuration.clock,
+            settings: configuration.settings, authority: authority, ledger: ledger)
+        try core.replay()
+        clock = configuration.clock
+        profile = configuration.profile
+        root = authority.authority.root
+        self.core = Mutex(core)
+    }
+
+    deinit {
+        ticker.withLock { $0.task?.cancel() }
+    }
+
+    /// Runs a command at the present instant.
+    func perform<Result: Sendable>(
+        _ command: (inout StoreCore) throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        let result = try core.withLock { core throws(StoreError) in
+            try core.tick()
+            return try command(&core)
+        }
+        scheduleTick()
+        return result
+    }
+
+    /// Reads something that can always be told.
+    func read<Result: Sendable>(_ body: (borrowing StoreCore) -> Result) -> Result {
+        core.withLock { core in body(core) }
+    }
+
+    /// Changes something that is not recorded.
+    func adjust(_ body: (inout StoreCore) -> Void) {
+        core.withLock { core in body(&core) }
+    }
+
+    /// Sees to it that what is due happens in time, if time passes by itself and somebody listens.
+    private func scheduleTick() {
+        guard case .real = clock else { return }
+        let target = read { core in core.launches.isEmpty ? nil : core.due.first?.instant }
+        ticker.withLock { ticker in
+            guard let target else { return }
+            if let planned = ticker.target, planned <= target { return }
+            ticker.task?.cancel()
+            ticker.target = target
+            ticker.task = Task.detached { [weak self] in
+                let delay = max(0, target.milliseconds - Timestamp.now.milliseconds)
+                do {
+                    try await Task.sleep(for: .milliseconds(delay + 1))
+                } catch {
+                    return
+                }
+                self?.tickNow()
+            }
+        }
+    }
+
+    private func tickNow() {
+        ticker.withLock { $0 = Ticker() }
+        // A ledger that does not take a renewal now is asked again with the next command.
+        _ = try? perform { _ in }
+    }
+}
+
+extension StoreCore {
+    /// Takes the events that the ledger holds into the state.
+    mutating func replay() throws(StoreError) {
+        while true {
+            let records: [LedgerRecord]
+            do throws(LedgerError) {
+                records = try ledger.records(from: position, limit: 4096)
+            } catch {
+                throw StoreError(.ledger, error.reason, underlying: error)
+            }
+            guard !records.isEmpty else { break }
+            for record in records {
+                defer { position += 1 }
+                guard record.stream == StoredEvent.stream else { continue }
+                let event = try StoredEvent(record, position: position)
+                try state.check(event, position: position)
+                if position == 0 { state.now = event.instant }
+                state.apply(event)
+                schedule(after: event.event)
+            }
+        }
+        if position > 0 { instant = state.now }
+        // Apps do not run on by themselves when a store is opened anew.
+        for (id, device) in state.devices.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            for bundleID in device.running.sorted() {
+                try record([.terminated(bundleID: bundleID, id)])
+            }
+        }
+    }
+
+    /// Moves to the present instant: that of the system, if time passes by itself.
+    mutating func tick() throws(StoreError) {
+        switch clock {
+        case .manual: instant = max(instant, state.now)
+        case .real: try advance(to: max(state.now, .now))
+        }
+    }
+}

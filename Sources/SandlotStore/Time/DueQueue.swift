@@ -1,0 +1,34 @@
+internal import HeapModule
+internal import SandlotReceipts
+
+/// What is due when, in the order of instants, then of numbers.
+///
+/// An entry may be out of date; whoever takes it compares it with the subscription.
+struct DueQueue: Sendable {
+    struct Entry: Comparable, Sendable {
+        var instant: Timestamp
+        var id: TransactionID
+
+        static func < (first: Entry, second: Entry) -> Bool {
+            (first.instant, first.id) < (second.instant, second.id)
+        }
+    }
+
+    private var heap = Heap<Entry>()
+
+    var first: Entry? { heap.min }
+
+    /// Adds an entry.
+    ///
+    /// - Complexity: O(log *n*).
+    mutating func insert(_ entry: Entry) {
+        heap.insert(entry)
+    }
+
+    /// Takes the first entry.
+    ///
+    /// - Complexity: O(log *n*).
+    mutating func removeFirst() {
+        _ = heap.popMin()
+    }
+}
