@@ -65,10 +65,10 @@ extension StoreCore {
         var ids = Set(changed)
         if !launch.hasListened { ids.formUnion(account.unfinished.subtracting(launch.handedOut)) }
         let records = ids.sorted().compactMap { state.transaction($0) }
-        var renewals = records.filter { $0.reason == .renewal }
+        var renewals = records.filter { $0.isRenewal }
         if !hasHabit(.missedRenewalsOldestFirst) { renewals.reverse() }
         var deliveries: [Delivery<TransactionPayload>] = []
-        for record in records.filter({ $0.reason != .renewal }) + renewals {
+        for record in records.filter({ !$0.isRenewal }) + renewals {
             deliveries.append(try delivery(of: record, to: key.device))
         }
         if told < account.changes.count {

@@ -37,7 +37,6 @@ extension StoreCore {
         copy.id = draft.number()
         copy.originalID = copy.id
         copy.account = account
-        copy.ownership = .familyShared
         copy.sharedFrom = record.id
         copy.appAccountToken = nil
         copy.revision = 0
@@ -50,7 +49,6 @@ extension StoreCore {
             subscription.sharedFrom = subscription.originalID
             subscription.originalID = copy.originalID
             subscription.account = account
-            subscription.ownership = .familyShared
             subscription.latest = copy.id
             subscription.revision = (share?.revision ?? -1) + 1
             subscription.changedAt = instant

@@ -23,10 +23,10 @@ extension StoreCore {
         payload.quantity = record.quantity
         payload.type = record.product.type
         payload.appAccountToken = record.appAccountToken
-        payload.inAppOwnershipType = record.ownership
+        payload.inAppOwnershipType = record.sharedFrom == nil ? .purchased : .familyShared
         payload.signedDate = record.changedAt
         payload.environment = profile.environment
-        payload.transactionReason = record.reason
+        payload.transactionReason = record.isRenewal ? .renewal : .purchase
         payload.storefront = storefront.countryCode
         payload.storefrontId = storefront.id
         payload.price = record.price.map(Milliunits.init(rawValue:))
@@ -175,7 +175,7 @@ extension StoreCore {
 
     /// The win-back offers that a customer may have: those of the catalogue, once the subscription lapsed.
     func eligibleWinBackOffers(of record: SubscriptionRecord) -> [String] {
-        guard case .expired = record.phase, record.ownership == .purchased else { return [] }
+        guard case .expired = record.phase, record.sharedFrom == nil else { return [] }
         let bundleID = state.account(record.account).bundleID
         let offers = apps[bundleID]?.items[record.product.productID]?.winBackOffers ?? []
         return offers.filter { $0.isEligible ?? true }.compactMap(\.offerID)

@@ -87,7 +87,7 @@ extension StoreCore {
             subscription.offer == nil, subscription.commitment == nil,
             subscription.priceIncrease == nil, latest.price == subscription.regularPrice,
             latest.offer == nil, latest.expiresDate == subscription.expiresDate,
-            latest.id == latest.originalID || latest.reason == .renewal,
+            latest.id == latest.originalID || latest.isRenewal,
             !subscription.product.isFamilyShareable,
             state.customers[state.account(subscription.account).customer]?.storefront
                 == latest.storefront
@@ -150,7 +150,7 @@ extension StoreCore {
         record.purchaseDate = start
         record.expiresDate = next.expiresDate
         record.quantity = 1
-        record.reason = .renewal
+        record.isRenewal = true
         record.storefront = state.customers[account.customer]?.storefront ?? record.storefront
         record.price = next.offer?.price ?? next.regularPrice
         record.offer = next.offer

@@ -179,7 +179,13 @@ extension StoreCore {
 
     /// A nonce that is the same whenever the same data is signed.
     func nonce(of key: StoreState.SealKey) -> UUID {
-        .derived(from: "nonce", "\(seed)", "\(key.subject)", "\(key.revision)")
+        let subject =
+            switch key.subject {
+            case .transaction(let id): "transaction \(id)"
+            case .renewalInfo(let id): "renewal info \(id)"
+            case .appTransaction(let account): "app transaction \(account)"
+            }
+        return .derived(from: "nonce", "\(seed)", subject, "\(key.revision)")
     }
 
     /// The number that is constant for a customer and an app.

@@ -55,13 +55,15 @@ extension JSONWriter {
 }
 
 extension SoldProduct: JSONFields {
-    init(reading fields: inout JSONObjectReader) throws(JSONObjectReader.Mismatch) {
-        productID = try fields.requiredString("id")
-        type = SandlotReceipts.ProductType(rawValue: try fields.requiredString("type"))
-        isFamilyShareable = try fields.bool("shareable") ?? false
-        groupID = try fields.string("group")
-        level = try fields.int32("level")
-        period = try fields.string("period")
+    convenience init(
+        reading fields: inout JSONObjectReader
+    ) throws(JSONObjectReader.Mismatch) {
+        self.init(
+            productID: try fields.requiredString("id"),
+            type: SandlotReceipts.ProductType(rawValue: try fields.requiredString("type")),
+            isFamilyShareable: try fields.bool("shareable") ?? false,
+            groupID: try fields.string("group"), level: try fields.int32("level"),
+            period: try fields.string("period"))
     }
 
     func write(to writer: inout JSONWriter) {
@@ -136,18 +138,17 @@ extension TransactionRecord: JSONFields {
         originalPurchaseDate = try fields.requiredTimestamp("originallyPurchased")
         expiresDate = try fields.timestamp("expires")
         quantity = try fields.int32("quantity") ?? 1
-        reason = try fields.openString("reason") ?? .purchase
-        ownership = try fields.openString("ownership") ?? .purchased
+        isRenewal = try fields.bool("renewal") ?? false
         storefront = try fields.requiredString("storefront")
         price = try fields.int64("price")
-        offer = try fields.object("offer")
         appAccountToken = try fields.uuid("token")
-        commitment = try fields.object("commitment")
         isUpgraded = try fields.bool("upgraded") ?? false
-        revocation = try fields.object("revocation")
         sharedFrom = try fields.id("sharedFrom")
         revision = try fields.int32("revision") ?? 0
         changedAt = try fields.requiredTimestamp("changed")
+        revocation = try fields.object("revocation")
+        commitment = try fields.object("commitment")
+        offer = try fields.object("offer")
     }
 
     func write(to writer: inout JSONWriter) {
@@ -159,8 +160,7 @@ extension TransactionRecord: JSONFields {
         writer.member("originallyPurchased", originalPurchaseDate)
         writer.member("expires", expiresDate)
         if quantity != 1 { writer.member("quantity", quantity) }
-        if reason != .purchase { writer.member("reason", reason.rawValue) }
-        if ownership != .purchased { writer.member("ownership", ownership.rawValue) }
+        writer.flag("renewal", isRenewal)
         writer.member("storefront", storefront)
         writer.member("price", price)
         writer.member("offer", offer)

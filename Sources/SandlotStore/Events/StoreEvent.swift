@@ -106,7 +106,7 @@ extension TransactionRecord {
         record.id = renewal.id
         record.purchaseDate = renewal.start
         record.expiresDate = renewal.end
-        record.reason = .renewal
+        record.isRenewal = true
         record.isUpgraded = false
         record.revocation = nil
         record.revision = 0

@@ -6,7 +6,6 @@ extension SubscriptionRecord: JSONFields {
     init(reading fields: inout JSONObjectReader) throws(JSONObjectReader.Mismatch) {
         originalID = try fields.requiredID("original")
         account = try fields.account("account")
-        ownership = try fields.openString("ownership") ?? .purchased
         product = try fields.demand("product", fields.object("product"))
         latest = try fields.requiredID("latest")
         expiresDate = try fields.requiredTimestamp("expires")
@@ -18,20 +17,19 @@ extension SubscriptionRecord: JSONFields {
         preference = try fields.requiredString("next")
         priceIncrease = try fields.object("priceIncrease")
         regularPrice = try fields.demand("price", fields.int64("price"))
-        offer = try fields.object("offer")
         remainingOfferPeriods = try fields.int32("offerPeriods") ?? 0
         recentStart = try fields.requiredTimestamp("recentStart")
         renewalCount = try fields.int32("renewals") ?? 0
-        commitment = try fields.object("commitment")
         sharedFrom = try fields.id("sharedFrom")
         revision = try fields.int32("revision") ?? 0
         changedAt = try fields.requiredTimestamp("changed")
+        commitment = try fields.object("commitment")
+        offer = try fields.object("offer")
     }
 
     func write(to writer: inout JSONWriter) {
         writer.member("original", originalID)
         writer.member("account", account)
-        if ownership != .purchased { writer.member("ownership", ownership.rawValue) }
         writer.member("product", product)
         writer.member("latest", latest)
         writer.member("expires", expiresDate)

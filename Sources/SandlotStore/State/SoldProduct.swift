@@ -3,17 +3,43 @@ internal import SandlotReceipts
 
 /// What a transaction has to know about its product, as it was when it was sold.
 ///
-/// The state never asks the catalogue: that may change.
-struct SoldProduct: Hashable, Sendable {
-    var productID: String
-    var type: SandlotReceipts.ProductType
-    var isFamilyShareable = false
+/// The state never asks the catalogue: that may change. A class, because all transactions of a series share it.
+final class SoldProduct: Hashable, Sendable {
+    let productID: String
+    let type: SandlotReceipts.ProductType
+    let isFamilyShareable: Bool
     /// The subscription's group.
-    var groupID: String?
+    let groupID: String?
     /// The level of service in the group, 1 the highest.
-    var level: Int32?
+    let level: Int32?
     /// How long a period lasts, in ISO 8601.
-    var period: String?
+    let period: String?
+
+    init(
+        productID: String, type: SandlotReceipts.ProductType, isFamilyShareable: Bool,
+        groupID: String?, level: Int32?, period: String?
+    ) {
+        self.productID = productID
+        self.type = type
+        self.isFamilyShareable = isFamilyShareable
+        self.groupID = groupID
+        self.level = level
+        self.period = period
+    }
+
+    static func == (one: SoldProduct, other: SoldProduct) -> Bool {
+        one === other
+            || one.productID == other.productID && one.type == other.type
+                && one.isFamilyShareable == other.isFamilyShareable
+                && one.groupID == other.groupID && one.level == other.level
+                && one.period == other.period
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(productID)
+        hasher.combine(type)
+        hasher.combine(period)
+    }
 
     var isAutoRenewable: Bool { type == .autoRenewableSubscription }
     var isConsumable: Bool { type == .consumable }
@@ -23,13 +49,12 @@ struct SoldProduct: Hashable, Sendable {
 
 extension SoldProduct {
     /// Takes the facts from the catalogue, or nil if the entry's type is unknown.
-    init?(_ item: Catalog.Item) {
+    convenience init?(_ item: Catalog.Item) {
         guard let type = item.appStoreType else { return nil }
-        productID = item.productID
-        self.type = SandlotReceipts.ProductType(rawValue: type)
-        isFamilyShareable = item.isFamilyShareable
-        groupID = item.subscriptionGroupIdentifier
-        level = item.subscriptionGroupLevel.flatMap { Int32(exactly: $0) }
-        period = item.subscriptionPeriod?.text
+        self.init(
+            productID: item.productID, type: SandlotReceipts.ProductType(rawValue: type),
+            isFamilyShareable: item.isFamilyShareable, groupID: item.subscriptionGroupIdentifier,
+            level: item.subscriptionGroupLevel.flatMap { Int32(exactly: $0) },
+            period: item.subscriptionPeriod?.text)
     }
 }

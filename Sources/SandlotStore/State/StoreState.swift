@@ -241,7 +241,7 @@ extension StoreState {
         accounts[index].changes.append(
             Change(
                 transaction: record.id, audience: audience,
-                isRenewal: record.reason == .renewal))
+                isRenewal: record.isRenewal))
     }
 
     private mutating func replace(_ record: TransactionRecord, cause: TransactionCause) {

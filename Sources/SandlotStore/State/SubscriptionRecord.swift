@@ -25,7 +25,6 @@ struct SubscriptionRecord: Hashable, Sendable {
 
     var originalID: TransactionID
     var account: AccountIndex
-    var ownership = OwnershipType.purchased
     /// The product of the current period.
     var product: SoldProduct
     /// The latest transaction.
@@ -46,13 +45,13 @@ struct SubscriptionRecord: Hashable, Sendable {
     /// The price of a period without an offer.
     var regularPrice: Int64
     /// The offer of the current period and how many more periods it covers.
-    var offer: AppliedOffer?
+    @Boxed var offer: AppliedOffer? = nil
     var remainingOfferPeriods: Int32 = 0
     /// The start of the current stretch; gaps of less than 60 days do not end it.
     var recentStart: Timestamp
     /// How often it has renewed since it was bought.
     var renewalCount: Int32 = 0
-    var commitment: Commitment?
+    @Boxed var commitment: Commitment? = nil
     /// The subscription of the family member of which this is the share.
     var sharedFrom: TransactionID?
     /// How often it was changed.

@@ -19,15 +19,15 @@ struct TransactionRecord: Hashable, Sendable {
     var originalPurchaseDate: Timestamp
     var expiresDate: Timestamp?
     var quantity: Int32 = 1
-    var reason = TransactionReason.purchase
-    var ownership = OwnershipType.purchased
+    /// Whether the store made it at the end of a period.
+    var isRenewal = false
     var storefront: String
     var price: Int64?
-    var offer: AppliedOffer?
+    @Boxed var offer: AppliedOffer? = nil
     var appAccountToken: UUID?
-    var commitment: Commitment?
+    @Boxed var commitment: Commitment? = nil
     var isUpgraded = false
-    var revocation: Revocation?
+    @Boxed var revocation: Revocation? = nil
     /// The transaction of a family member of which this is the share.
     var sharedFrom: TransactionID?
     /// How often it was changed since it was made.
