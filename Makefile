@@ -4,12 +4,12 @@ SWIFT ?= swift
 SANDLOT = .build/debug/sandlot
 VENV = .venv
 
-.PHONY: help demo build test lint format bench interop fuzz sanitize goldens clean
+.PHONY: help demo build test clients coverage lint format bench interop fuzz sanitize goldens clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
-demo: ## Issue a receipt, verify it, look at it, and see a tampered copy refused.
+demo: ## Issue a receipt, verify it, see a forgery refused, and play a story.
 	@Scripts/require build
 	@echo 'building sandlot; the first time takes a minute or two'
 	@$(SWIFT) build --product sandlot --quiet
@@ -19,12 +19,23 @@ build: ## Build everything.
 	@Scripts/require build
 	$(SWIFT) build
 
-test: ## Run all tests, with seeded samples of the long ones.
+test: clients ## Run all tests, with seeded samples of the long ones.
 	@Scripts/require build test
 	$(SWIFT) test --parallel --disable-xctest
 
+clients: ## Run store code that knows only Apple's names, in Swift 5 and 6 mode.
+	@Scripts/require build test
+	$(SWIFT) test --parallel --package-path Tests/Clients
+	Tests/Clients/check-refusals
+
+coverage: ## Compare the public API with Apple's, and write COVERAGE.md.
+	@Scripts/require build
+	Scripts/coverage --swift $(SWIFT)
+
 lint: ## Check the format and the documentation comments.
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	@Scripts/snippets
+	@Scripts/rules
 
 format: ## Mend what lint finds, where it can be mended.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
@@ -55,7 +66,7 @@ goldens: ## Write the expected outputs in fixtures anew; look at the difference 
 	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint'
 
 clean: ## Remove everything that was built.
-	rm -rf .build .build-address .build-thread $(VENV)
+	rm -rf .build .build-address .build-thread Tests/Clients/.build $(VENV)
 
 $(VENV)/installed: Tests/Interop/requirements.txt
 	@Scripts/require python

@@ -9,11 +9,15 @@ let package = Package(
         .library(name: "SandlotReceipts", targets: ["SandlotReceipts"]),
         .library(name: "SandlotCatalog", targets: ["SandlotCatalog"]),
         .library(name: "SandlotStore", targets: ["SandlotStore"]),
+        .library(name: "SandlotStoreKit", targets: ["SandlotStoreKit"]),
+        .library(name: "SandlotStoreKitTest", targets: ["SandlotStoreKitTest"]),
+        .library(name: "SandlotTesting", targets: ["SandlotTesting"]),
         .executable(name: "sandlot", targets: ["sandlot"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         // Ground floor: the toolchain's libraries, OpenSSL, and JSON with positions and raw bytes.
@@ -37,11 +41,29 @@ let package = Package(
             ]
         ),
 
+        // Floors 3 and 4: Apple's names over it.
+        .target(
+            name: "SandlotStoreKit",
+            dependencies: ["SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotStore"]),
+        .target(
+            name: "SandlotStoreKitTest",
+            dependencies: ["SandlotCatalog", "SandlotReceipts", "SandlotStore", "SandlotStoreKit"]),
+
+        // Floor 5: stories, and what users' own tests need.
+        .target(
+            name: "SandlotScenario",
+            dependencies: [
+                "SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotStore",
+                .product(name: "Yams", package: "Yams"),
+            ]),
+        .target(name: "SandlotTesting", dependencies: ["SandlotStore"]),
+
         // Floors 6 and 7: the command line.
         .target(
             name: "SandlotCommands",
             dependencies: [
-                "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
+                "SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotScenario",
+                "SandlotStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -50,7 +72,10 @@ let package = Package(
         // Measurements; no product, so that nobody builds it who only uses the package.
         .executableTarget(
             name: "sandlot-bench",
-            dependencies: ["SandlotJSON", "SandlotReceipts"],
+            dependencies: [
+                "SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotStore",
+                "SandlotStoreKit",
+            ],
             path: "Benchmarks"
         ),
 
@@ -62,11 +87,39 @@ let package = Package(
             name: "SandlotStoreTests",
             dependencies: ["SandlotStore", "SandlotCatalog", "SandlotReceipts"]),
         .testTarget(
+            name: "SandlotStoreKitTests",
+            dependencies: ["SandlotStoreKit", "SandlotStore", "SandlotCatalog", "SandlotReceipts"]),
+        .testTarget(
+            name: "SandlotScenarioTests",
+            dependencies: ["sandlot", "SandlotJSON", "SandlotReceipts", "SandlotScenario"]),
+        .testTarget(
             name: "SandlotCommandsTests",
             dependencies: ["sandlot", "SandlotCatalog", "SandlotJSON", "SandlotReceipts"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// On Linux, store code finds Apple's module names. Elsewhere they are the system's, and nothing gets in
+// their way.
+#if os(Linux)
+    package.dependencies.append(
+        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"))
+    package.products += [
+        .library(name: "StoreKit", targets: ["StoreKit"]),
+        .library(name: "StoreKitTest", targets: ["StoreKitTest"]),
+    ]
+    package.targets += [
+        .target(
+            name: "StoreKit",
+            dependencies: [
+                "SandlotStore", "SandlotStoreKit",
+                .product(name: "OpenCombine", package: "OpenCombine"),
+                .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+                .product(name: "OpenCombineFoundation", package: "OpenCombine"),
+            ]),
+        .target(name: "StoreKitTest", dependencies: ["SandlotStoreKitTest", "StoreKit"]),
+    ]
+#endif
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Measures the work of the receipts module beside what OpenSSL itself can do, in the same run.
+/// Measures receipts and the simulated store beside what OpenSSL itself can do, in the same run.
 ///
 /// Usage: `sandlot-bench [--short] [--slack FRACTION] [--apple-python PYTHON]`. Rounds of OpenSSL and of Sandlot alternate, so
 /// that a machine whose speed drifts slows both; what counts is the ratio of the medians.
 @main
 struct Bench {
-    static func main() throws {
+    static func main() async throws {
         let options = BenchOptions(CommandLine.arguments.dropFirst())
         let fixture = try ReceiptFixture(count: 2_000)
         print("Sandlot benchmarks, \(options.rounds) rounds of \(options.seconds) s each\n")
@@ -17,17 +17,26 @@ struct Bench {
             var opensslVerify: [Double] = []
             var issue: [Double] = []
             var verify: [Double] = []
+            var purchase: [Double] = []
             for _ in 0..<options.rounds {
                 let speed = try limit.measure()
                 opensslSign.append(speed.sign)
                 opensslVerify.append(speed.verify)
                 verify.append(fixture.verifyRate(cores: cores, seconds: options.seconds))
                 issue.append(fixture.issueRate(cores: cores, seconds: options.seconds))
+                guard cores == 1 else { continue }
+                purchase.append(try await StoreBench.purchaseRate(seconds: options.seconds))
             }
             table.add("verify", cores, verify, of: opensslVerify, atLeast: 0.90)
             table.add("issue", cores, issue, of: opensslSign, atLeast: 0.70)
+            guard cores == 1 else { continue }
+            // One signature and two verifications, of which a purchase may take 1.6 times.
+            let bare = zip(opensslSign, opensslVerify).map { 1 / (1 / $0 + 2 / $1) }
+            table.add("purchase", cores, purchase, of: bare, atLeast: 1 / 1.6)
         }
         table.print()
+        print("")
+        try StoreBench.printRenewals(rounds: options.rounds, history: options.memoryCount)
         print("")
         JSONBench.run(rounds: options.rounds)
         print("")

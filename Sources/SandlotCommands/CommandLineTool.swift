@@ -37,6 +37,7 @@ struct SandlotCommand: ParsableCommand {
               sandlot receipt verify tx.jws --root ca/root.pem --bundle-id com.example.app
               sandlot receipt inspect tx.jws
               sandlot catalog lint Products.json
+              sandlot run first-purchase.yaml
 
             Data goes to standard output, everything else to standard error.
 
@@ -53,6 +54,8 @@ struct SandlotCommand: ParsableCommand {
               source sandlot.bash   (also for zsh and fish)
             """,
         version: "0.1.0",
-        subcommands: [AuthorityCommand.self, ReceiptCommand.self, CatalogCommand.self]
+        subcommands: [
+            AuthorityCommand.self, ReceiptCommand.self, CatalogCommand.self, RunCommand.self,
+        ]
     )
 }

@@ -92,7 +92,7 @@ public final class Installation: StoreConnection {
     /// - Returns: What became of it.
     /// - Throws: ``StoreError`` with the armed error, or with the code of what is wrong with the order.
     public func purchase(_ order: PurchaseOrder) async throws(StoreError) -> PurchaseOutcome {
-        try perform { core, account throws(StoreError) in
+        let outcome = try perform { core, account throws(StoreError) -> PurchaseOutcome in
             switch try core.purchase(order, by: account, at: .app(device)) {
             case .success(let id):
                 return .success(try core.delivery(of: core.transaction(id), to: device))
@@ -100,6 +100,8 @@ public final class Installation: StoreConnection {
             case .pending: return .pending
             }
         }
+        try await store.commitment()
+        return outcome
     }
 
     /// Says that the app has delivered what was bought.
@@ -109,8 +111,9 @@ public final class Installation: StoreConnection {
         do throws(StoreError) {
             try perform { core, account throws(StoreError) in
                 guard core.state.transaction(id)?.account == account else { return }
-                try core.finish(id)
+                try core.finish(id, on: device)
             }
+            try await store.commitment()
         } catch {
             Notice.print("transaction \(id) could not be finished: \(error)")
         }
@@ -171,10 +174,7 @@ public final class Installation: StoreConnection {
     ) async throws(StoreError) -> SubscriptionStanding? {
         try perform { core, account throws(StoreError) in
             try core.failIfArmed(.subscriptionStatus)
-            guard let subscription = core.state.subscription(containing: id),
-                subscription.account == account
-            else { return nil }
-            return try core.standing(of: subscription, on: device)
+            return try core.standing(containing: id, of: account, on: device)
         }
     }
 
@@ -261,6 +261,7 @@ public final class Installation: StoreConnection {
     ) async throws(StoreError) {
         try perform { core, account throws(StoreError) in
             try core.failIfArmed(.refundRequest)
+            try demandNetwork(core)
             guard let record = core.state.transaction(id), record.account == account else {
                 throw StoreError(.refundRequestFailed, "there is no transaction \(id)")
             }
@@ -269,6 +270,7 @@ public final class Installation: StoreConnection {
             }
             try core.refund(id, reason: reason, percentage: nil)
         }
+        try await store.commitment()
     }
 
     // MARK: - Feeds
@@ -325,6 +327,7 @@ public final class Installation: StoreConnection {
                         name: "\(name) of \(key.bundleID) on \(key.device)",
                         backlog: isFirst ? try backlog(&core, key, launch) : [])
                     core.launches[key]?[keyPath: listeners].add(subscription)
+                    ExpectedListener.current?.end()
                     return subscription
                 }
             } catch {

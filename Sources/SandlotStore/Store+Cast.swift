@@ -220,9 +220,12 @@ extension Store {
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownDevice``.
     public func setOnline(_ isOnline: Bool, device: DeviceID) throws(StoreError) {
         try perform { core throws(StoreError) in
-            guard try core.device(device).isOnline != isOnline else { return }
+            let before = try core.device(device)
+            guard before.isOnline != isOnline else { return }
             try core.commit([.connectivityChanged(device, isOnline: isOnline)])
-            if isOnline { try core.meetAccounts(of: device) }
+            guard isOnline else { return }
+            try core.meetAccounts(of: device)
+            try core.announceMissedStandings(on: device, since: before.offlineViews)
             try core.announce()
         }
     }
@@ -241,7 +244,10 @@ extension StoreCore {
         launchCount += 1
         try commit([.launched(bundleID: bundleID, id)])
         launches[key] = Launch(number: launchCount, account: account)
-        if device.isOnline { try meet(account, on: id) }
+        if device.isOnline {
+            // What was before is in the lists: only what is unfinished is announced to a new device.
+            try meet(account, on: id, told: state.account(account).changes.count)
+        }
         return launchCount
     }
 
@@ -259,15 +265,17 @@ extension StoreCore {
     }
 
     /// Notes that a device has heard of an account.
-    private mutating func meet(_ account: AccountIndex, on id: DeviceID) throws(StoreError) {
+    private mutating func meet(
+        _ account: AccountIndex, on id: DeviceID, told count: Int
+    ) throws(StoreError) {
         guard let device = state.devices[id], !device.known.contains(account) else { return }
-        try record([.told(id, account, count: device.told[account] ?? 0)])
+        try record([.told(id, account, count: count)])
     }
 
     /// Notes that a device has heard of the accounts of the apps that run on it.
     mutating func meetAccounts(of id: DeviceID) throws(StoreError) {
-        for (key, launch) in launches where key.device == id {
-            try meet(launch.account, on: id)
+        for (key, launch) in launchesInOrder where key.device == id {
+            try meet(launch.account, on: id, told: 0)
         }
     }
 }

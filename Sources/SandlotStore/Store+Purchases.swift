@@ -18,6 +18,12 @@ extension Store {
         _ order: PurchaseOrder, for customer: CustomerID, in bundleID: String
     ) throws(StoreError) -> TransactionID {
         try perform { core throws(StoreError) in
+            _ = try core.customer(customer)
+            guard try core.app(bundleID).items[order.productID] != nil else {
+                throw StoreError(
+                    .productUnavailable,
+                    "the app \(bundleID) does not sell \"\(order.productID)\"")
+            }
             let account = try core.account(of: customer, in: bundleID)
             switch try core.purchase(order, by: account, at: .outside) {
             case .success(let id), .pending(let id): return id
@@ -157,7 +163,8 @@ extension Store {
 
     /// Ends the current period of a subscription now and begins the next one.
     ///
-    /// A price increase that waits is dropped; a subscription in grace or billing retry stays as it is.
+    /// A price increase that waits is dropped. Where renewals are set to fail this one fails, too. A
+    /// subscription in billing retry stays as it is, and so does one in grace while there is such a period.
     ///
     /// - Parameters:
     ///   - productID: The product of its current period.
@@ -285,7 +292,11 @@ extension Store {
         of customer: CustomerID, in bundleID: String
     ) throws(StoreError) -> [Entitlement] {
         try perform { core throws(StoreError) in
-            let account = try core.account(of: customer, in: bundleID)
+            _ = try core.customer(customer)
+            _ = try core.app(bundleID)
+            guard let account = core.state.accountIndex(of: customer, in: bundleID) else {
+                return []
+            }
             let evidence = try core.evidence(of: account, on: nil, .live)
             return Entitlements.evaluate(evidence, at: core.instant)
         }

@@ -97,6 +97,17 @@ public final class Store: Sendable {
         core.withLock { core in body(core) }
     }
 
+    /// Waits until everything that has been recorded so far is committed.
+    func commitment() async throws(StoreError) {
+        let ticket = read { core in core.ticket }
+        do {
+            try await ticket.commitment()
+        } catch {
+            throw StoreError(
+                .ledger, "the ledger did not keep what was recorded: \(error)", underlying: error)
+        }
+    }
+
     /// Changes something that is not recorded.
     func adjust(_ body: (inout StoreCore) -> Void) {
         core.withLock { core in body(&core) }
@@ -133,6 +144,7 @@ public final class Store: Sendable {
 extension StoreCore {
     /// Takes the events that the ledger holds into the state.
     mutating func replay() throws(StoreError) {
+        var hasBegun = false
         while true {
             let records: [LedgerRecord]
             do throws(LedgerError) {
@@ -145,13 +157,14 @@ extension StoreCore {
                 defer { position += 1 }
                 guard record.stream == StoredEvent.stream else { continue }
                 let event = try StoredEvent(record, position: position)
+                if !hasBegun { state.now = event.instant }
+                hasBegun = true
                 try state.check(event, position: position)
-                if position == 0 { state.now = event.instant }
                 state.apply(event)
                 schedule(after: event.event)
             }
         }
-        if position > 0 { instant = state.now }
+        if hasBegun { instant = state.now }
         // Apps do not run on by themselves when a store is opened anew.
         for (id, device) in state.devices.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             for bundleID in device.running.sorted() {

@@ -56,6 +56,7 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
     from genuine import check_genuine
     from judge import LIBRARY_VERSION, Judge
     from report import Report
+    from scenarios import check_scenarios
     from tool import Sandlot
 
     report, judge = Report(options.verbose), Judge()
@@ -77,6 +78,8 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
         check_canary(report, judge, material)
     with report.step("Verdicts compared"):
         check_corpus(report, sandlot, judge, build(material, flawed, options.count))
+    with report.step("Receipts of the scenarios"):
+        check_scenarios(report, sandlot, judge)
     with report.step("The documentation"):
         check_document(report, DOCUMENT, REFUSALS)
     return report.finish()

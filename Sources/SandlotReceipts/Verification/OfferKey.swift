@@ -5,7 +5,7 @@ internal import SandlotJSON
 package struct OfferKey: Sendable {
     /// The key's identifier.
     package let id: String
-    private let key: PrivateKey
+    let key: PrivateKey
 
     /// Takes a key from a StoreKit configuration file.
     ///

@@ -9,6 +9,8 @@ struct Launch {
     var storefronts = Listeners<StorefrontInfo>()
     var messages = Listeners<StoreMessage>()
     var intents = Listeners<PurchaseIntentInfo>()
+    /// Tasks that were made and may be about to listen.
+    var expected: [ExpectedListener] = []
     /// Whether anybody has listened to transactions in this launch.
     var hasListened = false
     /// What purchases in this launch have handed out already.
@@ -21,11 +23,12 @@ struct Launch {
         storefronts.end()
         messages.end()
         intents.end()
+        for listener in expected { listener.end() }
     }
 
     /// Everybody who listens.
     var listeners: [any SettlingListener] {
-        transactions.all + standings.all + storefronts.all + messages.all + intents.all
+        transactions.all + standings.all + storefronts.all + messages.all + intents.all + expected
     }
 }
 

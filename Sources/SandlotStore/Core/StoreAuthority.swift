@@ -9,6 +9,13 @@ final class StoreAuthority: Sendable {
     let authority: CertificateAuthority
     let signer: ReceiptSigner
     private let stranger = Mutex<ReceiptSigner?>(nil)
+    private let verifiers = Mutex<[VerifierName: ReceiptVerifier]>([:])
+
+    private struct VerifierName: Hashable {
+        let bundleID: String
+        let environment: ReceiptEnvironment
+        let appAppleID: Int64?
+    }
 
     private static let shared = Mutex<StoreAuthority?>(nil)
 
@@ -41,16 +48,26 @@ final class StoreAuthority: Sendable {
         }
     }
 
+    /// The verifier for an app: one for all stores, because it remembers the chains that it has verified.
+    ///
+    /// - Parameters:
+    ///   - app: The app to which receipts must belong.
+    ///   - environment: The environment to which they must belong.
+    /// - Returns: A verifier that trusts this authority's root only.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/receipts``.
     func verifier(
         for app: App, in environment: ReceiptEnvironment
-    ) throws(StoreError)
-        -> ReceiptVerifier
-    {
+    ) throws(StoreError) -> ReceiptVerifier {
+        let name = VerifierName(
+            bundleID: app.bundleID, environment: environment, appAppleID: app.appAppleID)
+        if let known = verifiers.withLock({ $0[name] }) { return known }
         do throws(ReceiptError) {
-            return try ReceiptVerifier(
+            let made = try ReceiptVerifier(
                 roots: [authority.root],
                 expectation: ReceiptVerifier.Expectation(
                     bundleID: app.bundleID, environment: environment, appAppleID: app.appAppleID))
+            verifiers.withLock { $0[name] = made }
+            return made
         } catch {
             throw StoreError(.receipts, error.reason, underlying: error)
         }

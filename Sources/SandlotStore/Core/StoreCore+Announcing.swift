@@ -5,10 +5,33 @@ extension StoreCore {
     /// Hands new changes to whoever listens.
     mutating func announce() throws(StoreError) {
         guard !launches.isEmpty else { return }
-        for (key, launch) in launches.sorted(by: { $0.value.number < $1.value.number }) {
-            try announce(to: key, launch)
-        }
+        for (key, launch) in launchesInOrder { try announce(to: key, launch) }
         pendingStandings = []
+    }
+
+    /// The apps that run, in the order in which they were started.
+    var launchesInOrder: [(key: LaunchKey, value: Launch)] {
+        launches.sorted { $0.value.number < $1.value.number }
+    }
+
+    /// Tells the apps on a device how subscriptions have changed while it was offline.
+    mutating func announceMissedStandings(
+        on id: DeviceID, since views: [AccountIndex: OfflineView]
+    ) throws(StoreError) {
+        for (key, launch) in launchesInOrder
+        where key.device == id && !launch.standings.isEmpty {
+            let known = views[launch.account]?.subscriptions ?? []
+            let now = state.account(launch.account).subscriptions
+                .compactMap { state.subscriptions[$0] }
+            for subscription in now {
+                let isKnown = known.contains {
+                    $0.originalID == subscription.originalID
+                        && $0.revision == subscription.revision
+                }
+                if isKnown { continue }
+                launch.standings.offer(try standing(of: subscription, on: id, .live))
+            }
+        }
     }
 
     private mutating func announce(
@@ -20,7 +43,7 @@ extension StoreCore {
                 guard let subscription = state.subscriptions[id],
                     subscription.account == launch.account
                 else { continue }
-                launch.standings.offer(try standing(of: subscription, on: key.device))
+                launch.standings.offer(try standing(of: subscription, on: key.device, .live))
             }
         }
         guard !launch.transactions.isEmpty else { return }
@@ -52,7 +75,8 @@ extension StoreCore {
     mutating func backlog(
         for key: LaunchKey, _ launch: Launch
     ) throws(StoreError) -> [Delivery<TransactionPayload>] {
-        guard let device = state.devices[key.device], device.isOnline else { return [] }
+        let device = try device(key.device)
+        guard device.isOnline else { return try offlineBacklog(for: key, launch) }
         let account = state.account(launch.account)
         let told = device.told[launch.account] ?? 0
         var changed: [TransactionID] = []
@@ -77,13 +101,27 @@ extension StoreCore {
         return deliveries
     }
 
+    /// What the first listener of a launch gets while the device is offline: what it knows to be unfinished.
+    private mutating func offlineBacklog(
+        for key: LaunchKey, _ launch: Launch
+    ) throws(StoreError) -> [Delivery<TransactionPayload>] {
+        guard !launch.hasListened,
+            case .frozen(let view) = try sight(of: launch.account, on: key.device)
+        else { return [] }
+        var deliveries: [Delivery<TransactionPayload>] = []
+        for record in view.transactions where view.unfinished.contains(record.id) {
+            deliveries.append(try delivery(of: record, to: key.device))
+        }
+        return deliveries
+    }
+
     /// Shows a subscription as expired just before it renews (``Habit/expiredFlicker``).
     mutating func announceFlicker(of subscription: SubscriptionRecord) throws(StoreError) {
-        var flicker = subscription
-        flicker.phase = .expired(.other)
-        for (key, launch) in launches
+        for (key, launch) in launchesInOrder
         where launch.account == subscription.account && !launch.standings.isEmpty {
-            launch.standings.offer(try standing(of: flicker, on: key.device))
+            guard state.devices[key.device]?.isOnline == true else { continue }
+            // Its period is over, so that the status reads expired already.
+            launch.standings.offer(try standing(of: subscription, on: key.device, .live))
         }
     }
 

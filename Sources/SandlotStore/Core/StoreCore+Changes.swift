@@ -132,9 +132,8 @@ extension StoreCore {
     ) throws(StoreError) {
         var subscription = try subscription(to: productID, account)
         var events: [StoreEvent] = []
-        if case .active = subscription.phase, var record = state.transaction(subscription.latest) {
-            record.expiresDate = instant
-            events.append(change(&record, .expired))
+        if case .active = subscription.phase {
+            events = movingEnd(of: subscription, to: instant, .expired)
             subscription.expiresDate = instant
         }
         let isRecovering = subscription.phase != .active
@@ -148,17 +147,30 @@ extension StoreCore {
         of productID: String, _ account: AccountIndex
     ) throws(StoreError) {
         var subscription = try subscription(to: productID, account)
-        guard case .active = subscription.phase else { return }
-        if var record = state.transaction(subscription.latest) {
-            record.expiresDate = instant
-            try self.record([change(&record, .expired)])
+        if case .grace = subscription.phase, settings.failsRenewals, !settings.hasGracePeriod {
+            return try failRenewal(of: subscription)
         }
+        guard case .active = subscription.phase else { return }
+        let events = movingEnd(of: subscription, to: instant, .expired)
         subscription.priceIncrease = nil
         subscription.expiresDate = instant
         subscription.anchor = instant
         subscription.periodsSinceAnchor = 0
         subscription.isAutoRenewing = true
-        try renew(subscription)
+        if settings.failsRenewals { return try failRenewal(of: subscription, after: events) }
+        try renew(subscription, after: events)
+    }
+
+    /// The events by which the current period, and that of each share, ends at another instant.
+    private func movingEnd(
+        of subscription: SubscriptionRecord, to end: Timestamp, _ cause: TransactionCause
+    ) -> [StoreEvent] {
+        let shares = state.shares(of: subscription).filter { $0.phase != .revoked }
+        return ([subscription] + shares).compactMap { state.transaction($0.latest) }.map { record in
+            var record = record
+            record.expiresDate = end
+            return change(&record, cause)
+        }
     }
 
     mutating func setAutoRenew(_ isOn: Bool, _ id: TransactionID) throws(StoreError) {
@@ -205,7 +217,8 @@ extension StoreCore {
         }
         subscription.priceIncrease = consents ? .agreed(price: price) : nil
         if !consents { subscription.isAutoRenewing = false }
-        try commit([change(&subscription, .priceIncreaseAnswered)])
+        let event = change(&subscription, .priceIncreaseAnswered)
+        try commit(withShares(of: subscription, event))
     }
 
     mutating func extendRenewalDate(
@@ -219,11 +232,7 @@ extension StoreCore {
         subscription.expiresDate = end
         subscription.anchor = end
         subscription.periodsSinceAnchor = 0
-        var events: [StoreEvent] = []
-        if var record = state.transaction(subscription.latest) {
-            record.expiresDate = end
-            events.append(change(&record, .extended))
-        }
+        var events = movingEnd(of: subscription, to: end, .extended)
         events += withShares(of: subscription, change(&subscription, .extended))
         try commit(events)
     }
@@ -252,11 +261,15 @@ extension StoreCore {
 
     // MARK: - Finishing and deleting
 
-    mutating func finish(_ id: TransactionID) throws(StoreError) {
-        guard let record = state.transaction(id),
-            state.account(record.account).unfinished.contains(id)
-        else { return }
-        try self.record([.finished(id)])
+    mutating func finish(_ id: TransactionID, on device: DeviceID) throws(StoreError) {
+        let isOnline = try self.device(device).isOnline
+        guard let record = state.transaction(id) else { return }
+        var isUnfinished = state.account(record.account).unfinished.contains(id)
+        if case .frozen(let view) = try sight(of: record.account, on: device) {
+            isUnfinished = isUnfinished || view.unfinished.contains(id)
+        }
+        guard isUnfinished else { return }
+        try self.record([.finished(id, offline: isOnline ? nil : device)])
     }
 
     mutating func delete(_ id: TransactionID) throws(StoreError) {
@@ -264,19 +277,30 @@ extension StoreCore {
             throw StoreError(.unknownTransaction, "there is no transaction \(id)")
         }
         guard case .transaction(let record) = entry, record.id == record.originalID else {
-            return try commit([.deleted([id])])
+            return try commit([.deleted(withShares(of: [id]))])
         }
         let children = state.account(record.account).entries.filter { child in
             state.transaction(child)?.originalID == id
         }
-        try commit([.deleted(children.reversed())])
+        try commit([.deleted(withShares(of: children))])
     }
 
     mutating func clear(_ account: AccountIndex) throws(StoreError) {
         let entries = state.account(account).entries
-        rememberedEligibility = [:]
         guard !entries.isEmpty else { return }
-        try commit([.deleted(entries.reversed())])
+        try commit([.deleted(withShares(of: entries))])
+    }
+
+    /// Purchases with what relatives of the purchaser hold of them, the latest first.
+    private func withShares(of ids: [TransactionID]) -> [TransactionID] {
+        let sources = Set(ids)
+        let owners = Set(
+            ids.compactMap { state.transaction($0) }.filter(\.product.isFamilyShareable)
+                .map(\.account))
+        let shares = owners.flatMap { state.accountsOfRelatives($0) }
+            .flatMap { state.account($0).entries }
+            .filter { state.transaction($0)?.sharedFrom.map(sources.contains) ?? false }
+        return sources.union(shares).sorted(by: >)
     }
 
     // MARK: - Customers

@@ -7,10 +7,12 @@ extension StoreCore {
     /// - Parameters:
     ///   - record: The purchaser's transaction.
     ///   - subscription: The purchaser's subscription, if it is one.
+    ///   - isNew: Whether it is a new purchase, which is shared even if an earlier one no longer was.
     ///   - draft: Where the events are collected.
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
     mutating func share(
-        _ record: TransactionRecord, _ subscription: SubscriptionRecord?, _ draft: inout Draft
+        _ record: TransactionRecord, _ subscription: SubscriptionRecord?, isNew: Bool = false,
+        _ draft: inout Draft
     ) throws(StoreError) {
         guard record.product.isFamilyShareable, record.sharedFrom == nil,
             record.product.type == .nonConsumable || record.product.isAutoRenewable
@@ -18,7 +20,7 @@ extension StoreCore {
         let purchaser = state.account(record.account)
         for relative in state.relatives(of: purchaser.customer) {
             let account = try account(of: relative, in: purchaser.bundleID)
-            share(record, subscription, with: account, &draft)
+            share(record, subscription, with: account, restoring: isNew, &draft)
         }
     }
 
@@ -76,14 +78,20 @@ extension StoreCore {
         return events
     }
 
-    /// Takes the shares of a subscription back, because its product is replaced by another one.
-    mutating func endShares(
-        of subscription: SubscriptionRecord, _ draft: inout Draft
-    ) throws(StoreError) {
+    /// Takes the shares of a subscription back, because its product is replaced by another one, which may
+    /// be one that is not shared.
+    func endShares(
+        of subscription: SubscriptionRecord, replacedBy product: SoldProduct,
+        _ draft: inout Draft
+    ) {
         for share in state.shares(of: subscription) {
             guard var record = state.transaction(share.latest), !record.isRevoked else { continue }
-            record.isUpgraded = true
-            draft.events.append(change(&record, .upgraded))
+            if product.isFamilyShareable {
+                record.isUpgraded = true
+                draft.events.append(change(&record, .upgraded))
+            } else {
+                draft.events += revokingShare(record)
+            }
         }
     }
 
@@ -99,8 +107,8 @@ extension StoreCore {
         guard members.count < 6 else {
             throw StoreError(.familyLimit, "the family \"\(family)\" has six members already")
         }
-        try commit([.familyJoined(family, customer)])
         var draft = Draft(nextID: state.nextID)
+        draft.events = [.familyJoined(family, customer)]
         for bundleID in apps.keys.sorted() {
             for member in members {
                 try shareAll(of: member, with: customer, in: bundleID, &draft)
@@ -184,7 +192,7 @@ extension StoreCore {
 
     /// The purchaser's stop: takes all shares of a purchase back, or one member's.
     mutating func stopSharing(_ id: TransactionID) throws(StoreError) {
-        let record = try transaction(id)
+        let record = latest(ofSeries: try transaction(id))
         let shares = record.sharedFrom == nil ? state.shares(of: record) : [record]
         let events = shares.flatMap { revokingShare($0) }
         guard !events.isEmpty else {
@@ -203,8 +211,13 @@ extension StoreCore {
                     + "revoked, and of a family-shareable product")
         }
         let purchaser = state.account(record.account)
-        let current = state.transaction(purchaser.latest[record.product.productID] ?? id) ?? record
+        let current = latest(ofSeries: record)
         let subscription = state.subscriptions[record.originalID]
+        guard subscription?.isRunning(at: instant) ?? true, isShared(current), !current.isRevoked
+        else {
+            throw StoreError(
+                .invalidAction, "the subscription of the transaction \(id) is over or not shared")
+        }
         var draft = Draft(nextID: state.nextID)
         for relative in state.relatives(of: purchaser.customer) {
             let account = try account(of: relative, in: purchaser.bundleID)
@@ -213,10 +226,13 @@ extension StoreCore {
             if let held, !held.isRevoked { continue }
             if var held {
                 held.revocation = nil
+                held.expiresDate = current.expiresDate
                 draft.events.append(change(&held, .familyRestored))
                 if var share = state.subscriptions[held.originalID], let subscription {
                     share.phase = subscription.phase
                     share.expiresDate = subscription.expiresDate
+                    share.isAutoRenewing = subscription.isAutoRenewing
+                    share.preference = subscription.preference
                     draft.events.append(change(&share, .began))
                 }
             } else {
@@ -228,14 +244,24 @@ extension StoreCore {
         }
         try commit(draft.events)
     }
+
+    /// The transaction of the current period of a subscription, or of the same purchase.
+    private func latest(ofSeries record: TransactionRecord) -> TransactionRecord {
+        state.subscriptions[record.originalID].flatMap { state.transaction($0.latest) } ?? record
+    }
 }
 
 extension StoreState {
+    /// The accounts of the other members of the family in the same app.
+    func accountsOfRelatives(_ index: AccountIndex) -> [AccountIndex] {
+        let account = account(index)
+        return relatives(of: account.customer)
+            .compactMap { accountIndex(of: $0, in: account.bundleID) }
+    }
+
     /// The shares of a purchase that relatives of the purchaser hold.
     func shares(of record: TransactionRecord) -> [TransactionRecord] {
-        let purchaser = account(record.account)
-        return relatives(of: purchaser.customer)
-            .compactMap { accountIndex(of: $0, in: purchaser.bundleID) }
+        accountsOfRelatives(record.account)
             .compactMap { index in
                 account(index).entries.last { transaction($0)?.sharedFrom == record.id }
             }
@@ -247,9 +273,7 @@ extension StoreState {
         guard subscription.product.isFamilyShareable, subscription.sharedFrom == nil else {
             return []
         }
-        let purchaser = account(subscription.account)
-        return relatives(of: purchaser.customer)
-            .compactMap { accountIndex(of: $0, in: purchaser.bundleID) }
+        return accountsOfRelatives(subscription.account)
             .compactMap { share(of: subscription.originalID, $0) }
     }
 

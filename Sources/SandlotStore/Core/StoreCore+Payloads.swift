@@ -105,7 +105,7 @@ extension StoreCore {
         case .agreed: payload.priceIncreaseStatus = .consented
         case nil: break
         }
-        if let offer = record.offer, record.remainingOfferPeriods > 0 {
+        if let offer = upcomingOffer(of: record) {
             payload.offerType = offer.type
             payload.offerIdentifier = offer.identifier
             payload.offerDiscountType = offer.discountType
@@ -161,9 +161,14 @@ extension StoreCore {
         return payload
     }
 
+    /// The offer of the next period.
+    private func upcomingOffer(of record: SubscriptionRecord) -> AppliedOffer? {
+        record.nextOffer ?? (record.remainingOfferPeriods > 0 ? record.offer : nil)
+    }
+
     /// The price of the next period.
     private func nextPrice(of record: SubscriptionRecord) -> Int64 {
-        if record.remainingOfferPeriods > 0, let offer = record.offer { return offer.price }
+        if let offer = upcomingOffer(of: record) { return offer.price }
         switch record.priceIncrease {
         case .pending(let price), .agreed(let price): if let price { return price }
         case nil: break

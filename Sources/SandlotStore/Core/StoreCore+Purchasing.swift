@@ -52,7 +52,12 @@ extension StoreCore {
                 with: StoreError(.userCancelled, "the customer did not confirm"))
         }
         try changeStorefront(during: order, account)
-        if let owned = try ownedAlready(order, item, account, at: place) { return owned }
+        if let owned = try ownedAlready(item, account) { return .success(owned) }
+        let running = runningSubscription(of: account, inGroup: item.product.groupID)
+        if let running, !isImmediate(from: running.product, to: item.product) {
+            // Nothing is paid before the next renewal, so that nobody has to agree.
+            return .success(try changeNextPeriod(of: running, to: item, order, account))
+        }
         let offer = try appliedOffer(for: order, item, account)
         if case .app = place, settings.askToBuy {
             return .pending(try wait(order, account, .awaitingApproval))
@@ -64,9 +69,9 @@ extension StoreCore {
             }
             return .pending(id)
         }
-        return .success(
-            try make(
-                Sale(order: order, item: item, offer: offer, audience: place.audience), account))
+        let sale = Sale(order: order, item: item, offer: offer, audience: place.audience)
+        if let running { return .success(try upgrade(running, sale, at: place)) }
+        return .success(try make(sale, account))
     }
 
     // MARK: - Checks
@@ -136,19 +141,16 @@ extension StoreCore {
     }
 
     /// The purchase that was made before, if it need not or cannot be made again.
-    private mutating func ownedAlready(
-        _ order: PurchaseOrder, _ item: SoldItem, _ account: AccountIndex, at place: PurchasePlace
-    ) throws(StoreError) -> PurchaseDecision? {
-        if item.product.isAutoRenewable {
-            return try changedSubscription(to: item, order, account, at: place)
-                .map { .success($0) }
-        }
+    private func ownedAlready(
+        _ item: SoldItem, _ account: AccountIndex
+    ) throws(StoreError) -> TransactionID? {
+        if item.product.isAutoRenewable { return nil }
         guard item.product.isUnique else { return nil }
         let records = [
             state.account(account).latest[item.product.productID],
             state.account(account).latestShared[item.product.productID],
         ].compactMap { $0.flatMap { state.transaction($0) } }
-        if let owned = records.first(where: { !$0.isRevoked }) { return .success(owned.id) }
+        if let owned = records.first(where: { !$0.isRevoked }) { return owned.id }
         let wasRefunded = records.contains { $0.sharedFrom == nil }
         if wasRefunded, hasHabit(.refundBlocksRebuy) {
             throw StoreError(.unknown, "what was refunded cannot be bought again")
@@ -180,7 +182,7 @@ extension StoreCore {
             date: instant, quantity: Int32(order.quantity),
             appAccountToken: order.appAccountToken, offer: order.offer?.checked,
             billingPlan: order.billingPlan)
-        try commit([.attempted(attempt)])
+        try commit([.attempted(attempt)] + usedNonce(of: order, account))
         return attempt.id
     }
 
@@ -192,16 +194,23 @@ extension StoreCore {
         order.offer = attempt.offer
         order.billingPlan = attempt.billingPlan
         let item = try item(of: order, attempt.account)
-        let offer = try appliedOffer(for: order, item, attempt.account)
-        if try ownedAlready(order, item, attempt.account, at: .outside) != nil {
+        let running = runningSubscription(of: attempt.account, inGroup: item.product.groupID)
+        let isLater =
+            running.map { !isImmediate(from: $0.product, to: item.product) } ?? false
+        let owned = try ownedAlready(item, attempt.account)
+        if isLater || owned != nil {
             // It was bought meanwhile in another way: what waited came to nothing.
             var attempt = attempt
             attempt.state = .failed
-            try commit([.attempted(attempt)])
-            return
+            return try commit([.attempted(attempt)])
         }
+        let offer = try appliedOffer(for: order, item, attempt.account)
         let sale = Sale(order: order, item: item, offer: offer, number: attempt.id)
-        _ = try make(sale, attempt.account)
+        if let running {
+            _ = try upgrade(running, sale, at: .outside)
+        } else {
+            _ = try make(sale, attempt.account)
+        }
     }
 }
 

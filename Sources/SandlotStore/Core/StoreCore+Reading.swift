@@ -174,9 +174,9 @@ extension StoreCore {
 
     /// How a customer stands with a subscription.
     mutating func standing(
-        of subscription: SubscriptionRecord, on device: DeviceID
+        of subscription: SubscriptionRecord, on device: DeviceID, _ sight: Sight
     ) throws(StoreError) -> SubscriptionStanding {
-        guard let record = state.transaction(subscription.latest) else {
+        guard let record = record(subscription.latest, sight) else {
             throw StoreError(
                 .unknownTransaction, "there is no transaction \(subscription.latest)")
         }
@@ -195,20 +195,39 @@ extension StoreCore {
     mutating func standings(
         of index: AccountIndex, on device: DeviceID, inGroup groupID: String?
     ) throws(StoreError) -> [SubscriptionStanding] {
-        let subscriptions =
-            switch try sight(of: index, on: device) {
-            case .unknown: [SubscriptionRecord]()
-            case .live: state.account(index).subscriptions.compactMap { state.subscriptions[$0] }
-            case .frozen(let view): view.subscriptions
-            }
+        let sight = try sight(of: index, on: device)
+        let subscriptions = subscriptions(of: index, sight)
         let own = subscriptions.filter { $0.sharedFrom == nil }
         let shared = subscriptions.filter { $0.sharedFrom != nil }
         var standings: [SubscriptionStanding] = []
         for subscription in own + shared
         where groupID == nil || subscription.product.groupID == groupID {
-            standings.append(try standing(of: subscription, on: device))
+            standings.append(try standing(of: subscription, on: device, sight))
         }
         return standings
+    }
+
+    /// How a customer stands with the subscription that a transaction belongs to.
+    mutating func standing(
+        containing id: TransactionID, of index: AccountIndex, on device: DeviceID
+    ) throws(StoreError) -> SubscriptionStanding? {
+        let sight = try sight(of: index, on: device)
+        guard let originalID = record(id, sight)?.originalID,
+            let subscription = subscriptions(of: index, sight).first(where: {
+                $0.originalID == originalID
+            })
+        else { return nil }
+        return try standing(of: subscription, on: device, sight)
+    }
+
+    private func subscriptions(
+        of index: AccountIndex, _ sight: Sight
+    ) -> [SubscriptionRecord] {
+        switch sight {
+        case .unknown: []
+        case .live: state.account(index).subscriptions.compactMap { state.subscriptions[$0] }
+        case .frozen(let view): view.subscriptions
+        }
     }
 
     // MARK: - Records

@@ -11,14 +11,26 @@ extension StoreCore {
 
     /// Does everything that is due up to an instant, in order, and moves there.
     mutating func advance(to target: Timestamp) throws(StoreError) {
+        // What an app sells is not recorded: until it is added anew, its subscriptions stand still.
+        var waiting: [DueQueue.Entry] = []
+        defer { for entry in waiting { due.insert(entry) } }
         while let next = due.first, next.instant <= target {
             due.removeFirst()
             guard let subscription = state.subscriptions[next.id],
                 subscription.dueDate == next.instant
             else { continue }
+            guard apps[state.account(subscription.account).bundleID] != nil else {
+                waiting.append(next)
+                continue
+            }
             instant = max(state.now, next.instant)
             unlisted = []
-            try meet(subscription)
+            do throws(StoreError) {
+                try meet(subscription)
+            } catch {
+                waiting.append(next)
+                throw error
+            }
         }
         guard target > instant else { return }
         instant = target
@@ -52,28 +64,33 @@ extension StoreCore {
         guard apps[bundleID]?.items[subscription.preference] != nil else {
             return try expire(subscription, .productUnavailable)
         }
-        if settings.failsRenewals {
-            return subscription.commitment == nil && settings.hasGracePeriod
-                ? try beginGrace(subscription) : try beginRetry(subscription)
-        }
+        if settings.failsRenewals { return try failRenewal(of: subscription) }
         try renew(subscription)
     }
 
     // MARK: - Renewing
 
     /// Moves a subscription to its next period.
-    mutating func renew(_ subscription: SubscriptionRecord) throws(StoreError) {
+    ///
+    /// - Parameters:
+    ///   - subscription: The subscription.
+    ///   - events: What has made its period end before its time.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
+    mutating func renew(
+        _ subscription: SubscriptionRecord, after events: [StoreEvent] = []
+    ) throws(StoreError) {
         guard let latest = state.transaction(subscription.latest) else { return }
-        if hasHabit(.expiredFlicker) { try announceFlicker(of: subscription) }
-        if let renewal = plainRenewal(of: subscription, latest) {
+        if hasHabit(.expiredFlicker), events.isEmpty { try announceFlicker(of: subscription) }
+        if events.isEmpty, let renewal = plainRenewal(of: subscription, latest) {
             return try commit([.renewed(renewal)])
         }
         var draft = Draft(nextID: state.nextID)
+        draft.events = events
         let step = renewal(of: subscription, latest, number: draft.number())
         draft.events.append(.transactionMade(step.record, .everybody))
         draft.events.append(.subscriptionChanged(step.subscription, .renewed))
         if step.record.product.productID != latest.product.productID {
-            try endShares(of: subscription, &draft)
+            endShares(of: subscription, replacedBy: step.record.product, &draft)
         }
         try share(step.record, step.subscription, &draft)
         try commit(draft.events)
@@ -84,7 +101,8 @@ extension StoreCore {
         of subscription: SubscriptionRecord, _ latest: TransactionRecord
     ) -> Renewal? {
         guard subscription.preference == subscription.product.productID,
-            subscription.offer == nil, subscription.commitment == nil,
+            subscription.offer == nil, subscription.nextOffer == nil,
+            subscription.commitment == nil,
             subscription.priceIncrease == nil, latest.price == subscription.regularPrice,
             latest.offer == nil, latest.expiresDate == subscription.expiresDate,
             latest.id == latest.originalID || latest.isRenewal,
@@ -121,7 +139,10 @@ extension StoreCore {
             next.regularPrice = price ?? next.regularPrice
         }
         next.priceIncrease = nil
-        if next.remainingOfferPeriods > 0 {
+        next.nextOffer = nil
+        if let offer = subscription.nextOffer {
+            next.begin(offer: offer)
+        } else if next.remainingOfferPeriods > 0 {
             next.remainingOfferPeriods -= 1
         } else {
             next.offer = nil
@@ -174,36 +195,66 @@ extension StoreCore {
             step.subscription.expiresDate = PeriodLength(rate: step.subscription.rate).end(
                 ofPeriods: 1, step.subscription.currentPeriod, from: instant)
         }
+        while step.subscription.expiresDate <= instant {
+            // The grace period was longer than a period.
+            step.subscription.periodsSinceAnchor += 1
+            step.subscription.expiresDate = PeriodLength(rate: step.subscription.rate).end(
+                ofPeriods: Int64(step.subscription.periodsSinceAnchor),
+                step.subscription.currentPeriod, from: step.subscription.anchor)
+        }
         step.record.purchaseDate = instant
         step.record.expiresDate = step.subscription.expiresDate
         step.record.changedAt = instant
         step.subscription.changedAt = instant
         draft.events.append(.transactionMade(step.record, .everybody))
         draft.events.append(.subscriptionChanged(step.subscription, .recovered))
+        if step.record.product.productID != latest.product.productID {
+            endShares(of: subscription, replacedBy: step.record.product, &draft)
+        }
         try share(step.record, step.subscription, &draft)
         try commit(draft.events)
     }
 
     // MARK: - Not renewing
 
-    private mutating func beginGrace(_ subscription: SubscriptionRecord) throws(StoreError) {
+    /// The payment of a renewal fails.
+    ///
+    /// - Parameters:
+    ///   - subscription: The subscription.
+    ///   - events: What has made its period end before its time.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
+    mutating func failRenewal(
+        of subscription: SubscriptionRecord, after events: [StoreEvent] = []
+    ) throws(StoreError) {
+        if subscription.commitment == nil && settings.hasGracePeriod {
+            try beginGrace(subscription, after: events)
+        } else {
+            try beginRetry(subscription, after: events)
+        }
+    }
+
+    private mutating func beginGrace(
+        _ subscription: SubscriptionRecord, after events: [StoreEvent]
+    ) throws(StoreError) {
         var subscription = subscription
         let end = PeriodLength(rate: settings.timeRate).grace(
             subscription.currentPeriod, days: settings.gracePeriodDays,
             from: subscription.expiresDate)
         subscription.phase = .grace(until: end)
-        try commit(withShares(of: subscription, change(&subscription, .graceBegan)))
+        try commit(events + withShares(of: subscription, change(&subscription, .graceBegan)))
         offerMessage(.billingIssue, to: subscription.account)
     }
 
-    private mutating func beginRetry(_ subscription: SubscriptionRecord) throws(StoreError) {
+    private mutating func beginRetry(
+        _ subscription: SubscriptionRecord, after events: [StoreEvent] = []
+    ) throws(StoreError) {
         var subscription = subscription
         let end = PeriodLength(rate: settings.timeRate).retry(
             hasCommitment: subscription.commitment != nil, from: subscription.expiresDate)
         guard end > instant else { return try expire(subscription, .billingError) }
         let isNew = subscription.phase == .active
         subscription.phase = .retry(until: end)
-        try commit(withShares(of: subscription, change(&subscription, .retryBegan)))
+        try commit(events + withShares(of: subscription, change(&subscription, .retryBegan)))
         if isNew { offerMessage(.billingIssue, to: subscription.account) }
     }
 

@@ -17,9 +17,14 @@ extension StoreCore {
             try share(record, nil, &draft)
             id = record.id
         }
-        if let nonce = sale.order.offer?.nonce {
-            draft.events.append(.nonceUsed(account, nonce))
-        }
+        try commit(draft, of: sale, id, account)
+        return id
+    }
+
+    /// Records a sale with what goes with every one of them.
+    private mutating func commit(
+        _ draft: Draft, of sale: Sale, _ id: TransactionID, _ account: AccountIndex
+    ) throws(StoreError) {
         if hasHabit(.lateListing) { unlisted.insert(id) }
         if sale.number != nil, hasHabit(.approvalBeforeListing) { unlisted.insert(id) }
         if case .others(let device) = sale.audience {
@@ -27,8 +32,12 @@ extension StoreCore {
                 bundleID: state.account(account).bundleID, device: device)
             launches[key]?.handedOut.insert(id)
         }
-        try commit(draft.events)
-        return id
+        try commit(draft.events + usedNonce(of: sale.order, account))
+    }
+
+    /// The event by which the nonce of a signed offer is used up.
+    func usedNonce(of order: PurchaseOrder, _ account: AccountIndex) -> [StoreEvent] {
+        order.offer?.nonce.map { [.nonceUsed(account, $0)] } ?? []
     }
 
     /// The transaction of a product that is not renewed, or of a subscription's first period.
@@ -62,14 +71,15 @@ extension StoreCore {
         var subscription = subscription(of: sale, record)
         if let lapsed {
             subscription.revision = lapsed.revision + 1
-            let gap = record.purchaseDate.milliseconds - lapsed.expiresDate.milliseconds
-            if gap < 60 * 86_400_000 { subscription.recentStart = lapsed.recentStart }
+            if record.purchaseDate < lapsed.expiresDate.adding(days: 60) {
+                subscription.recentStart = lapsed.recentStart
+            }
         }
         record.expiresDate = subscription.expiresDate
         record.commitment = subscription.commitment
         draft.events.append(.transactionMade(record, sale.audience))
         draft.events.append(.subscriptionChanged(subscription, .began))
-        try share(record, subscription, &draft)
+        try share(record, subscription, isNew: true, &draft)
         if sale.order.purchaseDate != nil { try catchUp(sale, &subscription, record, &draft) }
         return record.id
     }
@@ -115,6 +125,14 @@ extension StoreCore {
         }
         var latest = record
         while subscription.expiresDate <= instant {
+            if let limit = profile.renewalLimit, subscription.renewalCount >= limit {
+                subscription.isAutoRenewing = false
+                subscription.phase = .expired(.customerCancelled)
+                subscription.revision += 1
+                subscription.changedAt = subscription.expiresDate
+                draft.events.append(.subscriptionChanged(subscription, .expired))
+                return
+            }
             let step = renewal(of: subscription, latest, number: draft.number())
             draft.events.append(.transactionMade(step.record, .everybody))
             subscription = step.subscription
@@ -132,51 +150,56 @@ extension StoreCore {
         return state.subscriptions(of: account, inGroup: groupID).first { $0.sharedFrom == nil }
     }
 
-    /// What buying changes about a subscription that is running.
+    /// The subscription that a purchase of a product would change: the own one of the group, if it is paid.
     ///
-    /// - Returns: The transaction that the purchase leads to, or nil if there is nothing running in the
-    ///   group and a subscription begins.
-    mutating func changedSubscription(
-        to item: SoldItem, _ order: PurchaseOrder, _ account: AccountIndex, at place: PurchasePlace
-    ) throws(StoreError) -> TransactionID? {
-        guard var subscription = ownSubscription(of: account, inGroup: item.product.groupID),
-            subscription.isAlive
-        else { return nil }
-        // A payment that failed is made good by buying again.
-        guard case .active = subscription.phase else { return nil }
-        if subscription.product.productID == item.product.productID {
-            if subscription.preference != item.product.productID {
-                subscription.preference = item.product.productID
-                try commit([change(&subscription, .preferenceChanged)])
+    /// A payment that failed is made good by buying again.
+    func runningSubscription(
+        of account: AccountIndex, inGroup groupID: String?
+    ) -> SubscriptionRecord? {
+        ownSubscription(of: account, inGroup: groupID).flatMap { $0.phase == .active ? $0 : nil }
+    }
+
+    /// Sets with which product and which offer a subscription goes on at its next renewal.
+    ///
+    /// - Returns: The transaction of the current period.
+    mutating func changeNextPeriod(
+        of subscription: SubscriptionRecord, to item: SoldItem, _ order: PurchaseOrder,
+        _ account: AccountIndex
+    ) throws(StoreError) -> TransactionID {
+        var subscription = subscription
+        let productID = item.product.productID
+        let offer =
+            order.offer == nil ? nil : try appliedOffer(for: order, item, account)
+        if subscription.preference != productID || offer != nil {
+            subscription.nextOffer = offer
+            subscription.preference = productID
+            if subscription.product.productID != productID || offer != nil {
+                subscription.isAutoRenewing = true
             }
-            return subscription.latest
+            let event = change(&subscription, .preferenceChanged)
+            try commit(
+                withShares(of: subscription, event) + usedNonce(of: order, account))
         }
-        if isImmediate(from: subscription.product, to: item.product) {
-            return try upgrade(subscription, to: item, order, at: place)
-        }
-        subscription.preference = item.product.productID
-        subscription.isAutoRenewing = true
-        try commit([change(&subscription, .preferenceChanged)])
         return subscription.latest
     }
 
     /// Whether a change of products happens at once: to a higher level, or to a period of the same length.
-    private func isImmediate(from old: SoldProduct, to new: SoldProduct) -> Bool {
+    func isImmediate(from old: SoldProduct, to new: SoldProduct) -> Bool {
+        if old.productID == new.productID { return false }
         let (from, to) = (old.level ?? 1, new.level ?? 1)
         return to < from || (to == from && old.period == new.period)
     }
 
-    private mutating func upgrade(
-        _ old: SubscriptionRecord, to item: SoldItem, _ order: PurchaseOrder,
-        at place: PurchasePlace
+    /// Replaces the product of a running subscription at once.
+    mutating func upgrade(
+        _ old: SubscriptionRecord, _ sale: Sale, at place: PurchasePlace
     ) throws(StoreError) -> TransactionID {
         var draft = Draft(nextID: state.nextID)
-        let offer = try appliedOffer(for: order, item, old.account)
-        let isSilent = place.device == nil && hasHabit(.upgradesSilent)
-        let sale = Sale(
-            order: order, item: item, offer: offer,
-            audience: isSilent ? .nobody : place.audience)
-        var record = try record(of: sale, old.account, number: draft.number())
+        var sale = sale
+        // The new period begins now, whenever the old one began.
+        sale.order.purchaseDate = nil
+        if place.device == nil, hasHabit(.upgradesSilent) { sale.audience = .nobody }
+        var record = try record(of: sale, old.account, number: draft.number(for: sale))
         if var replaced = state.transaction(old.latest) {
             replaced.isUpgraded = true
             draft.events.append(change(&replaced, .upgraded))
@@ -190,9 +213,9 @@ extension StoreCore {
         record.commitment = subscription.commitment
         draft.events.append(.transactionMade(record, sale.audience))
         draft.events.append(.subscriptionChanged(subscription, .changedProduct))
-        try endShares(of: old, &draft)
+        endShares(of: old, replacedBy: record.product, &draft)
         try share(record, subscription, &draft)
-        try commit(draft.events)
+        try commit(draft, of: sale, record.id, old.account)
         return record.id
     }
 

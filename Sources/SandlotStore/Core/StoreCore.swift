@@ -27,6 +27,8 @@ struct StoreCore {
     var state: StoreState
     /// The number of records in the ledger.
     var position = 0
+    /// Tells when the last records are committed, and with them all before.
+    var ticket = LedgerTicket.committed
     var due = DueQueue()
     /// The instant at which the present command happens.
     var instant: Timestamp
@@ -90,7 +92,7 @@ struct StoreCore {
         guard !events.isEmpty else { return }
         let stored = events.map { StoredEvent(instant: instant, event: $0) }
         do throws(LedgerError) {
-            _ = try ledger.append(stored.map(\.record), at: position)
+            ticket = try ledger.append(stored.map(\.record), at: position)
         } catch {
             throw StoreError(.ledger, error.reason, underlying: error)
         }

@@ -76,8 +76,10 @@ public final class StoreEnvironment: Sendable {
         storeConfiguration.seed = configuration.seed
         storeConfiguration.clock = configuration.clock
         storeConfiguration.settings = settings
-        if configuration.profile == .sandbox {
-            storeConfiguration.settings.timeRate = Catalog.TimeRate(rawValue: 13)
+        switch configuration.profile {
+        case .sandbox: storeConfiguration.settings.timeRate = Catalog.TimeRate(rawValue: 13)
+        case .testFlight: storeConfiguration.settings.timeRate = .oneRenewalEveryDay
+        case .xcode, .production: break
         }
         let store = try Store(storeConfiguration)
         let catalog = Catalog(identifier: "00000000", version: .init(4, 0))

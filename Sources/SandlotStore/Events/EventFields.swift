@@ -34,6 +34,13 @@ extension JSONObjectReader {
         return index
     }
 
+    /// Takes a number that is counted up, far from where it could not be.
+    mutating func counter(_ name: StaticString) throws(Mismatch) -> Int32? {
+        guard let count = try int32(name) else { return nil }
+        guard (0...1_000_000_000).contains(count) else { throw outOfRange(name, "a count") }
+        return count
+    }
+
     mutating func named<Value: RawRepresentable<String>>(
         _ name: StaticString, as type: Value.Type = Value.self
     ) throws(Mismatch) -> Value? {
@@ -99,7 +106,7 @@ extension AppliedOffer: JSONFields {
         discountType = try fields.demand("mode", fields.openString("mode"))
         period = try fields.requiredString("period")
         price = try fields.demand("price", fields.int64("price"))
-        periodCount = try fields.int32("count") ?? 1
+        periodCount = try fields.counter("count") ?? 1
     }
 
     func write(to writer: inout JSONWriter) {
@@ -114,8 +121,8 @@ extension AppliedOffer: JSONFields {
 
 extension Commitment: JSONFields {
     init(reading fields: inout JSONObjectReader) throws(JSONObjectReader.Mismatch) {
-        periodNumber = try fields.demand("period", fields.int32("period"))
-        periodCount = try fields.demand("periods", fields.int32("periods"))
+        periodNumber = try fields.demand("period", fields.counter("period"))
+        periodCount = try fields.demand("periods", fields.counter("periods"))
         price = try fields.demand("price", fields.int64("price"))
         expiresDate = try fields.requiredTimestamp("expires")
     }
@@ -144,7 +151,7 @@ extension TransactionRecord: JSONFields {
         appAccountToken = try fields.uuid("token")
         isUpgraded = try fields.bool("upgraded") ?? false
         sharedFrom = try fields.id("sharedFrom")
-        revision = try fields.int32("revision") ?? 0
+        revision = try fields.counter("revision") ?? 0
         changedAt = try fields.requiredTimestamp("changed")
         revocation = try fields.object("revocation")
         commitment = try fields.object("commitment")

@@ -30,7 +30,8 @@ enum StoreEvent: Hashable, Sendable {
     case attempted(PurchaseAttempt)
     case transactionMade(TransactionRecord, Audience)
     case transactionChanged(TransactionRecord, TransactionCause)
-    case finished(TransactionID)
+    /// An app has delivered what was bought; if its device is offline, that is told.
+    case finished(TransactionID, offline: DeviceID?)
     case subscriptionChanged(SubscriptionRecord, SubscriptionCause)
     /// A renewal in which nothing but the period is new.
     case renewed(Renewal)

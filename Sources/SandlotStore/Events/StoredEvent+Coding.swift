@@ -144,8 +144,9 @@ extension StoreEvent {
             record.write(to: &writer)
             writer.member("cause", cause.rawValue)
             return .transactionChanged
-        case .finished(let id):
+        case .finished(let id, let device):
             writer.member("id", id)
+            writer.member("device", device?.rawValue)
             return .finished
         case .subscriptionChanged(let record, let cause):
             record.write(to: &writer)
@@ -223,7 +224,10 @@ extension StoreEvent {
             self = .transactionChanged(
                 try TransactionRecord(reading: &fields),
                 try fields.demand("cause", fields.named("cause")))
-        case .finished: self = .finished(try fields.requiredID("id"))
+        case .finished:
+            self = .finished(
+                try fields.requiredID("id"),
+                offline: try fields.string("device").map(DeviceID.init(rawValue:)))
         case .subscriptionChanged:
             self = .subscriptionChanged(
                 try SubscriptionRecord(reading: &fields),
@@ -271,7 +275,7 @@ extension StoreState.SealKey {
         } else {
             subject = .appTransaction(try fields.account("appTransaction"))
         }
-        revision = try fields.demand("revision", fields.int32("revision"))
+        revision = try fields.demand("revision", fields.counter("revision"))
         device = try fields.string("device").map(DeviceID.init(rawValue:))
     }
 }

@@ -10,21 +10,22 @@ extension SubscriptionRecord: JSONFields {
         latest = try fields.requiredID("latest")
         expiresDate = try fields.requiredTimestamp("expires")
         anchor = try fields.requiredTimestamp("anchor")
-        periodsSinceAnchor = try fields.int32("periods") ?? 1
+        periodsSinceAnchor = try fields.counter("periods") ?? 1
         rate = try fields.rate("rate") ?? .realTime
         phase = try fields.demand("phase", fields.object("phase"))
         isAutoRenewing = try fields.bool("autoRenew") ?? true
         preference = try fields.requiredString("next")
         priceIncrease = try fields.object("priceIncrease")
         regularPrice = try fields.demand("price", fields.int64("price"))
-        remainingOfferPeriods = try fields.int32("offerPeriods") ?? 0
+        remainingOfferPeriods = try fields.counter("offerPeriods") ?? 0
         recentStart = try fields.requiredTimestamp("recentStart")
-        renewalCount = try fields.int32("renewals") ?? 0
+        renewalCount = try fields.counter("renewals") ?? 0
         sharedFrom = try fields.id("sharedFrom")
-        revision = try fields.int32("revision") ?? 0
+        revision = try fields.counter("revision") ?? 0
         changedAt = try fields.requiredTimestamp("changed")
         commitment = try fields.object("commitment")
         offer = try fields.object("offer")
+        nextOffer = try fields.object("nextOffer")
     }
 
     func write(to writer: inout JSONWriter) {
@@ -43,6 +44,7 @@ extension SubscriptionRecord: JSONFields {
         writer.member("price", regularPrice)
         writer.member("offer", offer)
         if remainingOfferPeriods != 0 { writer.member("offerPeriods", remainingOfferPeriods) }
+        writer.member("nextOffer", nextOffer)
         writer.member("recentStart", recentStart)
         if renewalCount != 0 { writer.member("renewals", renewalCount) }
         writer.member("commitment", commitment)

@@ -104,40 +104,59 @@ extension StoreState {
     func check(_ stored: StoredEvent, position: Int) throws(StoreError) {
         let isPossible =
             switch stored.event {
-            case .attempted(let attempt): hasAccount(attempt.account)
+            case .attempted(let attempt):
+                hasAccount(attempt.account) && isFree(attempt.id, account: attempt.account)
             case .transactionMade(let record, _):
-                hasAccount(record.account) && record.id <= nextID
+                hasAccount(record.account) && isFree(record.id, account: record.account)
+                    && (record.id == record.originalID || transaction(record.originalID) != nil)
             case .transactionChanged(let record, _):
-                hasAccount(record.account) && transaction(record.id) != nil
+                transaction(record.id)?.account == record.account
             case .subscriptionChanged(let record, _):
-                hasAccount(record.account) && transaction(record.latest) != nil
+                transaction(record.latest)?.account == record.account
+                    && transaction(record.originalID)?.account == record.account
             case .renewed(let renewal):
                 subscriptions[renewal.originalID] != nil && renewal.id == nextID
-            case .told(let device, let account, _):
+            case .told(let device, let account, let count):
                 hasAccount(account) && devices[device] != nil
+                    && (0...self.account(account).changes.count).contains(count)
             case .nonceUsed(let account, _): hasAccount(account)
-            case .finished(let id): entry(id) != nil
+            case .finished(let id, _): entry(id) != nil
+            case .sealed(let key, _): isThere(key.subject)
+            case .deleted(let ids): ids.allSatisfy { entry($0) != nil }
             case .signedIn(let device, let customer):
                 devices[device] != nil && customers[customer] != nil
             case .launched(_, let device), .terminated(_, let device),
                 .connectivityChanged(let device, _):
                 devices[device] != nil
-            case .familyJoined(_, let customer), .familyLeft(_, let customer),
-                .storefrontChanged(let customer, _), .accountOpened(let customer, _),
+            case .familyJoined(let family, let customer), .familyLeft(let family, let customer):
+                families[family] != nil && customers[customer] != nil
+            case .storefrontChanged(let customer, _), .accountOpened(let customer, _),
                 .deviceAdded(_, let customer, _, _):
                 customers[customer] != nil
-            case .customerAdded, .familyAdded, .timeAdvanced, .sealed, .deleted: true
+            case .customerAdded, .familyAdded, .timeAdvanced: true
             }
-        guard isPossible, stored.instant >= now || entries.isEmpty else {
+        guard isPossible, stored.instant >= now else {
             throw StoreError(
                 .ledger,
                 "record \(position) of the ledger cannot follow what stands before it: something was "
-                    + "taken out or put in another order")
+                    + "taken out or put in another order, or the store has another profile or seed")
         }
     }
 
     private func hasAccount(_ index: AccountIndex) -> Bool {
         accounts.indices.contains(Int(index))
+    }
+
+    /// Whether a number is the next one, or that of an attempt, which may come to something.
+    private func isFree(_ id: TransactionID, account: AccountIndex) -> Bool {
+        id == nextID || attempt(id)?.account == account
+    }
+
+    private func isThere(_ subject: SealKey.Subject) -> Bool {
+        switch subject {
+        case .transaction(let id), .renewalInfo(let id): entry(id) != nil
+        case .appTransaction(let account): hasAccount(account)
+        }
     }
 }
 
@@ -186,9 +205,10 @@ extension StoreState {
             insert(record, audience)
         case .transactionChanged(let record, let cause):
             replace(record, cause: cause)
-        case .finished(let id):
+        case .finished(let id, let device):
             if let account = transaction(id)?.account {
                 accounts[Int(account)].unfinished.remove(id)
+                if let device { devices[device]?.offlineViews[account]?.unfinished.remove(id) }
             }
         case .subscriptionChanged(let record, _):
             set(record)
@@ -210,8 +230,6 @@ extension StoreState {
     }
 
     private mutating func append(_ entry: Entry, id: TransactionID) {
-        // Numbers are given out without gaps; a gap means a ledger from which something was taken.
-        while nextID < id { entries.append(.removed) }
         if id == nextID {
             entries.append(entry)
         } else if let index = index(of: id) {
@@ -310,7 +328,9 @@ extension StoreState {
             let previous = account(record.account).entries.last { id in
                 id < record.id && transaction(id)?.originalID == record.originalID
             }
-            if let previous { subscriptions[record.originalID]?.latest = previous }
+            if let before = previous.flatMap({ transaction($0) }) {
+                subscriptions[record.originalID]?.fallBack(to: before, at: now)
+            }
         }
     }
 

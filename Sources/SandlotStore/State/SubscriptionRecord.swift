@@ -47,6 +47,8 @@ struct SubscriptionRecord: Hashable, Sendable {
     /// The offer of the current period and how many more periods it covers.
     @Boxed var offer: AppliedOffer? = nil
     var remainingOfferPeriods: Int32 = 0
+    /// The offer with which the next period begins.
+    @Boxed var nextOffer: AppliedOffer? = nil
     /// The start of the current stretch; gaps of less than 60 days do not end it.
     var recentStart: Timestamp
     /// How often it has renewed since it was bought.
@@ -84,6 +86,18 @@ struct SubscriptionRecord: Hashable, Sendable {
         case .grace(let end), .retry(let end): end
         case .expired, .revoked: nil
         }
+    }
+
+    /// Goes back to an earlier period, after which nothing has been bought.
+    mutating func fallBack(to record: TransactionRecord, at instant: Timestamp) {
+        latest = record.id
+        product = record.product
+        preference = record.product.productID
+        expiresDate = record.expiresDate ?? instant
+        isAutoRenewing = false
+        phase = .expired(.customerCancelled)
+        revision += 1
+        changedAt = instant
     }
 
     /// The status that signed data and apps are told.

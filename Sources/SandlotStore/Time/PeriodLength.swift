@@ -49,6 +49,7 @@ struct PeriodLength {
         case 1003: 30 * Self.second
         case 1004: 10 * Self.second
         case 1005: 2 * Self.second
+        case Catalog.TimeRate.oneRenewalEveryDay.rawValue: Self.day
         default: nil
         }
     }
@@ -93,7 +94,8 @@ struct PeriodLength {
 
     /// The length of the grace period.
     ///
-    /// In real time 6 days for weekly subscriptions and 16 for others, as in the reference's table.
+    /// In real time 6 days for weekly subscriptions, which never have more, and 16 for others, as in the
+    /// reference's table.
     func grace(_ period: SubscriptionPeriod, days: Int?, from start: Timestamp) -> Timestamp {
         if let fixedLength { return start.adding(milliseconds: fixedLength, times: 1) }
         let isShort = period.unit == .week || period.unit == .day
@@ -102,7 +104,7 @@ struct PeriodLength {
             let seconds = (length + Self.second / 2) / Self.second
             return start.adding(milliseconds: Self.second, times: seconds)
         }
-        let days = Int64(days ?? (isShort ? 6 : 16))
+        let days = Int64(isShort ? min(days ?? 6, 6) : days ?? 16)
         if let dayLength { return start.adding(milliseconds: dayLength, times: days) }
         return start.adding(days: days)
     }
@@ -117,6 +119,11 @@ struct PeriodLength {
         if let dayLength { return start.adding(milliseconds: dayLength, times: days) }
         return start.adding(days: days)
     }
+}
+
+extension Catalog.TimeRate {
+    /// TestFlight's: every period lasts a day. StoreKitTest has no such rate, so that it has no number there.
+    static let oneRenewalEveryDay = Catalog.TimeRate(rawValue: -1)
 }
 
 extension Timestamp {

@@ -1,0 +1,126 @@
+import Foundation
+import SandlotCatalog
+import SandlotReceipts
+import SandlotStore
+import SandlotStoreKit
+
+/// The simulated store: purchases beside bare signatures, and years of renewals.
+enum StoreBench {
+    private static let bundleID = "com.example.app"
+
+    // MARK: - Purchases
+
+    /// Purchases in a second by Apple's API, each signed and verified for the device that buys, listed as an
+    /// entitlement, delivered to a second device that listens, and signed and verified for that one.
+    @MainActor
+    static func purchaseRate(seconds: Int) async throws -> Double {
+        var spent = Duration.zero
+        var count = 0
+        while spent < .seconds(seconds) {
+            spent += try await StoreEnvironment.isolated { environment in
+                try await purchase(in: environment)
+            }
+            count += 1
+        }
+        return Double(count) / (spent / .seconds(1))
+    }
+
+    @MainActor
+    private static func purchase(in environment: StoreEnvironment) async throws -> Duration {
+        try environment.install(Catalog(bytes: Array(catalog.utf8)))
+        try environment.store.addDevice("watch", of: environment.customer)
+        let watch = try environment.store.launch(environment.bundleID, on: "watch")
+        var updates = watch.transactionUpdates.makeAsyncIterator()
+        guard let product = try await Product.products(for: ["remove_ads"]).first else {
+            throw BenchError(text: "a product was not found")
+        }
+        let clock = ContinuousClock()
+        let start = clock.now
+        let result = try await product.purchase()
+        var owned = 0
+        for await case .verified in Transaction.currentEntitlements { owned += 1 }
+        let heard = await updates.next()
+        let end = clock.now
+        guard case .success(.verified) = result, owned == 1, heard?.isVerified == true else {
+            throw BenchError(text: "a purchase was not delivered")
+        }
+        return end - start
+    }
+
+    // MARK: - Renewals
+
+    /// Renewals in a second: a weekly subscription of each customer over ten years, nothing signed.
+    static func renewalRate(customers: Int) throws -> Double {
+        let store = try makeStore(profile: .production)
+        for number in 0..<customers {
+            let customer = CustomerID(rawValue: "customer \(number)")
+            try store.addCustomer(customer)
+            try store.buy(PurchaseOrder(productID: "weekly"), for: customer, in: bundleID)
+        }
+        let days: Int64 = 3652
+        let time = try ContinuousClock().measure {
+            try store.advance(by: .seconds(86_400 * days))
+        }
+        let periods = store.purchases(of: "customer 0", in: bundleID).count
+        guard periods == 1 + Int(days) / 7 else {
+            throw BenchError(text: "\(periods) periods in ten years")
+        }
+        return Double((periods - 1) * customers) / (time / .seconds(1))
+    }
+
+    /// What a renewal costs when one customer has many behind it, in nanoseconds by length of the history.
+    static func renewalCosts(upTo limit: Int) throws -> [(history: Int, nanoseconds: Double)] {
+        let store = try makeStore(profile: .production)
+        store.settings.timeRate = Catalog.TimeRate(rawValue: 1005)
+        try store.addCustomer("customer")
+        try store.buy(PurchaseOrder(productID: "weekly"), for: "customer", in: bundleID)
+        var costs: [(history: Int, nanoseconds: Double)] = []
+        var done = 0
+        var history = 1000
+        while history <= limit {
+            try store.advance(by: .seconds(2 * (history - done)))
+            done = history
+            let sample = 500
+            let time = try ContinuousClock().measure {
+                try store.advance(by: .seconds(2 * sample))
+            }
+            done += sample
+            costs.append((history, time / .nanoseconds(1) / Double(sample)))
+            history *= 10
+        }
+        return costs
+    }
+
+    /// Prints both.
+    static func printRenewals(rounds: Int, history: Int) throws {
+        var rates: [Double] = []
+        for _ in 0..<rounds { rates.append(try renewalRate(customers: 1000)) }
+        let rate = ResultTable.median(rates)
+        print(
+            String(
+                format: "renewals of 1000 weekly subscriptions over ten years: %.0f a second%@",
+                rate,
+                rate >= 200_000 ? "" : ", below the 200000 that are wanted"))
+        let costs = try renewalCosts(upTo: history)
+            .map { String(format: "%d: %.0f ns", $0.history, $0.nanoseconds) }
+        print("a renewal after a history of " + costs.joined(separator: ", "))
+    }
+
+    private static func makeStore(profile: StoreProfile) throws -> Store {
+        var configuration = Store.Configuration()
+        configuration.profile = profile
+        let store = try Store(configuration)
+        var app = App(bundleID: bundleID, catalog: try Catalog(bytes: Array(catalog.utf8)))
+        app.appAppleID = 1_234_567_890
+        try store.addApp(app)
+        return store
+    }
+
+    private static let catalog = """
+        {"identifier": "00000001", "version": {"major": 4, "minor": 0},
+         "products": [{"productID": "remove_ads", "type": "NonConsumable", "displayPrice": "2.99"}],
+         "subscriptionGroups": [{"id": "1", "name": "News", "subscriptions": [
+           {"productID": "weekly", "type": "RecurringSubscription", "displayPrice": "0.99",
+            "groupNumber": 1, "recurringSubscriptionPeriod": "P1W"}]}]}
+        """
+}

@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import SandlotJSON
+internal import SandlotReceipts
+internal import SandlotScenario
+
+/// `sandlot run`.
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Play stories in a simulated App Store and say whether they end as they should.",
+        discussion: """
+            A story is a YAML file: who the customers are, which devices they have, what they do, and what \
+            must hold. Documentation/scenarios.md describes the language. Each file is checked as a whole \
+            before anything of it happens, and each has a store of its own.
+
+            The output is the same in every run. With --format json it is one event a line, the result last. \
+            The exit status is that of the worst file: 1 if an expectation did not hold, 65 if a file is no \
+            scenario.
+
+            EXAMPLES:
+              sandlot run first-purchase.yaml
+              sandlot run scenarios/*.yaml --format json
+              sandlot run refund.yaml --receipts receipts
+              sandlot receipt verify receipts/*.jws --root receipts/root.pem --bundle-id com.example.app
+            """
+    )
+
+    @Argument(
+        help: "The scenarios; - is standard input.",
+        completion: .file(extensions: ["yaml", "yml"]))
+    var scenarios: [String]
+
+    @Option(
+        help: """
+            Write each signed transaction that an app got into this directory, and the root certificate as \
+            root.pem; all files or none, and none over one that exists.
+            """,
+        completion: .directory)
+    var receipts: String?
+
+    @OptionGroup var formatOptions: FormatOptions
+
+    func run() throws {
+        var output = StandardOutput()
+        var files = ReceiptFiles()
+        var worst = ExitStatus.success
+        for path in scenarios {
+            do {
+                let scenario = try Scenario(contentsOf: path)
+                let report = try Waiting.run { () throws(ScenarioError) in
+                    try await ScenarioRunner(scenario).run()
+                }
+                for line in lines(of: report) {
+                    try CommandFailure.writing { () throws(FileError) in try output.line(line) }
+                }
+                files.add(report, of: scenario)
+                if !report.hasPassed { worst = max(worst, ExitStatus.foundWanting) }
+            } catch let error as ScenarioError {
+                // What was said before stands before, also where both streams are one.
+                try CommandFailure.writing { () throws(FileError) in try output.flush() }
+                StandardError.shared.error(error.description)
+                worst = max(
+                    worst,
+                    error.code == .unreadableFile
+                        ? ExitStatus.inputOutput : ExitStatus.malformedInput)
+            }
+        }
+        try CommandFailure.writing { () throws(FileError) in try output.flush() }
+        if let receipts {
+            let count = try CommandFailure.converting { try files.write(into: receipts) }
+            StandardError.shared.note("\(receipts): \(count) receipts and root.pem")
+        }
+        if worst != ExitStatus.success { throw CommandFailure(worst) }
+    }
+
+    private func lines(of report: ScenarioReport) -> [String] {
+        switch formatOptions.format {
+        case .json: return report.events.map(\.json)
+        case .text:
+            let style = Style.standardOutput
+            let timeline = TimelineText { text, tone in
+                switch tone {
+                case .good: style(text, .good)
+                case .bad: style(text, .bad)
+                case .faint: style(text, .faint)
+                case .strong: style(text, .strong)
+                }
+            }
+            return timeline.lines(of: report.events) + [""]
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import SandlotReceipts
+internal import SandlotStore
+
+/// Something that must hold at a point of a scenario.
+struct Expectation: Sendable {
+    /// About whom something is said.
+    enum Subject: Sendable {
+        case app(Place)
+        case customer(CustomerID, bundleID: String)
+        /// Nobody in particular: the step before.
+        case story
+    }
+
+    /// What must hold.
+    enum Check: Sendable {
+        /// Nothing else may be an entitlement if the list is empty.
+        case entitled([String])
+        case notEntitled([String])
+        case pending([String])
+        case unfinished(Tally)
+        case delivered(Tally)
+        case verified([String], Bool)
+        /// nil: nothing has failed.
+        case error(StoreError.Code?)
+        case outcome(Outcome)
+        case status(SubscriptionWord, GroupReference)
+        case renews(Bool, GroupReference)
+        case renewsAs(String, GroupReference)
+        case price(Milliunits, PurchaseReference?)
+        case transactions(Int)
+        case introductoryOffer(Bool, GroupReference)
+        case storefront(String)
+    }
+
+    let subject: Subject
+    let check: Check
+    let location: ScenarioLocation
+}
+
+/// Which products, as often as they come, or how many.
+enum Tally: Sendable, Hashable {
+    case products([String])
+    case count(Int)
+}
+
+/// What became of a purchase.
+enum Outcome: String, Sendable, CaseIterable {
+    case success
+    case cancelled
+    case pending
+    case failed
+}
+
+/// How a customer stands with a subscription, in the scenario's words.
+enum SubscriptionWord: String, Sendable, CaseIterable {
+    case active
+    case expired
+    case billingRetry = "billing-retry"
+    case gracePeriod = "grace-period"
+    case revoked
+    case none
+
+    /// The word for a status of the store, or nil if it has none.
+    init?(_ status: SubscriptionStatus) {
+        switch status {
+        case .active: self = .active
+        case .expired: self = .expired
+        case .billingRetry: self = .billingRetry
+        case .gracePeriod: self = .gracePeriod
+        case .revoked: self = .revoked
+        default: return nil
+        }
+    }
+}
+
+/// A group of subscriptions.
+struct GroupReference: Sendable {
+    let id: String
+    /// What people call it.
+    let name: String
+}

@@ -1,0 +1,24 @@
+internal import SandlotStore
+
+/// A purchase that was made in an earlier step.
+enum PurchaseReference: Sendable {
+    /// The one with a label.
+    case label(String)
+    /// A customer's latest one of a product.
+    case latest(product: String, CustomerID, bundleID: String)
+
+    /// The word that names it in the scenario.
+    var word: String {
+        switch self {
+        case .label(let label): label
+        case .latest(let product, _, _): product
+        }
+    }
+}
+
+/// A subscription: a product that a customer has subscribed to.
+struct SubscriptionReference: Sendable {
+    let productID: String
+    let customer: CustomerID
+    let bundleID: String
+}

@@ -1,0 +1,65 @@
+internal import SandlotCatalog
+internal import SandlotReceipts
+internal import SandlotStore
+
+/// A story about customers, their devices and a store: what they do, and what must hold.
+///
+/// A scenario that exists has been checked: every product, customer, device, family, app and label that it
+/// names is there. `Documentation/scenarios.md` describes the language.
+package struct Scenario: Sendable {
+    /// The file from which it was read, as it was given.
+    package let file: String
+    /// What it is called.
+    package let title: String
+    /// What it shows.
+    package let description: String?
+    let profile: StoreProfile
+    let seed: UInt64
+    let start: Timestamp
+    let apps: [App]
+    let settings: SettingsChange
+    let finishes: Bool
+    let customers: [Customer]
+    let families: [Family]
+    let devices: [Device]
+    let steps: [Step]
+
+    /// How many steps it has.
+    package var stepCount: Int { steps.count }
+
+    /// The verbs of steps, as a scenario writes them.
+    package static let verbs = Verb.allCases.map(\.rawValue)
+}
+
+extension Scenario {
+    /// When stories can be told: as long as the certificates of a store are valid.
+    static let years = CertificateAuthority.Options().validity
+
+    /// An account of the store.
+    struct Customer: Sendable {
+        let id: CustomerID
+        let storefront: String
+        let location: ScenarioLocation
+    }
+
+    /// A family and those who are in it from the beginning.
+    struct Family: Sendable {
+        let id: FamilyID
+        let members: [CustomerID]
+        let location: ScenarioLocation
+    }
+
+    /// A device and whose it is.
+    struct Device: Sendable {
+        let id: DeviceID
+        let customer: CustomerID
+        let platform: Platform
+        let location: ScenarioLocation
+    }
+}
+
+/// An app on a device.
+struct Place: Sendable, Hashable {
+    let device: DeviceID
+    let bundleID: String
+}

@@ -1,0 +1,49 @@
+internal import SandlotCatalog
+internal import SandlotStore
+
+/// Changes of the store's settings; what is nil stays as it is.
+struct SettingsChange: Sendable {
+    /// How long the service goes on when a payment has failed.
+    enum Grace: Sendable {
+        case none
+        case usual
+        case days(Int)
+    }
+
+    var askToBuy: Bool?
+    var interruptsPurchases: Bool?
+    var forbidsPayments: Bool?
+    var failsPurchasesWith: StoreError.Code?
+    var failsRenewals: Bool?
+    var grace: Grace?
+    var timeRate: Catalog.TimeRate?
+    var locale: String?
+    var storefrontDuringPurchase: String?
+    var habits: Set<Habit>?
+    /// What was changed, for people, as in `ask-to-buy on`.
+    var summary: [String] = []
+
+    /// Changes settings.
+    func apply(to settings: inout StoreSettings) {
+        settings.askToBuy = askToBuy ?? settings.askToBuy
+        settings.interruptsPurchases = interruptsPurchases ?? settings.interruptsPurchases
+        settings.forbidsPayments = forbidsPayments ?? settings.forbidsPayments
+        settings.failsPurchasesWith = failsPurchasesWith ?? settings.failsPurchasesWith
+        settings.failsRenewals = failsRenewals ?? settings.failsRenewals
+        settings.timeRate = timeRate ?? settings.timeRate
+        settings.locale = locale ?? settings.locale
+        settings.storefrontDuringPurchase =
+            storefrontDuringPurchase ?? settings.storefrontDuringPurchase
+        settings.habits = habits ?? settings.habits
+        switch grace {
+        case nil: break
+        case .some(.none): settings.hasGracePeriod = false
+        case .usual:
+            settings.hasGracePeriod = true
+            settings.gracePeriodDays = nil
+        case .days(let days):
+            settings.hasGracePeriod = true
+            settings.gracePeriodDays = days
+        }
+    }
+}

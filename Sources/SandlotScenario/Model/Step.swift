@@ -1,0 +1,5 @@
+/// One step of a scenario.
+struct Step: Sendable {
+    let action: Action
+    let location: ScenarioLocation
+}

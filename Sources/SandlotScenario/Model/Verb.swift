@@ -1,0 +1,46 @@
+/// The verbs of steps.
+enum Verb: String, CaseIterable {
+    case launch, kill, relaunch, listen, offline, online
+    case load, buy, cancel, interrupt
+    case approve, decline, resolve, finish, restore, refund, share
+    case expireRequest = "expire-request"
+    case requestRefund = "request-refund"
+    case stopSharing = "stop-sharing"
+    case joinFamily = "join-family"
+    case leaveFamily = "leave-family"
+    case signIn = "sign-in"
+    case expire, extend
+    case forceRenewal = "force-renewal"
+    case autoRenew = "auto-renew"
+    case priceIncrease = "price-increase"
+    case acceptPrice = "accept-price"
+    case declinePrice = "decline-price"
+    case advance, set, habit, fault, storefront, intent, note, expect
+    case clearFault = "clear-fault"
+
+    /// The keys that may stand beside the verb.
+    var options: [String] {
+        switch self {
+        case .launch, .relaunch: ["app", "listens", "finishes"]
+        case .kill, .listen, .restore: ["app"]
+        case .offline, .online, .leaveFamily, .advance, .set, .note, .expect, .clearFault: []
+        case .joinFamily: ["family"]
+        case .load: ["on", "app"]
+        case .buy, .cancel, .interrupt:
+            ["on", "for", "app", "as", "quantity", "offer", "account", "date", "finishes"]
+        case .approve, .decline, .resolve, .expireRequest, .share, .stopSharing, .acceptPrice,
+            .declinePrice:
+            ["of", "app"]
+        case .finish: ["on", "app", "of"]
+        case .refund: ["of", "app", "reason", "percentage"]
+        case .requestRefund: ["on", "app", "of", "reason"]
+        case .signIn: ["on"]
+        case .expire, .forceRenewal: ["of", "app"]
+        case .autoRenew, .priceIncrease: ["of", "app", "to"]
+        case .extend: ["of", "app", "by"]
+        case .habit, .storefront: ["to"]
+        case .fault: ["error", "times", "from"]
+        case .intent: ["on", "app", "offer"]
+        }
+    }
+}

@@ -1,0 +1,90 @@
+internal import SandlotReceipts
+internal import SandlotStore
+
+/// Reads who is in a scenario.
+struct CastReader {
+    private static let usualStorefront = "USA"
+
+    /// Reads the accounts.
+    func customers(
+        _ map: MapReader, into names: inout Vocabulary
+    ) throws(ScenarioError) -> [Scenario.Customer] {
+        var customers: [Scenario.Customer] = []
+        for node in try map.required("customers").listOrSingle("a list of customers") {
+            var storefront = Self.usualStorefront
+            var nameNode = node
+            if node.isMap {
+                let map = try MapReader(node, "a customer", keys: ["name", "storefront"])
+                nameNode = try map.required("name")
+                if let node = map["storefront"] {
+                    storefront = try node.word("a storefront", ScenarioWords.storefronts)
+                }
+            }
+            let name = try nameNode.text("a name")
+            try names.add(customer: name, at: nameNode)
+            customers.append(
+                .init(
+                    id: CustomerID(rawValue: name), storefront: storefront, location: node.location)
+            )
+        }
+        return customers
+    }
+
+    /// Reads the families, if there are any.
+    func families(
+        _ map: MapReader, into names: inout Vocabulary
+    ) throws(ScenarioError) -> [Scenario.Family] {
+        guard let node = map["families"] else { return [] }
+        var families: [Scenario.Family] = []
+        for element in try node.list("a list of families") {
+            let map = try MapReader(element, "a family", keys: ["name", "members"])
+            let nameNode = try map.required("name")
+            let name = try nameNode.text("a name")
+            try names.add(family: name, at: nameNode)
+            var members: [CustomerID] = []
+            for member in try map["members"]?.list("a list of customers") ?? [] {
+                let customer = try names.customer(member)
+                guard !members.contains(customer),
+                    !families.contains(where: { $0.members.contains(customer) })
+                else {
+                    throw ScenarioError(
+                        .nameTaken, "\(Quotation.quoted(customer.rawValue)) is in a family already",
+                        at: member.location)
+                }
+                members.append(customer)
+            }
+            families.append(
+                .init(id: FamilyID(rawValue: name), members: members, location: element.location))
+        }
+        return families
+    }
+
+    /// Reads the devices.
+    func devices(
+        _ map: MapReader, into names: inout Vocabulary
+    ) throws(ScenarioError) -> [Scenario.Device] {
+        var devices: [Scenario.Device] = []
+        for node in try map.required("devices").listOrSingle("a list of devices") {
+            let map = try MapReader(
+                node.isMap ? node : Self.named(node), "a device", keys: ["name", "of", "platform"])
+            let nameNode = try map.required("name")
+            let name = try nameNode.text("a name")
+            let customer = try names.customer(in: map, key: "of")
+            let platform = try map.optional("platform") { node throws(ScenarioError) in
+                try node.word("a platform", ScenarioWords.platforms)
+            }
+            try names.add(device: name, of: customer, at: nameNode)
+            devices.append(
+                .init(
+                    id: DeviceID(rawValue: name), customer: customer, platform: platform ?? .iOS,
+                    location: node.location))
+        }
+        return devices
+    }
+
+    /// A device of which only the name is given.
+    private static func named(_ node: YAMLNode) -> YAMLNode {
+        let entry = YAMLNode.Entry(key: "name", keyLocation: node.location, value: node)
+        return YAMLNode(content: .map([entry]), location: node.location)
+    }
+}

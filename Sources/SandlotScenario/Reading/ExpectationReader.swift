@@ -1,0 +1,122 @@
+internal import SandlotCatalog
+internal import SandlotStore
+
+/// Reads what must hold.
+struct ExpectationReader {
+    private static let subjectKeys = ["on", "of", "app", "group", "purchase"]
+    private static let checkKeys = [
+        "entitled", "not-entitled", "pending", "unfinished", "delivered", "verified", "unverified",
+        "error", "outcome", "status", "renews", "renews-as", "price", "transactions",
+        "intro-eligible", "storefront",
+    ]
+    /// What is said of an app on a device, and of nobody else.
+    private static let deviceKeys = [
+        "unfinished", "delivered", "verified", "unverified", "status", "renews", "renews-as",
+        "intro-eligible",
+    ]
+    /// What is said of the step before, or of one purchase.
+    private static let storyKeys = ["error", "outcome", "price"]
+    private static let maximumCount = 1_000_000
+
+    let names: Vocabulary
+
+    /// Reads the map of an `expect` step, in the order in which things are checked.
+    func read(_ node: YAMLNode) throws(ScenarioError) -> [Expectation] {
+        let map = try MapReader(
+            node, "an expectation", keys: Self.checkKeys + Self.subjectKeys)
+        let app = try names.app(in: map)
+        var expectations: [Expectation] = []
+        for entry in try node.map("an expectation") where Self.checkKeys.contains(entry.key) {
+            let subject: Expectation.Subject =
+                Self.storyKeys.contains(entry.key)
+                ? .story : try subject(of: entry, in: map, bundleID: app.bundleID)
+            expectations.append(
+                Expectation(
+                    subject: subject, check: try check(entry, in: map, of: app),
+                    location: entry.keyLocation))
+        }
+        guard !expectations.isEmpty else {
+            throw ScenarioError(
+                .missingKey, "say what is expected, as in `entitled: remove_ads`",
+                at: node.location)
+        }
+        return expectations
+    }
+
+    private func subject(
+        of entry: YAMLNode.Entry, in map: MapReader, bundleID: String
+    ) throws(ScenarioError) -> Expectation.Subject {
+        if let customer = map["of"] {
+            if let device = map["on"] {
+                throw ScenarioError(
+                    .duplicateKey, "either `on` or `of` can stand here", at: device.location)
+            }
+            guard !Self.deviceKeys.contains(entry.key) else {
+                throw ScenarioError(
+                    .missingKey,
+                    "\(Quotation.quoted(entry.key)) is said of a device; name it with `on`",
+                    at: entry.keyLocation)
+            }
+            return .customer(try names.customer(customer), bundleID: bundleID)
+        }
+        return .app(Place(device: try names.device(in: map, key: "on"), bundleID: bundleID))
+    }
+
+    private func check(
+        _ entry: YAMLNode.Entry, in map: MapReader, of app: App
+    ) throws(ScenarioError) -> Expectation.Check {
+        let node = entry.value
+        switch entry.key {
+        case "entitled": return .entitled(try names.products(node, of: app))
+        case "not-entitled": return .notEntitled(try some(node, of: app))
+        case "pending": return .pending(try names.products(node, of: app))
+        case "unfinished": return .unfinished(try tally(node, of: app))
+        case "delivered": return .delivered(try tally(node, of: app))
+        case "verified": return .verified(try some(node, of: app), true)
+        case "unverified": return .verified(try some(node, of: app), false)
+        case "error":
+            if case .text("nothing") = node.content { return .error(nil) }
+            return .error(try node.word("an error", ScenarioWords.errors))
+        case "outcome":
+            return .outcome(
+                try node.word("an outcome", Outcome.allCases.map { ($0.rawValue, $0) }))
+        case "status":
+            return .status(
+                try node.word("a status", SubscriptionWord.allCases.map { ($0.rawValue, $0) }),
+                try names.group(in: map, of: app))
+        case "renews": return .renews(try node.flag(), try names.group(in: map, of: app))
+        case "renews-as":
+            return .renewsAs(
+                try names.product(node, of: app), try names.group(in: map, of: app))
+        case "price": return .price(try node.price().amount, try purchase(in: map))
+        case "transactions":
+            return .transactions(try node.integer("a count", in: 0...Self.maximumCount))
+        case "intro-eligible":
+            return .introductoryOffer(
+                try node.flag(), try names.group(in: map, of: app))
+        default:
+            return .storefront(try node.word("a storefront", ScenarioWords.storefronts))
+        }
+    }
+
+    /// Products of which there is at least one.
+    private func some(_ node: YAMLNode, of app: App) throws(ScenarioError) -> [String] {
+        let products = try names.products(node, of: app)
+        guard !products.isEmpty else { throw node.invalid("name at least one product") }
+        return products
+    }
+
+    private func tally(_ node: YAMLNode, of app: App) throws(ScenarioError) -> Tally {
+        if case .text(let text) = node.content, Int(text) != nil,
+            names.productIDs[app.bundleID]?.contains(text) != true
+        {
+            return .count(try node.integer("a count", in: 0...Self.maximumCount))
+        }
+        return .products(try names.products(node, of: app).sorted())
+    }
+
+    private func purchase(in map: MapReader) throws(ScenarioError) -> PurchaseReference? {
+        guard let node = map["purchase"] else { return nil }
+        return try names.purchase(node, in: map)
+    }
+}

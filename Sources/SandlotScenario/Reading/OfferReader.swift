@@ -1,0 +1,54 @@
+internal import SandlotCatalog
+
+/// Reads the offers of a subscription that stands in a scenario itself.
+struct OfferReader {
+    private static let keys = ["mode", "period", "price", "periods"]
+
+    /// Reads `intro`, `promotional`, `win-back` and `codes`.
+    func read(
+        _ map: MapReader, into subscription: inout Catalog.Subscription
+    ) throws(ScenarioError) {
+        subscription.introductoryOffer = try map.optional("intro") { node throws(ScenarioError) in
+            var offer = try offer(MapReader(node, "an offer", keys: Self.keys))
+            offer.internalID = "INTRO"
+            return offer
+        }
+        subscription.adHocOffers = try offers(map, "promotional")
+        subscription.winbackOffers = try offers(map, "win-back")
+        subscription.codeOffers = try offers(map, "codes")
+    }
+
+    private func offers(_ map: MapReader, _ key: String) throws(ScenarioError) -> [Catalog.Offer] {
+        guard let node = map[key] else { return [] }
+        var offers: [Catalog.Offer] = []
+        for element in try node.list("a list of offers") {
+            let map = try MapReader(element, "an offer", keys: Self.keys + ["id"])
+            let id = try map.required("id").text("an identifier")
+            var offer = try offer(map)
+            offer.internalID = id
+            offer.referenceName = id
+            if key != "codes" { offer.offerID = id }
+            if key == "win-back" { offer.isEligible = true }
+            if key == "codes" {
+                offer.eligibility = ["new", "existing", "expired"].map { .init(rawValue: $0) }
+            }
+            offers.append(offer)
+        }
+        return offers
+    }
+
+    private func offer(_ map: MapReader) throws(ScenarioError) -> Catalog.Offer {
+        let mode = try map.required("mode").word("a way of paying", ScenarioWords.paymentModes)
+        var offer = Catalog.Offer(
+            paymentMode: mode, subscriptionPeriod: try map.required("period").period())
+        if mode == .free {
+            if let price = map["price"] { throw price.invalid("a free trial has no price") }
+        } else {
+            offer.displayPrice = try map.required("price").price().text
+        }
+        offer.numberOfPeriods = try map.optional("periods") { node throws(ScenarioError) in
+            try node.integer("a number of periods", in: 1...24)
+        }
+        return offer
+    }
+}

@@ -1,0 +1,88 @@
+internal import SandlotCatalog
+
+/// Reads products that stand in a scenario itself.
+struct ProductReader {
+    private static let keys = [
+        "id", "type", "price", "name", "family-shareable", "period", "group", "level", "intro",
+        "promotional", "win-back", "codes",
+    ]
+    private static let subscriptionKeys = [
+        "period", "group", "level", "intro", "promotional", "win-back", "codes",
+    ]
+    /// The group of subscriptions that name none.
+    private static let usualGroup = "main"
+
+    /// Reads a list of products.
+    func catalog(_ node: YAMLNode) throws(ScenarioError) -> Catalog {
+        var catalog = Catalog(identifier: "5CE7A210", version: .init(4, 0))
+        var seen: Set<String> = []
+        for (index, element) in try node.list("a list of products").enumerated() {
+            let map = try MapReader(element, "a product", keys: Self.keys)
+            let id = try map.required("id")
+            guard seen.insert(try id.text("an identifier")).inserted else {
+                throw ScenarioError(
+                    .nameTaken,
+                    "there is a product \(Quotation.quoted(try id.text())) already", at: id.location
+                )
+            }
+            try add(product(map, number: index + 1), map, to: &catalog)
+        }
+        return catalog
+    }
+
+    private func product(
+        _ map: MapReader, number: Int
+    ) throws(ScenarioError) -> Catalog.Product {
+        let type = try map.required("type").word("a type", ScenarioWords.productTypes)
+        let id = try map.required("id").text("an identifier")
+        var product = Catalog.Product(
+            productID: id, type: type, displayPrice: try map.required("price").price().text)
+        let digits = String(number)
+        product.internalID =
+            "5CE7" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        product.familyShareable = try map.optional("family-shareable") {
+            node throws(ScenarioError) in try node.flag()
+        }
+        let name = try map.optional("name") { node throws(ScenarioError) in try node.text() }
+        product.referenceName = name ?? id
+        product.localizations = [.init(locale: "en_US", displayName: name ?? id, description: "")]
+        return product
+    }
+
+    private func add(
+        _ product: Catalog.Product, _ map: MapReader, to catalog: inout Catalog
+    ) throws(ScenarioError) {
+        guard product.type == .recurringSubscription else {
+            for key in Self.subscriptionKeys {
+                guard let node = map[key] else { continue }
+                throw ScenarioError(
+                    .unknownKey, "only an auto-renewable product has \(Quotation.quoted(key))",
+                    at: node.location)
+            }
+            if product.type == .nonRenewingSubscription {
+                catalog.nonRenewingSubscriptions.append(product)
+            } else {
+                catalog.products.append(product)
+            }
+            return
+        }
+        var subscription = Catalog.Subscription(
+            product: product, period: try map.required("period").period())
+        let group =
+            try map.optional("group") { node throws(ScenarioError) in try node.text() }
+            ?? Self.usualGroup
+        subscription.subscriptionGroupID = group
+        subscription.groupNumber =
+            try map.optional("level") { node throws(ScenarioError) in
+                try node.integer("a level", in: 1...100)
+            } ?? 1
+        try OfferReader().read(map, into: &subscription)
+        if let index = catalog.subscriptionGroups.firstIndex(where: { $0.id == group }) {
+            catalog.subscriptionGroups[index].subscriptions.append(subscription)
+        } else {
+            var new = Catalog.SubscriptionGroup(id: group, name: group)
+            new.subscriptions = [subscription]
+            catalog.subscriptionGroups.append(new)
+        }
+    }
+}

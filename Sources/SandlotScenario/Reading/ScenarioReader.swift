@@ -1,0 +1,105 @@
+internal import SandlotCatalog
+internal import SandlotJSON
+internal import SandlotReceipts
+internal import SandlotStore
+
+extension Scenario {
+    /// Reads a scenario and everything that it names.
+    ///
+    /// - Parameter path: The file; `-` is standard input.
+    /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the place
+    ///   of the first thing that is wrong.
+    package init(contentsOf path: String) throws(ScenarioError) {
+        let bytes: [UInt8]
+        do {
+            bytes = try FileContents.read(path)
+        } catch {
+            throw ScenarioError(.unreadableFile, error.description, at: nil)
+        }
+        try self.init(bytes: bytes, file: path)
+    }
+
+    /// Reads the text of a scenario.
+    ///
+    /// - Parameters:
+    ///   - bytes: YAML in UTF-8.
+    ///   - file: The file's name for messages; a catalogue is looked for beside it.
+    /// - Throws: ``ScenarioError`` with the place of the first thing that is wrong.
+    package init(bytes: [UInt8], file: String) throws(ScenarioError) {
+        let root = try YAMLReader(YAMLText(bytes, file: file)).read()
+        var reader = ScenarioReader(file: file)
+        self = try reader.read(root)
+    }
+}
+
+/// Reads a whole scenario from its nodes.
+struct ScenarioReader {
+    private static let keys = [
+        "scenario", "description", "profile", "seed", "start", "catalog", "products", "app", "apps",
+        "settings", "finishes", "customers", "families", "devices", "steps",
+    ]
+    /// 2026-01-01.
+    private static let usualStart = Timestamp(milliseconds: 1_767_225_600_000)
+
+    private let file: String
+    private var names = Vocabulary()
+
+    /// Prepares to read a file.
+    init(file: String) {
+        self.file = file
+    }
+
+    /// Reads the whole scenario.
+    mutating func read(_ root: YAMLNode) throws(ScenarioError) -> Scenario {
+        let map = try MapReader(root, "a scenario", keys: Self.keys)
+        let title = try map.required("scenario").text("a title")
+        try AppReader(file: file).read(map, into: &names)
+        let finishes = try map.optional("finishes") { node throws(ScenarioError) in
+            try node.word("a way of finishing", ScenarioWords.finishing)
+        }
+        let cast = CastReader()
+        let customers = try cast.customers(map, into: &names)
+        let families = try cast.families(map, into: &names)
+        let devices = try cast.devices(map, into: &names)
+        return Scenario(
+            file: file, title: title,
+            description: try map.optional("description") { node throws(ScenarioError) in
+                try node.text()
+            },
+            profile: try map.optional("profile") { node throws(ScenarioError) in
+                try node.word("a profile", ScenarioWords.profiles)
+            } ?? .sandbox,
+            seed: try map.optional("seed") { node throws(ScenarioError) in
+                UInt64(try node.integer("a seed", in: 0...Int.max))
+            } ?? 0,
+            start: try start(map), apps: names.apps,
+            settings: try map.optional("settings") { node throws(ScenarioError) in
+                try SettingsReader().read(node)
+            } ?? SettingsChange(),
+            finishes: finishes ?? true, customers: customers, families: families,
+            devices: devices, steps: try steps(map))
+    }
+
+    private func start(_ map: MapReader) throws(ScenarioError) -> Timestamp {
+        guard let node = map["start"] else { return Self.usualStart }
+        let start = try node.instant()
+        guard Scenario.years.contains(start) else {
+            throw node.invalid("a story is told between 2000 and 2090, when certificates are valid")
+        }
+        return start
+    }
+
+    private mutating func steps(_ map: MapReader) throws(ScenarioError) -> [Step] {
+        let node = try map.required("steps")
+        let nodes = try node.list("a list of steps")
+        guard !nodes.isEmpty else { throw node.invalid("a scenario has at least one step") }
+        var steps: [Step] = []
+        for node in nodes {
+            var reader = try StepReader(node, names: names)
+            let action = try reader.action()
+            names = reader.names
+            steps.append(Step(action: action, location: node.location))
+        }
+        return steps
+    }
+}

@@ -1,0 +1,75 @@
+internal import SandlotReceipts
+internal import SandlotStore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Steps in which somebody buys.
+extension StepReader {
+    /// Reads a purchase, and learns its label.
+    mutating func purchase() throws(ScenarioError) -> Action {
+        let app = try names.app(in: map)
+        var order = PurchaseOrder(productID: try names.product(subject, of: app))
+        let (buyer, customer) = try buyer(bundleID: app.bundleID)
+        if let node = map["quantity"] {
+            // Wrong numbers are the store's to refuse.
+            order.quantity = try node.integer("a quantity", in: 0...1000)
+        }
+        if let node = map["offer"] { order.offer = try offer(node) }
+        if let node = map["account"] {
+            guard let token = UUID(uuidString: try node.text("a UUID")) else {
+                throw node.invalid(
+                    "\(Quotation.quoted(try node.text())) is not a UUID of an account")
+            }
+            order.appAccountToken = token
+        }
+        if let node = map["date"] { order.purchaseDate = try node.instant() }
+        let label = try map.optional("as") { node throws(ScenarioError) in
+            try node.text("a label")
+        }
+        if let label, let node = map["as"] {
+            try add(
+                label: label,
+                .init(productID: order.productID, customer: customer, bundleID: app.bundleID),
+                at: node)
+        }
+        let twist = Purchase.Twist(rawValue: verb.rawValue) ?? .none
+        if twist != .none, case .store = buyer {
+            throw ScenarioError(
+                .unknownKey,
+                "what is bought `for` a customer outside the app cannot be cancelled or "
+                    + "interrupted; use `on`", at: map.location)
+        }
+        return .purchase(
+            Purchase(
+                order: order, buyer: buyer, twist: twist, label: label, finishes: try finishes()))
+    }
+
+    private func buyer(
+        bundleID: String
+    ) throws(ScenarioError) -> (Purchase.Buyer, CustomerID) {
+        if let node = map["for"] {
+            if let other = map["on"] {
+                throw ScenarioError(
+                    .duplicateKey, "either `for` or `on` can stand here", at: other.location)
+            }
+            let customer = try names.customer(node)
+            return (.store(customer, bundleID: bundleID), customer)
+        }
+        let place = Place(device: try names.device(in: map, key: "on"), bundleID: bundleID)
+        guard let owner = names.owners[place.device] else {
+            throw ScenarioError(.unknownName, "the device is nobody's", at: map.location)
+        }
+        return (.app(place), owner)
+    }
+
+    private func offer(_ node: YAMLNode) throws(ScenarioError) -> OfferClaim {
+        let map = try MapReader(node, "an offer", keys: ["promotional", "win-back", "code"])
+        if let node = map["promotional"] { return .promotional(id: try node.text("an offer")) }
+        if let node = map["win-back"] { return .winBack(id: try node.text("an offer")) }
+        return .code(referenceName: try map.required("code").text("an offer"))
+    }
+}

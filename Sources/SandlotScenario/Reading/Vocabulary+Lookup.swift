@@ -1,0 +1,147 @@
+internal import SandlotCatalog
+internal import SandlotStore
+
+/// Looking names up.
+extension Vocabulary {
+    private func known(
+        _ node: YAMLNode, _ kind: String, among names: [String]
+    ) throws(ScenarioError) -> String {
+        let word = try node.text(kind)
+        guard names.contains(word) else {
+            throw ScenarioError(
+                .unknownName, unknown: word, kind: kind, known: names, at: node.location)
+        }
+        return word
+    }
+
+    /// A customer by name.
+    func customer(_ node: YAMLNode) throws(ScenarioError) -> CustomerID {
+        CustomerID(rawValue: try known(node, "a customer", among: customers))
+    }
+
+    /// A family by name.
+    func family(_ node: YAMLNode) throws(ScenarioError) -> FamilyID {
+        FamilyID(rawValue: try known(node, "a family", among: families))
+    }
+
+    /// A device by name.
+    func device(_ node: YAMLNode) throws(ScenarioError) -> DeviceID {
+        DeviceID(rawValue: try known(node, "a device", among: devices))
+    }
+
+    /// The app that a map names, or else the first one.
+    func app(in map: MapReader, key: String = "app") throws(ScenarioError) -> App {
+        let bundleIDs = apps.map(\.bundleID)
+        let name = try map.optional(key) { node throws(ScenarioError) in
+            try known(node, "an app", among: bundleIDs)
+        }
+        guard let app = apps.first(where: { $0.bundleID == name }) ?? apps.first else {
+            throw ScenarioError(.missingKey, "there is no app", at: map.location)
+        }
+        return app
+    }
+
+    /// A product of an app.
+    func product(_ node: YAMLNode, of app: App) throws(ScenarioError) -> String {
+        try known(node, "a product", among: productIDs[app.bundleID] ?? [])
+    }
+
+    /// One product, several, or `nothing`.
+    func products(_ node: YAMLNode, of app: App) throws(ScenarioError) -> [String] {
+        if case .text("nothing") = node.content { return [] }
+        var products: [String] = []
+        for element in try node.listOrSingle("a product, a list of products or `nothing`") {
+            products.append(try product(element, of: app))
+        }
+        return products
+    }
+
+    /// The group that a map names by its identifier or name, or else the only one.
+    func group(in map: MapReader, of app: App) throws(ScenarioError) -> GroupReference {
+        let groups = app.catalog.subscriptionGroups.map {
+            GroupReference(id: $0.id, name: $0.name ?? $0.id)
+        }
+        if let node = map["group"] {
+            let word = try known(node, "a group", among: groups.flatMap { [$0.name, $0.id] })
+            if let group = groups.first(where: { $0.id == word || $0.name == word }) {
+                return group
+            }
+        }
+        guard groups.count == 1, let only = groups.first else {
+            throw ScenarioError(
+                .missingKey,
+                groups.isEmpty ? "the app sells no subscription" : "say which `group` is meant",
+                at: map.location)
+        }
+        return only
+    }
+
+    /// The customer that a map names, or else the only one.
+    func customer(in map: MapReader, key: String) throws(ScenarioError) -> CustomerID {
+        if let node = map[key] { return try customer(node) }
+        guard customers.count == 1, let only = customers.first else {
+            throw ScenarioError(
+                .missingKey, "say which customer is meant, with \(Quotation.quoted(key))",
+                at: map.location)
+        }
+        return CustomerID(rawValue: only)
+    }
+
+    /// The device that a map names, or else the only one.
+    func device(in map: MapReader, key: String) throws(ScenarioError) -> DeviceID {
+        if let node = map[key] { return try device(node) }
+        guard devices.count == 1, let only = devices.first else {
+            throw ScenarioError(
+                .missingKey, "say which device is meant, with \(Quotation.quoted(key))",
+                at: map.location)
+        }
+        return DeviceID(rawValue: only)
+    }
+
+    /// The device and the app that a map names.
+    func place(in map: MapReader, key: String = "on") throws(ScenarioError) -> Place {
+        Place(device: try device(in: map, key: key), bundleID: try app(in: map).bundleID)
+    }
+
+    /// The customer that `of` names, or else the owner of the device that `on` names, or else the only one.
+    private func buyer(in map: MapReader) throws(ScenarioError) -> CustomerID {
+        if map["of"] == nil, let node = map["on"], let owner = owners[try device(node)] {
+            return owner
+        }
+        return try customer(in: map, key: "of")
+    }
+
+    /// A purchase: a label, or a product whose latest purchase is meant.
+    func purchase(
+        _ node: YAMLNode, in map: MapReader
+    ) throws(ScenarioError) -> PurchaseReference {
+        let word = try node.text("a purchase")
+        if labels[word] != nil { return .label(word) }
+        let app = try app(in: map)
+        let products = productIDs[app.bundleID] ?? []
+        guard products.contains(word) else {
+            throw ScenarioError(
+                .unknownName, unknown: word, kind: "a purchase made before, nor a product",
+                known: labels.keys.sorted() + products, at: node.location)
+        }
+        return .latest(
+            product: word, try buyer(in: map), bundleID: app.bundleID)
+    }
+
+    /// A subscription: a product, or the label of a purchase of it.
+    func subscription(
+        _ node: YAMLNode, in map: MapReader
+    ) throws(ScenarioError) -> SubscriptionReference {
+        switch try purchase(node, in: map) {
+        case .label(let word):
+            guard let label = labels[word] else {
+                throw node.invalid("the label is gone")
+            }
+            return SubscriptionReference(
+                productID: label.productID, customer: label.customer, bundleID: label.bundleID)
+        case .latest(let product, let customer, let bundleID):
+            return SubscriptionReference(
+                productID: product, customer: customer, bundleID: bundleID)
+        }
+    }
+}

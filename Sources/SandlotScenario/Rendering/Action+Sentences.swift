@@ -1,0 +1,134 @@
+internal import SandlotStore
+
+/// What a step says, for people.
+extension Action {
+    /// Who does something, if that is a device or a customer.
+    var actor: String? {
+        switch self {
+        case .launch(let places, _), .kill(let places), .relaunch(let places, _),
+            .listen(let places), .restore(let places):
+            places.map(\.device.rawValue).joined(separator: ", ")
+        case .setOnline(let devices, _): devices.map(\.rawValue).joined(separator: ", ")
+        case .load(_, let place), .finish(_, let place), .requestRefund(_, let place, _),
+            .intent(_, _, let place):
+            place.device.rawValue
+        case .purchase(let purchase):
+            switch purchase.buyer {
+            case .app(let place): place.device.rawValue
+            case .store(let customer, _): customer.rawValue
+            }
+        case .joinFamily(let customer, _), .leaveFamily(let customer),
+            .storefront(let customer, _):
+            customer.rawValue
+        case .signIn(_, let device): device.rawValue
+        case .expire(let subscription), .forceRenewal(let subscription):
+            subscription.customer.rawValue
+        default: nil
+        }
+    }
+
+    /// The verb, as the scenario writes it.
+    var word: String {
+        switch self {
+        case .launch: "launch"
+        case .kill: "kill"
+        case .relaunch: "relaunch"
+        case .listen: "listen"
+        case .setOnline(_, let isOnline): isOnline ? "online" : "offline"
+        case .load: "load"
+        case .purchase(let purchase): purchase.twist.rawValue
+        case .answer(_, let answer): answer.rawValue
+        case .finish: "finish"
+        case .restore: "restore"
+        case .refund: "refund"
+        case .requestRefund: "request-refund"
+        case .share(_, let isShared): isShared ? "share" : "stop-sharing"
+        case .joinFamily: "join-family"
+        case .leaveFamily: "leave-family"
+        case .signIn: "sign-in"
+        case .expire: "expire"
+        case .forceRenewal: "force-renewal"
+        case .autoRenew: "auto-renew"
+        case .priceIncrease: "price-increase"
+        case .answerPriceIncrease(_, let agrees): agrees ? "accept-price" : "decline-price"
+        case .extend: "extend"
+        case .advance: "advance"
+        case .set: "set"
+        case .habit: "habit"
+        case .arm: "fault"
+        case .disarm: "clear-fault"
+        case .storefront: "storefront"
+        case .intent: "intent"
+        case .note: "note"
+        case .expect: "expect"
+        }
+    }
+
+    /// What is done.
+    var sentence: String {
+        switch self {
+        case .launch(_, let manner):
+            manner.listens ? "launches the app" : "launches the app, which does not listen"
+        case .kill: "the app ends"
+        case .relaunch: "relaunches the app"
+        case .listen: "the app listens"
+        case .setOnline(_, let isOnline): isOnline ? "is online" : "is offline"
+        case .load: "loads products"
+        case .purchase(let purchase): purchase.sentence
+        case .answer(let reference, let answer):
+            switch answer {
+            case .approve: "\(reference.word) is approved"
+            case .decline: "\(reference.word) is declined"
+            case .expire: "the request for \(reference.word) expires"
+            case .resolve: "the issue of \(reference.word) is resolved"
+            }
+        case .finish: "finishes"
+        case .restore: "restores purchases"
+        case .refund(let reference, _, let percentage):
+            "\(reference.word) is refunded" + (percentage.map { " by \($0) %" } ?? "")
+        case .requestRefund(let reference, _, _): "asks to refund \(reference.word)"
+        case .share(let reference, let isShared):
+            isShared ? "\(reference.word) is shared" : "\(reference.word) is no longer shared"
+        case .joinFamily(_, let family): "joins the family \(family)"
+        case .leaveFamily: "leaves the family"
+        case .signIn(let customer, _): "\(customer) signs in"
+        case .expire(let subscription): "\(subscription.productID) expires"
+        case .forceRenewal(let subscription): "\(subscription.productID) is made to renew"
+        case .autoRenew(let reference, let isOn):
+            "\(reference.word) \(isOn ? "renews again" : "is not to renew")"
+        case .priceIncrease(let reference, let price):
+            "\(reference.word) becomes dearer" + (price.map { ": \($0.decimal)" } ?? "")
+        case .answerPriceIncrease(let reference, let agrees):
+            "the new price of \(reference.word) is \(agrees ? "accepted" : "declined")"
+        case .extend(let reference, let days): "\(reference.word) is extended by \(days) days"
+        case .advance(.by(_, let text)): "time passes: \(text)"
+        case .advance(.to(let instant)): "time passes until \(instant.minute)"
+        case .set(let change): "the store: " + change.summary.joined(separator: ", ")
+        case .habit(let habit, let isOn):
+            "the store's habit \(ScenarioWords.kebab(habit.rawValue)) is \(isOn ? "on" : "off")"
+        case .arm(let fault):
+            "\(ScenarioWords.kebab(fault.call.rawValue)) is to fail with \(fault.error.code)"
+        case .disarm(let call):
+            call.map { "\(ScenarioWords.kebab($0.rawValue)) is not to fail any more" }
+                ?? "nothing is to fail any more"
+        case .storefront(_, let code): "moves to the storefront \(code)"
+        case .intent(let product, _, _): "begins to buy \(product) in the App Store"
+        case .note(let text): text
+        case .expect: "expects"
+        }
+    }
+}
+
+extension Purchase {
+    /// What is bought and how.
+    fileprivate var sentence: String {
+        let verb =
+            switch (twist, buyer) {
+            case (.none, .app): "buys"
+            case (.none, .store): "buys in the App Store"
+            case (.cancelled, _): "cancels buying"
+            case (.interrupted, _): "is interrupted buying"
+            }
+        return verb + (order.quantity == 1 ? " " : " \(order.quantity) ") + order.productID
+    }
+}

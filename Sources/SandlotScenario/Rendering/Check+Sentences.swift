@@ -1,0 +1,35 @@
+/// What is expected, for people.
+extension Expectation.Check {
+    /// What must hold.
+    var sentence: String {
+        switch self {
+        case .entitled(let products): "is entitled to \(ScenarioRun.list(products))"
+        case .notEntitled(let products): "is not entitled to \(ScenarioRun.list(products))"
+        case .pending(let products): "waits for \(ScenarioRun.list(products))"
+        case .unfinished(let tally): "has unfinished \(tally.text)"
+        case .delivered(let tally): "was told of \(tally.text)"
+        case .verified(let products, let isVerified):
+            "sees \(ScenarioRun.list(products)) \(isVerified ? "verified" : "not verified")"
+        case .error(let code): code.map { "fails with \($0)" } ?? "nothing fails"
+        case .outcome(let outcome): "the purchase ends with \(outcome.rawValue)"
+        case .status(let word, let group): "the subscription of \(group.name) is \(word.rawValue)"
+        case .renews(let isOn, let group): "\(group.name) \(isOn ? "renews" : "does not renew")"
+        case .renewsAs(let product, let group): "\(group.name) renews as \(product)"
+        case .price(let price, _): "the price is \(price.decimal)"
+        case .transactions(let count): "sees \(count) transaction\(count == 1 ? "" : "s")"
+        case .introductoryOffer(let isEligible, let group):
+            "\(isEligible ? "can" : "cannot") have the introductory offer of \(group.name)"
+        case .storefront(let code): "is in the storefront \(code)"
+        }
+    }
+}
+
+extension Tally {
+    /// The products, or how many.
+    fileprivate var text: String {
+        switch self {
+        case .products(let products): ScenarioRun.list(products)
+        case .count(let count): "\(count)"
+        }
+    }
+}

@@ -1,0 +1,147 @@
+internal import SandlotCatalog
+internal import SandlotJSON
+internal import SandlotReceipts
+internal import SandlotStore
+
+/// Doing what steps say.
+extension ScenarioRun {
+    /// Does what a step says.
+    func perform(_ action: Action, _ outcome: inout StepOutcome) async throws(StoreError) {
+        switch action {
+        case .launch(let places, let manner):
+            for place in places { try launch(place, manner) }
+        case .kill(let places):
+            for place in places { try await kill(place) }
+        case .relaunch(let places, let manner):
+            for place in places {
+                try await kill(place)
+                try launch(place, manner)
+            }
+        case .listen(let places):
+            for place in places { try app(at: place).listen() }
+        case .setOnline(let devices, let isOnline):
+            for device in devices { try store.setOnline(isOnline, device: device) }
+        case .load(let products, let place):
+            let listing = try await app(at: place).installation.products(for: products)
+            let found = listing.items.map(\.item.productID)
+            outcome.notes = [
+                found.isEmpty ? "finds nothing" : "finds " + found.joined(separator: " ")
+            ]
+            outcome.fields["products"] = .array(found.map { .string($0) })
+        case .purchase(let purchase): try await perform(purchase, &outcome)
+        case .finish(let selection, let place): try await finish(selection, at: place, &outcome)
+        case .restore(let places):
+            for place in places { try await app(at: place).installation.synchronize() }
+        case .requestRefund(let reference, let place, let reason):
+            let id = try transaction(reference)
+            outcome.name(id)
+            try await app(at: place).installation.requestRefund(of: id, reason: reason)
+        case .joinFamily(let customer, let family): try store.join(customer, family: family)
+        case .leaveFamily(let customer): try store.leaveFamily(customer)
+        case .signIn(let customer, let device):
+            try store.signIn(customer, on: device)
+            owners[device] = customer
+        case .storefront(let customer, let code):
+            try store.changeStorefront(of: customer, to: code)
+        case .intent(let product, let offer, let place):
+            try store.sendPurchaseIntent(
+                product, offerID: offer, to: place.device, in: place.bundleID)
+        case .advance(let advance): try self.advance(advance, &outcome)
+        case .set(let change): change.apply(to: &store.settings)
+        case .habit(let habit, let isOn):
+            if isOn {
+                store.settings.habits.insert(habit)
+            } else {
+                store.settings.habits.remove(habit)
+            }
+        case .arm(let fault): store.arm(fault)
+        case .disarm(let call):
+            if let call { store.disarm(call) } else { store.disarmAll() }
+        case .note, .expect: break
+        default: try change(action, &outcome)
+        }
+    }
+
+    /// Steps about a purchase made before.
+    private func change(_ action: Action, _ outcome: inout StepOutcome) throws(StoreError) {
+        switch action {
+        case .answer(let reference, let answer):
+            let id = try transaction(reference)
+            outcome.name(id)
+            switch answer {
+            case .approve: try store.approve(id)
+            case .decline: try store.decline(id)
+            case .expire: try store.expireRequest(id)
+            case .resolve: try store.resolveIssue(id)
+            }
+        case .refund(let reference, let reason, let percentage):
+            let id = try transaction(reference)
+            outcome.name(id)
+            try store.refund(id, reason: reason, percentage: percentage)
+        case .share(let reference, let isShared):
+            let id = try transaction(reference)
+            outcome.name(id)
+            if isShared { try store.startSharing(id) } else { try store.stopSharing(id) }
+        case .expire(let subscription):
+            try store.expireSubscription(
+                to: subscription.productID, of: subscription.customer, in: subscription.bundleID)
+        case .forceRenewal(let subscription):
+            try store.forceRenewal(
+                of: subscription.productID, of: subscription.customer, in: subscription.bundleID)
+        case .autoRenew(let reference, let isOn):
+            let id = try transaction(reference)
+            outcome.name(id)
+            try store.setAutoRenew(isOn, of: id)
+        case .priceIncrease(let reference, let price):
+            let id = try transaction(reference)
+            outcome.name(id)
+            try store.requestPriceIncrease(of: id, to: price)
+        case .answerPriceIncrease(let reference, let agrees):
+            let id = try transaction(reference)
+            outcome.name(id)
+            if agrees {
+                try store.consentToPriceIncrease(of: id)
+            } else {
+                try store.declinePriceIncrease(of: id)
+            }
+        case .extend(let reference, let days):
+            let id = try transaction(reference)
+            outcome.name(id)
+            try store.extendRenewalDate(of: id, byDays: days)
+        default: break
+        }
+    }
+
+    private func advance(
+        _ advance: Action.Advance, _ outcome: inout StepOutcome
+    ) throws(StoreError) {
+        let target =
+            switch advance {
+            case .by(let span, _): span.added(to: store.now)
+            case .to(let instant): instant
+            }
+        guard Scenario.years.contains(target) else {
+            throw StoreError(
+                .invalidDate, "a story is told between 2000 and 2090, when certificates are valid")
+        }
+        try store.advance(to: target)
+        outcome.fields["now"] = .string(store.now.description)
+    }
+
+    /// The transaction that a step is about.
+    func transaction(_ reference: PurchaseReference) throws(StoreError) -> TransactionID {
+        switch reference {
+        case .label(let label):
+            guard let id = labels[label] else {
+                throw StoreError(.unknownTransaction, "the purchase `\(label)` was not made")
+            }
+            return id
+        case .latest(let product, let customer, let bundleID):
+            let purchases = store.purchases(of: customer, in: bundleID)
+            guard let latest = purchases.last(where: { $0.productID == product }) else {
+                throw StoreError(.unknownTransaction, "\(customer) has not bought \(product)")
+            }
+            return latest.id
+        }
+    }
+}

@@ -1,0 +1,197 @@
+internal import SandlotJSON
+internal import SandlotReceipts
+internal import SandlotStore
+
+/// Apps: launched, buying, hearing from the store.
+extension ScenarioRun {
+    /// The app that runs at a place.
+    func app(at place: Place) throws(StoreError) -> RunningApp {
+        guard let app = apps[place] else {
+            throw StoreError(
+                .notRunning, "\(place.bundleID) does not run on \(place.device); launch it")
+        }
+        return app
+    }
+
+    /// Launches an app, which listens from its first moment on.
+    func launch(_ place: Place, _ manner: Action.Manner) throws(StoreError) {
+        guard apps[place] == nil else {
+            throw StoreError(
+                .invalidAction, "\(place.bundleID) runs on \(place.device) already; relaunch it")
+        }
+        let installation = try store.launch(place.bundleID, on: place.device)
+        let app = RunningApp(installation, finishes: manner.finishes ?? scenario.finishes)
+        apps[place] = app
+        if manner.listens { app.listen() }
+    }
+
+    /// Ends an app.
+    func kill(_ place: Place) async throws(StoreError) {
+        let app = try app(at: place)
+        try store.terminate(place.bundleID, on: place.device)
+        apps[place] = nil
+        await app.end()
+    }
+
+    /// Buys.
+    func perform(
+        _ purchase: Purchase, _ outcome: inout StepOutcome
+    ) async throws(StoreError) {
+        lastOutcome = nil
+        lastPurchase = nil
+        outcome.fields["product"] = .string(purchase.order.productID)
+        switch purchase.buyer {
+        case .store(let customer, let bundleID):
+            let id = try store.buy(purchase.order, for: customer, in: bundleID)
+            outcome.name(id)
+            note(id, .success, purchase)
+            outcome.notes = [Outcome.success.rawValue]
+        case .app(let place):
+            try await buy(purchase, at: place, &outcome)
+        }
+        outcome.fields["outcome"] = JSONElement(lastOutcome?.rawValue)
+    }
+
+    private func buy(
+        _ purchase: Purchase, at place: Place, _ outcome: inout StepOutcome
+    ) async throws(StoreError) {
+        let app = try app(at: place)
+        let usual = store.settings
+        switch purchase.twist {
+        case .none: break
+        case .cancelled: store.settings.customerAnswer = .cancel
+        case .interrupted: store.settings.interruptsPurchases = true
+        }
+        defer {
+            store.settings.customerAnswer = usual.customerAnswer
+            store.settings.interruptsPurchases = usual.interruptsPurchases
+        }
+        let customer = owners[place.device] ?? ""
+        let before = Set(store.purchases(of: customer, in: place.bundleID).map(\.id))
+        func newest() -> TransactionID? {
+            store.purchases(of: customer, in: place.bundleID).last { !before.contains($0.id) }?.id
+        }
+        let result: PurchaseOutcome
+        do throws(StoreError) {
+            result = try await app.installation.purchase(purchase.order)
+        } catch {
+            // What failed may have to be resolved, so that it needs its label, too.
+            note(newest(), .failed, purchase)
+            throw error
+        }
+        switch result {
+        case .success(let delivery):
+            guard let id = see(delivery, at: place) else { break }
+            outcome.name(id)
+            note(id, .success, purchase)
+            outcome.notes = [Outcome.success.rawValue, delivery.verdict]
+            outcome.fields["verified"] = .bool(delivery.isVerified)
+            if delivery.isVerified, purchase.finishes ?? app.finishes {
+                await app.installation.finish(id)
+                outcome.notes.append("finished")
+                outcome.fields["finished"] = .bool(true)
+            }
+        case .userCancelled, .pending:
+            let word: Outcome = if case .pending = result { .pending } else { .cancelled }
+            let id = newest()
+            note(id, word, purchase)
+            outcome.notes = [word.rawValue]
+            if let id { outcome.name(id) }
+        }
+    }
+
+    private func note(_ id: TransactionID?, _ outcome: Outcome, _ purchase: Purchase) {
+        lastOutcome = outcome
+        lastPurchase = id
+        if let label = purchase.label, let id { labels[label] = id }
+    }
+
+    /// Lets an app finish what it has not.
+    func finish(
+        _ selection: Action.FinishSelection, at place: Place, _ outcome: inout StepOutcome
+    ) async throws(StoreError) {
+        let installation = try app(at: place).installation
+        var wanted: (Delivery<TransactionPayload>) -> Bool = { _ in true }
+        switch selection {
+        case .all: break
+        case .product(let product): wanted = { $0.payload.productId == product }
+        case .purchase(let reference):
+            let id = try transaction(reference)
+            wanted = { $0.id == id }
+        }
+        var finished: [String] = []
+        for delivery in await installation.transactions(.unfinished) where wanted(delivery) {
+            guard let id = see(delivery, at: place) else { continue }
+            await installation.finish(id)
+            finished.append(delivery.payload.productId ?? "?")
+        }
+        outcome.notes = [finished.isEmpty ? "nothing to finish" : finished.joined(separator: " ")]
+        outcome.fields["products"] = .array(finished.map { .string($0) })
+    }
+
+    /// Lets an app react to what the store has sent.
+    func receive(_ delivery: Delivery<TransactionPayload>, at place: Place) async {
+        let payload = delivery.payload
+        let product = payload.productId ?? "?"
+        delivered[place, default: []].append(product)
+        var notes = [delivery.event, delivery.verdict]
+        var fields: [String: JSONElement] = [
+            "app": .string(place.bundleID), "product": .string(product),
+            "event": .string(delivery.event), "verified": .bool(delivery.isVerified),
+            "transaction": JSONElement(payload.transactionId),
+        ]
+        if let date = payload.expiresDate { fields["expires"] = .string(date.description) }
+        if let id = see(delivery, at: place), let app = apps[place], app.finishes,
+            delivery.isVerified
+        {
+            await app.installation.finish(id)
+            notes.append("finished")
+            fields["finished"] = .bool(true)
+        }
+        add(
+            .delivery, actor: place.device.rawValue,
+            text: "\(product) " + notes.joined(separator: ", "), fields: fields)
+    }
+
+    /// Remembers what an app got.
+    @discardableResult
+    func see(_ delivery: Delivery<TransactionPayload>, at place: Place) -> TransactionID? {
+        let product = delivery.payload.productId ?? "?"
+        receipts.add(
+            DisclosedReceipt(
+                device: place.device.rawValue, productID: product, jws: delivery.jws))
+        verdicts[place, default: [:]][product] = delivery.isVerified
+        return delivery.id
+    }
+}
+
+extension Delivery<TransactionPayload> {
+    /// The transaction's number.
+    var id: TransactionID? {
+        payload.transactionId.flatMap(UInt64.init).map { TransactionID(rawValue: $0) }
+    }
+
+    /// What verifying it found.
+    var verdict: String {
+        failure.map { "not verified (\($0.code))" } ?? "verified"
+    }
+
+    /// What has happened to what it is about.
+    var event: String {
+        if payload.revocationDate != nil {
+            return payload.revocationType == .familyRevoke ? "no longer shared" : "refunded"
+        }
+        if payload.isUpgraded == true { return "replaced by an upgrade" }
+        let until = payload.expiresDate.map { " until \($0.minute)" } ?? ""
+        if payload.inAppOwnershipType == .familyShared { return "shared\(until)" }
+        return (payload.transactionReason == .renewal ? "renewed" : "bought") + until
+    }
+}
+
+extension Timestamp {
+    /// Day, hour, minute and second, as in `2026-01-31 09:30:00`.
+    var minute: String {
+        let text = description
+        return text.prefix(10) + " " + text.dropFirst(11).prefix(8)
+    }
+}

@@ -1,0 +1,138 @@
+internal import SandlotJSON
+internal import SandlotReceipts
+internal import SandlotStore
+
+/// Checking what is expected.
+extension ScenarioRun {
+    /// What was expected, what was found, and whether they agree.
+    private struct Finding {
+        let expected: String
+        let found: String
+        let holds: Bool
+
+        init(_ expected: String, found: String, _ holds: Bool) {
+            self.expected = expected
+            self.found = found
+            self.holds = holds
+        }
+    }
+
+    /// Checks an expectation and reports what was found.
+    func check(_ expectation: Expectation) async {
+        let actor: String? =
+            switch expectation.subject {
+            case .app(let place): place.device.rawValue
+            case .customer(let customer, _): customer.rawValue
+            case .story: nil
+            }
+        let finding: Finding
+        do throws(StoreError) {
+            finding = try await self.finding(expectation)
+        } catch {
+            finding = Finding(
+                expectation.check.sentence, found: "\(error.code): \(error.reason)", false)
+        }
+        judge(
+            finding.holds, finding.expected, found: finding.found, actor: actor,
+            fields: ["line": .integer(Int64(expectation.location.line))])
+    }
+
+    private func finding(_ expectation: Expectation) async throws(StoreError) -> Finding {
+        let sentence = expectation.check.sentence
+        switch expectation.check {
+        case .entitled(let products):
+            let found = try await entitled(expectation.subject)
+            let holds =
+                products.isEmpty ? found.isEmpty : products.allSatisfy(found.contains)
+            return Finding(sentence, found: Self.list(found), holds)
+        case .notEntitled(let products):
+            let found = try await entitled(expectation.subject)
+            return Finding(
+                sentence, found: Self.list(found), !products.contains(where: found.contains))
+        case .pending(let products):
+            let found = pending(expectation.subject)
+            return Finding(sentence, found: Self.list(found), products.sorted() == found)
+        case .transactions(let count):
+            let found = try await transactionCount(expectation.subject)
+            return Finding(sentence, found: "\(found)", found == count)
+        case .storefront(let code):
+            let found = try await storefront(expectation.subject)
+            return Finding(sentence, found: found, found == code)
+        case .error(let code):
+            let found = lastError?.code.rawValue ?? "nothing"
+            return Finding(sentence, found: found, lastError?.code == code)
+        case .outcome(let outcome):
+            return Finding(
+                sentence, found: lastOutcome?.rawValue ?? "no purchase", lastOutcome == outcome)
+        case .price(let price, let reference):
+            let found = try self.price(reference)
+            return Finding(sentence, found: found?.decimal ?? "no price", found == price)
+        default:
+            guard case .app(let place) = expectation.subject else {
+                return Finding(sentence, found: "no device", false)
+            }
+            return try await finding(expectation.check, at: place)
+        }
+    }
+
+    /// What is said of an app on a device.
+    private func finding(
+        _ check: Expectation.Check, at place: Place
+    ) async throws(StoreError) -> Finding {
+        let sentence = check.sentence
+        switch check {
+        case .unfinished(let tally):
+            let deliveries = try await app(at: place).installation.transactions(.unfinished)
+            return Self.compare(tally, with: products(of: deliveries, at: place), sentence)
+        case .delivered(let tally):
+            let found = delivered[place] ?? []
+            delivered[place] = []
+            return Self.compare(tally, with: found, sentence)
+        case .verified(let products, let isVerified):
+            let seen = verdicts[place] ?? [:]
+            let found = products.map { product in
+                let verdict = seen[product].map { $0 ? "verified" : "not verified" }
+                return "\(product) \(verdict ?? "not seen")"
+            }
+            return Finding(
+                sentence, found: found.joined(separator: ", "),
+                products.allSatisfy { seen[$0] == isVerified })
+        case .status(let word, let group):
+            let standing = try await standing(inGroup: group, at: place)
+            let found = standing.map { SubscriptionWord($0.status)?.rawValue ?? "\($0.status)" }
+            return Finding(sentence, found: found ?? "none", found ?? "none" == word.rawValue)
+        case .renews(let isOn, let group):
+            let status = try await standing(inGroup: group, at: place)?.renewalInfo.payload
+                .autoRenewStatus
+            return Finding(
+                sentence, found: status == .on ? "on" : "off", (status == .on) == isOn)
+        case .renewsAs(let product, let group):
+            let info = try await standing(inGroup: group, at: place)?.renewalInfo.payload
+            let found = info?.autoRenewProductId ?? "nothing"
+            return Finding(sentence, found: found, found == product)
+        case .introductoryOffer(let isEligible, let group):
+            let found = try await app(at: place).installation
+                .isEligibleForIntroductoryOffer(inGroup: group.id)
+            return Finding(sentence, found: found ? "on" : "off", found == isEligible)
+        default: return Finding(sentence, found: "nothing", false)
+        }
+    }
+
+    private static func compare(
+        _ tally: Tally, with found: [String], _ sentence: String
+    ) -> Finding {
+        switch tally {
+        case .count(let count):
+            Finding(
+                sentence, found: found.isEmpty ? "0" : "\(found.count): \(list(found))",
+                found.count == count)
+        case .products(let products):
+            Finding(sentence, found: list(found.sorted()), products == found.sorted())
+        }
+    }
+
+    /// Products in a sentence.
+    static func list(_ products: [String]) -> String {
+        products.isEmpty ? "nothing" : products.joined(separator: " ")
+    }
+}

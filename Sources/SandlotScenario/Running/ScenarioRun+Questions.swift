@@ -1,0 +1,91 @@
+internal import SandlotReceipts
+internal import SandlotStore
+
+/// Asking the store what expectations are about.
+extension ScenarioRun {
+    /// The products of transactions that an app got, in alphabetical order.
+    func products(of deliveries: [Delivery<TransactionPayload>], at place: Place) -> [String] {
+        for delivery in deliveries { see(delivery, at: place) }
+        return deliveries.map { $0.payload.productId ?? "?" }.sorted()
+    }
+
+    /// The products that entitle: on a device only what is verified.
+    func entitled(_ subject: Expectation.Subject) async throws(StoreError) -> [String] {
+        switch subject {
+        case .app(let place):
+            let deliveries = try await app(at: place).installation.transactions(
+                .currentEntitlements(productID: nil))
+            _ = products(of: deliveries, at: place)
+            return products(of: deliveries.filter(\.isVerified), at: place)
+        case .customer(let customer, let bundleID):
+            return try store.entitlements(of: customer, in: bundleID).filter(\.isEntitled)
+                .map(\.productID).sorted()
+        case .story: return []
+        }
+    }
+
+    /// The products whose purchases wait.
+    func pending(_ subject: Expectation.Subject) -> [String] {
+        let customer: CustomerID
+        let app: String
+        switch subject {
+        case .app(let place): (customer, app) = (owners[place.device] ?? "", place.bundleID)
+        case .customer(let name, let bundleID): (customer, app) = (name, bundleID)
+        case .story: return []
+        }
+        return store.purchases(of: customer, in: app)
+            .filter { $0.isPendingApproval || $0.hasPurchaseIssue }.map(\.productID).sorted()
+    }
+
+    /// How many transactions there are: on a device those that the app can see.
+    func transactionCount(_ subject: Expectation.Subject) async throws(StoreError) -> Int {
+        switch subject {
+        case .app(let place):
+            let deliveries = try await app(at: place).installation.transactions(
+                .all(productID: nil))
+            return products(of: deliveries, at: place).count
+        case .customer(let customer, let bundleID):
+            return store.purchases(of: customer, in: bundleID).count
+        case .story: return 0
+        }
+    }
+
+    /// The country's store.
+    func storefront(_ subject: Expectation.Subject) async throws(StoreError) -> String {
+        switch subject {
+        case .app(let place):
+            return try await app(at: place).installation.storefront()?.countryCode ?? "none"
+        case .customer(let customer, _): return try store.storefront(of: customer).countryCode
+        case .story: return "none"
+        }
+    }
+
+    /// What was paid, in the last step that bought or for a purchase made before.
+    func price(_ reference: PurchaseReference?) throws(StoreError) -> Milliunits? {
+        let id: TransactionID?
+        if let reference { id = try transaction(reference) } else { id = lastPurchase }
+        guard let id else { return nil }
+        return try store.delivery(of: id, on: nil).payload.price
+    }
+
+    /// How the customer stands with the subscriptions of a group: the own, or else the family's.
+    func standing(
+        inGroup group: GroupReference, at place: Place
+    ) async throws(StoreError) -> SubscriptionStanding? {
+        let standings = try await app(at: place).installation.subscriptionStandings(
+            inGroup: group.id)
+        for standing in standings { see(standing.transaction, at: place) }
+        return standings.first
+    }
+}
+
+extension Milliunits {
+    /// The amount as a decimal, as in `4.99`.
+    var decimal: String {
+        let digits = String(rawValue.magnitude)
+        let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let fraction = padded.suffix(3)
+        let cents = fraction.hasSuffix("0") ? fraction.dropLast() : fraction
+        return (rawValue < 0 ? "-" : "") + padded.dropLast(3) + "." + cents
+    }
+}

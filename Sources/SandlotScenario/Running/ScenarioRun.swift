@@ -1,0 +1,177 @@
+internal import SandlotJSON
+internal import SandlotReceipts
+internal import SandlotStore
+
+/// A scenario while it runs.
+final class ScenarioRun {
+    let scenario: Scenario
+    let store: Store
+    private(set) var events: [ScenarioEvent] = []
+    private(set) var failureCount = 0
+    private var expectationCount = 0
+    /// What was disclosed.
+    var receipts = ReceiptLog()
+
+    /// The apps that run.
+    var apps: [Place: RunningApp] = [:]
+    /// Whose the devices are.
+    var owners: [DeviceID: CustomerID]
+    /// The purchases that have labels.
+    var labels: [String: TransactionID] = [:]
+    /// What was delivered to an app since the last expectation about it.
+    var delivered: [Place: [String]] = [:]
+    /// Whether what an app last got of a product was verified.
+    var verdicts: [Place: [String: Bool]] = [:]
+    /// What became of the last purchase.
+    var lastOutcome: Outcome?
+    /// The transaction of the last purchase.
+    var lastPurchase: TransactionID?
+    /// With what the last step failed.
+    private(set) var lastError: StoreError?
+
+    /// Begins a run in a store that is set up.
+    init(_ scenario: Scenario, store: Store) {
+        self.scenario = scenario
+        self.store = store
+        owners = Dictionary(
+            scenario.devices.map { ($0.id, $0.customer) }, uniquingKeysWith: { $1 })
+    }
+
+    /// Does all steps and ends every app.
+    func perform() async {
+        begin()
+        for (index, step) in scenario.steps.enumerated() {
+            if case .expect(let expectations) = step.action {
+                for expectation in expectations { await check(expectation) }
+                continue
+            }
+            await perform(step)
+            if let error = lastError {
+                let judges = scenario.steps[(index + 1)...].prefix(while: \.action.isExpectation)
+                if !judges.contains(where: \.action.judgesErrors) {
+                    reportUnexpected(error, at: step.location)
+                }
+            }
+        }
+        for place in apps.keys { try? store.terminate(place.bundleID, on: place.device) }
+        for app in apps.values { await app.end() }
+        end()
+    }
+
+    private func perform(_ step: Step) async {
+        lastError = nil
+        var outcome = StepOutcome()
+        do throws(StoreError) {
+            try await perform(step.action, &outcome)
+        } catch {
+            lastError = error
+            if case .purchase = step.action {
+                lastOutcome = .failed
+                outcome.fields["outcome"] = .string(Outcome.failed.rawValue)
+            }
+        }
+        var fields = outcome.fields
+        fields["line"] = .integer(Int64(step.location.line))
+        fields["verb"] = .string(step.action.word)
+        var text = step.action.sentence
+        if let error = lastError {
+            fields["error"] = .string(error.code.rawValue)
+            fields["reason"] = .string(error.reason)
+            text += ": fails with \(error.code)"
+        } else if !outcome.notes.isEmpty {
+            text += ": " + outcome.notes.joined(separator: ", ")
+        }
+        add(.step, actor: step.action.actor, text: text, fields: fields)
+        await settle()
+    }
+
+    /// Waits until every app has heard what the store has to say, and lets the apps react.
+    private func settle() async {
+        while true {
+            let stuck = await store.settled()
+            if !stuck.isEmpty {
+                let names = stuck.sorted().joined(separator: ", ")
+                judge(
+                    false, "every listener hears what the store says", found: "\(names) is stuck",
+                    actor: nil, fields: [:])
+                return
+            }
+            var isQuiet = true
+            // Apps react one after the other, in the order of the devices, so that every run is alike.
+            for device in scenario.devices {
+                for app in scenario.apps {
+                    let place = Place(device: device.id, bundleID: app.bundleID)
+                    for delivery in apps[place]?.takeDeliveries() ?? [] {
+                        isQuiet = false
+                        await receive(delivery, at: place)
+                    }
+                }
+            }
+            if isQuiet { return }
+        }
+    }
+}
+
+/// Reporting.
+extension ScenarioRun {
+    /// Reports an event.
+    func add(
+        _ kind: ScenarioEvent.Kind, actor: String?, text: String, holds: Bool? = nil,
+        fields: [String: JSONElement]
+    ) {
+        var fields = fields
+        if let actor { fields["who"] = .string(actor) }
+        fields["text"] = .string(text)
+        events.append(
+            ScenarioEvent(
+                at: store.now, kind: kind, actor: actor, text: text, holds: holds, fields: fields))
+    }
+
+    /// Reports whether something that was expected holds.
+    func judge(
+        _ holds: Bool, _ expected: String, found: String, actor: String?,
+        fields: [String: JSONElement]
+    ) {
+        expectationCount += 1
+        if !holds { failureCount += 1 }
+        var fields = fields
+        fields["expected"] = .string(expected)
+        fields["found"] = .string(found)
+        fields["holds"] = .bool(holds)
+        add(
+            .expectation, actor: actor, text: holds ? expected : "\(expected); found \(found)",
+            holds: holds, fields: fields)
+    }
+
+    private func reportUnexpected(_ error: StoreError, at location: ScenarioLocation) {
+        judge(
+            false, "nothing fails", found: "\(error.code): \(error.reason)", actor: nil,
+            fields: ["line": .integer(Int64(location.line))])
+    }
+
+    private func begin() {
+        add(
+            .begin, actor: nil, text: scenario.title,
+            fields: [
+                "file": .string(scenario.file), "scenario": .string(scenario.title),
+                "profile": .string(ScenarioWords.kebab(scenario.profile.rawValue)),
+                "seed": .integer(Int64(clamping: scenario.seed)),
+            ])
+    }
+
+    private func end() {
+        let held = expectationCount - failureCount
+        let summary =
+            failureCount == 0
+            ? "passed: \(expectationCount) expectations held"
+            : "failed: \(failureCount) of \(expectationCount) expectations did not hold"
+        add(
+            .result, actor: nil, text: summary, holds: failureCount == 0,
+            fields: [
+                "file": .string(scenario.file), "scenario": .string(scenario.title),
+                "passed": .bool(failureCount == 0), "held": .integer(Int64(held)),
+                "failed": .integer(Int64(failureCount)),
+                "steps": .integer(Int64(scenario.stepCount)),
+            ])
+    }
+}

@@ -1,0 +1,29 @@
+internal import SandlotStore
+
+extension Product {
+    /// Buys the product.
+    ///
+    /// - Parameter options: How it is bought.
+    /// - Returns: How the purchase ended.
+    /// - Throws: ``Product/PurchaseError`` or ``StoreKitError``.
+    @MainActor
+    public func purchase(
+        options: Set<PurchaseOption> = []
+    ) async throws -> PurchaseResult {
+        let origin = Origin(origin.effectiveEnvironment)
+        let connection = try origin.requiredConnection()
+        do throws(StoreError) {
+            let order = try PurchaseOrder(productID: id, options: options)
+            return switch try await connection.purchase(order) {
+            case .success(let delivery):
+                .success(VerificationResult(delivery, origin: origin))
+            case .userCancelled: .userCancelled
+            case .pending: .pending
+            }
+        } catch {
+            // An armed cancellation is an answer, not a failure.
+            if error.code == .userCancelled { return .userCancelled }
+            throw error.appleError
+        }
+    }
+}

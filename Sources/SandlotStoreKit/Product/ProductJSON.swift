@@ -1,0 +1,168 @@
+internal import Foundation
+internal import SandlotCatalog
+internal import SandlotJSON
+internal import SandlotStore
+
+/// Writes the JSON of a product from what the store lists.
+///
+/// The layout is that of Xcode's test environment. A subscription that can be billed in several ways has an
+/// entry of `offers` for each, the first one being that of its ordinary price; `billingPlanType` and the
+/// members that begin with `commitment` stand in those entries only.
+struct ProductJSON {
+    private let product: Catalog.Product
+    private let item: Catalog.Item
+    private let group: Catalog.SubscriptionGroup?
+    private let listing: ProductListing
+    private let localeIdentifier: String
+    private let money: Decimal.FormatStyle.Currency
+
+    init(_ listed: ListedProduct, of listing: ProductListing) {
+        item = listed.item
+        product = listed.item.product
+        group = listed.group
+        self.listing = listing
+        let currency = listing.storefront.currencyCode
+        localeIdentifier = "\(listing.locale)@currency=\(currency)"
+        money = Decimal.FormatStyle.Currency(
+            code: currency, locale: Locale(identifier: localeIdentifier))
+    }
+
+    /// The JSON, compact.
+    var bytes: [UInt8] {
+        let internalID = product.internalID ?? product.productID
+        let country = listing.storefront.countryCode.lowercased()
+        var writer = JSONWriter(capacity: 1024)
+        writer.beginObject()
+        writeAttributes(to: &writer)
+        writer.member("href", "/v1/catalog/\(country)/in-apps/\(internalID)")
+        writer.member("id", internalID)
+        writer.member("type", "in-apps")
+        writer.endObject()
+        return writer.bytes
+    }
+
+    private func writeAttributes(to writer: inout JSONWriter) {
+        let description = LocalizedText(listing.locale).best(in: product.localizations) {
+            $0.description
+        }
+        writer.beginObject("attributes")
+        writer.beginObject("description")
+        writer.member("standard", description ?? "")
+        writer.endObject()
+        writer.member("icuLocale", localeIdentifier)
+        writer.member("isFamilyShareable", Int64(item.isFamilyShareable ? 1 : 0))
+        writer.member("kind", item.appStoreType ?? item.type?.rawValue ?? "")
+        writer.member("name", item.displayName(for: listing.locale))
+        writer.member("offerName", product.productID)
+        writer.beginArray("offers")
+        writeOrdinaryPlan(to: &writer)
+        for plan in monthlyPlans { write(plan, to: &writer) }
+        writer.endArray()
+        if item.subscription != nil { writeGroup(to: &writer) }
+        writer.endObject()
+    }
+
+    private func writeGroup(to writer: inout JSONWriter) {
+        let name = group.flatMap { group in
+            LocalizedText(listing.locale).best(in: group.localizations) { $0.displayName }
+                ?? group.name
+        }
+        writer.member("subscriptionFamilyId", item.subscriptionGroupIdentifier ?? "")
+        writer.member("subscriptionFamilyName", name ?? "")
+        writer.member("subscriptionFamilyRank", Int64(item.subscriptionGroupLevel ?? 1))
+    }
+
+    private var monthlyPlans: [Catalog.BillingPlan] {
+        item.subscription?.billingPlans.filter {
+            $0.billingPlanType == .monthly && $0.isEnabled != false
+        } ?? []
+    }
+
+    private func writeOrdinaryPlan(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("currencyCode", listing.storefront.currencyCode)
+        writePrice(product.displayPrice, to: &writer)
+        if let period = item.subscriptionPeriod {
+            writer.member("recurringSubscriptionPeriod", written(period))
+            if !monthlyPlans.isEmpty {
+                writer.member("billingPlanType", Catalog.BillingPlanType.billedUpfront.rawValue)
+            }
+            writeOffers(to: &writer) { $0 != .monthly }
+        }
+        writer.endObject()
+    }
+
+    private func write(_ plan: Catalog.BillingPlan, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("currencyCode", listing.storefront.currencyCode)
+        writePrice(plan.displayPrice, to: &writer)
+        writer.member("recurringSubscriptionPeriod", "P1M")
+        writer.member("billingPlanType", Catalog.BillingPlanType.monthly.rawValue)
+        if let price = plan.commitmentDisplayPrice {
+            writer.member("commitmentPriceFormatted", formatted(price))
+            writer.member("commitmentPriceString", price.text)
+        }
+        writer.member("commitmentPeriod", item.subscriptionPeriod.map { written($0) })
+        writeOffers(to: &writer) { $0 == .monthly }
+        writer.endObject()
+    }
+
+    private func writeOffers(
+        to writer: inout JSONWriter, for isWanted: (Catalog.BillingPlanType?) -> Bool
+    ) {
+        writer.beginArray("discounts")
+        let lists: [([Catalog.Offer], Product.SubscriptionOffer.OfferType)] = [
+            (item.introductoryOffers, .introductory), (item.promotionalOffers, .promotional),
+            (item.winBackOffers, .winBack),
+        ]
+        for (offers, type) in lists {
+            for offer in offers where isWanted(offer.billingPlanType) {
+                write(offer, type, to: &writer)
+            }
+        }
+        writer.endArray()
+    }
+
+    private func write(
+        _ offer: Catalog.Offer, _ type: Product.SubscriptionOffer.OfferType,
+        to writer: inout JSONWriter
+    ) {
+        let isPaidAsOneGoes = offer.paymentMode == .payAsYouGo
+        writer.beginObject()
+        writer.member("modeType", offer.paymentMode.map { mode(of: $0) })
+        writer.member("numOfPeriods", Int64(isPaidAsOneGoes ? offer.numberOfPeriods ?? 1 : 1))
+        if type != .introductory { writer.member("offerId", offer.offerID) }
+        writePrice(offer.paymentMode == .free ? nil : offer.displayPrice, to: &writer)
+        writer.member("recurringSubscriptionPeriod", offer.subscriptionPeriod.map { written($0) })
+        writer.member("type", type.rawValue)
+        writer.member("billingPlanType", offer.billingPlanType?.rawValue)
+        writer.endObject()
+    }
+
+    private func mode(of mode: Catalog.PaymentMode) -> String {
+        switch mode {
+        case .free: Product.SubscriptionOffer.PaymentMode.freeTrial.rawValue
+        case .payAsYouGo: Product.SubscriptionOffer.PaymentMode.payAsYouGo.rawValue
+        case .payUpFront: Product.SubscriptionOffer.PaymentMode.payUpFront.rawValue
+        default: mode.rawValue
+        }
+    }
+
+    private func writePrice(_ price: Price?, to writer: inout JSONWriter) {
+        let price = price ?? Price("0.00")
+        writer.member("priceFormatted", formatted(price))
+        writer.member("priceString", price.text)
+    }
+
+    private func formatted(_ price: Price) -> String {
+        money.format(Decimal(string: price.text) ?? 0)
+    }
+
+    /// The period as the store tells it.
+    private func written(_ period: SandlotCatalog.SubscriptionPeriod) -> String {
+        guard listing.writesWeeksAsDays, period.unit == .week, let count = period.count else {
+            return period.text
+        }
+        return SandlotCatalog.SubscriptionPeriod(count * 7, .day).text
+    }
+}

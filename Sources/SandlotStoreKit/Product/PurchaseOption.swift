@@ -1,0 +1,136 @@
+public import Foundation
+
+extension Product {
+    /// How something is bought.
+    public struct PurchaseOption: Equatable, Hashable, Sendable, CustomDebugStringConvertible {
+        /// What is asked for.
+        package let request: Request
+
+        package init(_ request: Request) {
+            self.request = request
+        }
+
+        /// What is asked for.
+        package enum Request: Hashable, Sendable {
+            case appAccountToken(UUID)
+            case quantity(Int)
+            case simulatesAskToBuyInSandbox(Bool)
+            case storefrontChange(StorefrontQuestion)
+            case custom(key: String, CustomValue)
+            case signedPromotionalOffer(id: String, SubscriptionOffer.Signature)
+            case promotionalOfferJWS(id: String, String)
+            case introductoryEligibilityJWS(String)
+            case winBackOffer(SubscriptionOffer)
+            case billingPlan(SubscriptionInfo.BillingPlanType)
+            case codeOffer(referenceName: String)
+            case promotionalOffer(id: String)
+            case purchaseDate(Date, renewsUntilNow: Bool)
+        }
+
+        /// The value of an option of the app's own.
+        package enum CustomValue: Hashable, Sendable {
+            case string(String)
+            case double(Double)
+            case bool(Bool)
+            case data(Data)
+        }
+
+        /// What the option is.
+        public var debugDescription: String { "\(request)" }
+    }
+}
+
+extension Product.PurchaseOption {
+    /// Connects the purchase with an account of the app's own.
+    public static func appAccountToken(_ token: UUID) -> Product.PurchaseOption {
+        Self(.appAccountToken(token))
+    }
+
+    /// Buys several: 1 to 10, and only of what is used up or runs for a time.
+    public static func quantity(_ quantity: Int) -> Product.PurchaseOption {
+        Self(.quantity(quantity))
+    }
+
+    /// Makes the sandbox ask a parent.
+    public static func simulatesAskToBuyInSandbox(
+        _ simulateAskToBuy: Bool
+    ) -> Product.PurchaseOption {
+        Self(.simulatesAskToBuyInSandbox(simulateAskToBuy))
+    }
+
+    /// Asks whether to go on if the storefront changes during the purchase.
+    @preconcurrency
+    public static func onStorefrontChange(
+        shouldContinuePurchase: @escaping @Sendable (Storefront) -> Bool
+    ) -> Product.PurchaseOption {
+        Self(.storefrontChange(StorefrontQuestion(shouldContinuePurchase)))
+    }
+
+    /// Applies a promotional offer that the app's server has signed.
+    public static func promotionalOffer(
+        offerID: String, keyID: String, nonce: UUID, signature: Data, timestamp: Int
+    ) -> Product.PurchaseOption {
+        promotionalOffer(
+            offerID: offerID,
+            signature: Product.SubscriptionOffer.Signature(
+                keyID: keyID, nonce: nonce, timestamp: timestamp, signature: signature))
+    }
+
+    /// Applies a promotional offer that the app's server has signed.
+    public static func promotionalOffer(
+        offerID: String, signature: Product.SubscriptionOffer.Signature
+    ) -> Product.PurchaseOption {
+        Self(.signedPromotionalOffer(id: offerID, signature))
+    }
+
+    /// Applies a promotional offer that the app's server has signed as a JWS.
+    public static func promotionalOffer(
+        _ offerID: String, compactJWS: String
+    ) -> [Product.PurchaseOption] {
+        [Self(.promotionalOfferJWS(id: offerID, compactJWS))]
+    }
+
+    /// Lets the app's server decide, in a JWS, whether the introductory offer applies.
+    public static func introductoryOfferEligibility(
+        compactJWS: String
+    ) -> Product.PurchaseOption {
+        Self(.introductoryEligibilityJWS(compactJWS))
+    }
+
+    /// Applies a win-back offer.
+    public static func winBackOffer(
+        _ offer: Product.SubscriptionOffer
+    ) -> Product.PurchaseOption {
+        Self(.winBackOffer(offer))
+    }
+
+    /// Chooses how a subscription with a commitment is billed.
+    public static func billingPlanType(
+        _ type: Product.SubscriptionInfo.BillingPlanType
+    ) -> Product.PurchaseOption {
+        Self(.billingPlan(type))
+    }
+}
+
+/// Options of the app's own, which change nothing.
+extension Product.PurchaseOption {
+    /// Adds a text.
+    public static func custom(key: String, value: String) -> Product.PurchaseOption {
+        Self(.custom(key: key, .string(value)))
+    }
+
+    /// Adds a number.
+    public static func custom(key: String, value: Double) -> Product.PurchaseOption {
+        Self(.custom(key: key, .double(value)))
+    }
+
+    /// Adds a Boolean.
+    public static func custom(key: String, value: Bool) -> Product.PurchaseOption {
+        Self(.custom(key: key, .bool(value)))
+    }
+
+    /// Adds bytes.
+    public static func custom(key: String, value: Data) -> Product.PurchaseOption {
+        Self(.custom(key: key, .data(value)))
+    }
+}

@@ -1,0 +1,95 @@
+internal import Foundation
+internal import SandlotReceipts
+package import SandlotStore
+
+extension PurchaseOrder {
+    /// Orders a product as options say.
+    ///
+    /// A set may hold several options of a kind. Questions about the storefront must all be answered with
+    /// yes, the app's own options change nothing, and `simulatesAskToBuyInSandbox` is left to the store's
+    /// settings; any other kind may appear once, and one offer at most.
+    ///
+    /// - Parameters:
+    ///   - productID: The product.
+    ///   - options: How it is bought.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/invalidQuantity``,
+    ///   ``StoreError/Code/invalidOfferIdentifier`` or ``StoreError/Code/unknown`` if options contradict
+    ///   each other.
+    package init(
+        productID: String, options: Set<Product.PurchaseOption>
+    ) throws(StoreError) {
+        self.init(productID: productID)
+        var reading = OptionReading()
+        var questions: [StorefrontQuestion] = []
+        for option in options {
+            switch option.request {
+            case .appAccountToken(let token):
+                try reading.once("appAccountToken")
+                appAccountToken = token
+            case .quantity(let count):
+                try reading.once("quantity", otherwise: .invalidQuantity)
+                quantity = count
+            case .introductoryEligibilityJWS(let jws):
+                try reading.once("introductoryOfferEligibility")
+                introductoryEligibilityJWS = jws
+            case .billingPlan(let plan):
+                try reading.once("billingPlanType")
+                billingPlan = BillingPlanType(rawValue: plan.rawValue)
+            case .purchaseDate(let date, let renewsUntilNow):
+                try reading.once("purchaseDate")
+                purchaseDate = Timestamp(date)
+                self.renewsUntilNow = renewsUntilNow
+            case .storefrontChange(let question): questions.append(question)
+            case .custom, .simulatesAskToBuyInSandbox: break
+            case .signedPromotionalOffer, .promotionalOfferJWS, .winBackOffer, .codeOffer,
+                .promotionalOffer:
+                try reading.once("an offer", otherwise: .invalidOfferIdentifier)
+                offer = try OfferClaim(option.request)
+            }
+        }
+        if !questions.isEmpty {
+            continuesAfterStorefrontChange = { [questions] storefront in
+                questions.allSatisfy { $0.continues(in: Storefront(storefront)) }
+            }
+        }
+    }
+}
+
+/// Which kinds of options have been read.
+private struct OptionReading {
+    private var seen: Set<String> = []
+
+    /// Notes a kind of option.
+    mutating func once(
+        _ kind: String, otherwise code: StoreError.Code = .unknown
+    ) throws(StoreError) {
+        guard seen.insert(kind).inserted else {
+            throw StoreError(code, "the options of the purchase ask for \(kind) twice; keep one")
+        }
+    }
+}
+
+extension OfferClaim {
+    /// The claim that an option makes, or nil if it makes none.
+    fileprivate init?(_ request: Product.PurchaseOption.Request) throws(StoreError) {
+        switch request {
+        case .signedPromotionalOffer(let id, let signature):
+            self = .signedPromotional(
+                id: id,
+                signature: OfferSignature(
+                    keyID: signature.keyID, nonce: signature.nonce,
+                    timestampMilliseconds: Int64(signature.timestamp),
+                    signature: Array(signature.signature)))
+        case .promotionalOfferJWS(let id, let jws):
+            self = .promotionalJWS(id: id, compactJWS: jws)
+        case .winBackOffer(let offer):
+            guard let id = offer.id, offer.type == .winBack else {
+                throw StoreError(.invalidOfferIdentifier, "the offer is no win-back offer")
+            }
+            self = .winBack(id: id)
+        case .codeOffer(let referenceName): self = .code(referenceName: referenceName)
+        case .promotionalOffer(let id): self = .promotional(id: id)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,31 @@
+internal import SandlotReceipts
+internal import SandlotStore
+
+/// The storage of a value that was signed: its token, the bytes that were signed, what they say.
+final class SignedContent<Payload: ReceiptPayload>: Sendable {
+    let jws: String
+    let json: [UInt8]
+    let payload: Payload
+    let origin: Origin
+
+    init(_ delivery: Delivery<Payload>, origin: Origin) {
+        jws = delivery.jws
+        json = delivery.json
+        payload = delivery.payload
+        self.origin = origin
+    }
+
+    /// The JSON on several lines.
+    var prettyJSON: String { PrettyJSON.text(of: json) }
+}
+
+extension SignedContent: Hashable {
+    /// Whether both say the same, whatever signed them.
+    static func == (one: SignedContent, other: SignedContent) -> Bool {
+        one === other || one.json == other.json
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(json)
+    }
+}

@@ -1,0 +1,63 @@
+public import Foundation
+internal import SandlotStore
+
+/// The store of a country.
+public struct Storefront: Identifiable, Sendable {
+    /// The type of the identifier.
+    public typealias ID = String
+
+    /// ISO 3166-1 alpha-3, as in `USA`.
+    public let countryCode: String
+    /// Apple's number, as in `143441`.
+    public let id: String
+    private let currencyCode: String?
+
+    init(countryCode: String, id: String, currencyCode: String?) {
+        self.countryCode = countryCode
+        self.id = id
+        self.currencyCode = currencyCode
+    }
+
+    init(_ info: StorefrontInfo) {
+        self.init(
+            countryCode: info.countryCode, id: info.id, currencyCode: info.currencyCode)
+    }
+
+    /// The currency of the store's prices.
+    public var currency: Locale.Currency? { currencyCode.map { Locale.Currency($0) } }
+
+    /// The store of the customer's country, or nil if there is none.
+    public static var current: Storefront? {
+        get async {
+            await StoreEnvironment.current?.connection.storefront().map { Storefront($0) }
+        }
+    }
+
+    /// The customer's storefronts as they change.
+    public static var updates: Storefronts { Storefronts(origin: .current) }
+
+    /// A sequence of storefronts.
+    ///
+    /// It belongs to the store in which it was made.
+    public struct Storefronts: AsyncSequence, Sendable {
+        /// What comes out.
+        public typealias Element = Storefront
+
+        let origin: Origin
+
+        /// Starts listening.
+        public func makeAsyncIterator() -> AsyncIterator {
+            AsyncIterator(feed: FeedIterator(origin: origin) { $0.storefrontUpdates })
+        }
+
+        /// Listens for storefronts.
+        public struct AsyncIterator: AsyncIteratorProtocol {
+            var feed: FeedIterator<StorefrontInfo>
+
+            /// The next storefront, or nil in a cancelled task and when the app ends.
+            public mutating func next() async -> Storefront? {
+                await feed.next().map { Storefront($0) }
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+public import Foundation
+internal import SandlotReceipts
+
+extension Transaction {
+    /// Where a payment stands in a commitment that is billed monthly.
+    public struct CommitmentInfo: Equatable, Hashable, Sendable {
+        /// Which payment it is, from 1.
+        public let billingPeriodNumber: UInt64
+        /// How many payments there are.
+        public let totalBillingPeriods: UInt64
+        /// The price of the whole commitment.
+        public let price: Decimal
+        /// The end of the commitment.
+        public let expirationDate: Date
+
+        init(_ info: TransactionCommitmentInfo) {
+            billingPeriodNumber = UInt64(max(0, info.billingPeriodNumber ?? 0))
+            totalBillingPeriods = UInt64(max(0, info.totalBillingPeriods ?? 0))
+            price = Decimal(info.commitmentPrice ?? 0)
+            expirationDate = info.commitmentExpiresDate.dateOrEpoch
+        }
+    }
+
+    /// How a subscription with a commitment is billed.
+    public var billingPlanType: Product.SubscriptionInfo.BillingPlanType? {
+        payload.billingPlanType.map { .init(rawValue: $0.rawValue) }
+    }
+
+    /// The commitment of a subscription that is billed monthly.
+    public var commitmentInfo: CommitmentInfo? { payload.commitmentInfo.map { .init($0) } }
+}
+
+/// The bundle with which a subscription came.
+///
+/// The payload's declarations have none of these; the names are those of the members beside them.
+extension Transaction {
+    /// The bundle's product.
+    public var bundleProductID: String? { payload.unknownFields.string("bundleProductId") }
+
+    /// The bundle's group.
+    public var bundleSubscriptionGroupID: String? {
+        payload.unknownFields.string("bundleSubscriptionGroupIdentifier")
+    }
+
+    /// The bundle's transaction.
+    public var bundleTransactionID: String? {
+        payload.unknownFields.string("bundleTransactionId")
+    }
+
+    /// The first transaction of the bundle's series.
+    public var bundleOriginalTransactionID: String? {
+        payload.unknownFields.string("bundleOriginalTransactionId")
+    }
+}

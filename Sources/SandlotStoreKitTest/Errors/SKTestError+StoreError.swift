@@ -1,0 +1,38 @@
+internal import Foundation
+internal import SandlotCatalog
+internal import SandlotStore
+
+extension SKTestError {
+    /// An error with a description.
+    init(_ code: Code, _ reason: String, underlying: (any Error)? = nil) {
+        var userInfo: [String: Any] = [NSLocalizedDescriptionKey: reason]
+        userInfo[NSUnderlyingErrorKey] = underlying
+        self.init(code, userInfo: userInfo)
+    }
+
+    /// What a test session makes of an error of the store.
+    init(_ error: StoreError) {
+        self.init(Code(error.code), error.reason, underlying: error)
+    }
+
+    /// What a test session makes of a configuration file that cannot be read.
+    init(_ error: CatalogError) {
+        let code: Code = error.code == .unreadableFile ? .fileNotFound : .invalidURL
+        self.init(code, error.description, underlying: error)
+    }
+}
+
+extension SKTestError.Code {
+    /// The kind of failure that comes nearest to one of the store.
+    fileprivate init(_ code: StoreError.Code) {
+        switch code {
+        case .unknownProduct, .productUnavailable: self = .invalidProductIdentifier
+        case .unknownTransaction: self = .noTransactionFound
+        case .noSubscription: self = .noSubscriptionFound
+        case .ledger, .receipts, .noEnvironment, .unknownApp, .unknownCustomer, .unknownDevice,
+            .notRunning, .networkError, .systemError, .unknown:
+            self = .serviceUnavailable
+        default: self = .invalidAction
+        }
+    }
+}

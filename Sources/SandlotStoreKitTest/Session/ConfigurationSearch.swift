@@ -1,0 +1,75 @@
+internal import Foundation
+
+/// Looks for the configuration files of a test suite where Swift's test runners put resources.
+struct ConfigurationSearch {
+    /// Where resources are: the main bundle, and the resource folders beside its executable.
+    var resourceFolders: [URL]
+    /// Where to look if the resources lack the file.
+    var workingDirectory: URL
+
+    /// Looks at the process's resources and working directory.
+    init() {
+        let main = Bundle.main
+        let beside = main.executableURL?.deletingLastPathComponent() ?? main.bundleURL
+        let bundles =
+            (try? FileManager.default.contentsOfDirectory(
+                at: beside, includingPropertiesForKeys: nil)) ?? []
+        let resources =
+            bundles
+            .filter { ["resources", "bundle"].contains($0.pathExtension) }
+            .sorted { $0.path < $1.path }
+        self.init(
+            resourceFolders: [main.resourceURL ?? main.bundleURL, beside] + resources,
+            workingDirectory: URL(
+                fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true))
+    }
+
+    init(resourceFolders: [URL], workingDirectory: URL) {
+        var seen: Set<String> = []
+        self.resourceFolders = resourceFolders.filter {
+            seen.insert($0.standardizedFileURL.resolvingSymlinksInPath().path).inserted
+        }
+        self.workingDirectory = workingDirectory
+    }
+
+    /// Finds a configuration file.
+    ///
+    /// Copies of one file count as one.
+    ///
+    /// - Parameter name: The file's name, with or without the extension `storekit`.
+    /// - Returns: The file's URL.
+    /// - Throws: `SKTestError` with the code `fileNotFound` if there is no such file, or if there are
+    ///   several that differ.
+    func file(named name: String) throws(SKTestError) -> URL {
+        let names = Self.fileNames(for: name)
+        for folders in [resourceFolders, [workingDirectory]] {
+            let hits = folders.flatMap { folder in names.map { folder.appendingPathComponent($0) } }
+                .filter { Self.isFile($0) }
+            guard let first = hits.first else { continue }
+            let other = hits.dropFirst().first { hit in
+                !FileManager.default.contentsEqual(atPath: first.path, andPath: hit.path)
+            }
+            guard let other else { return first }
+            throw SKTestError(
+                .fileNotFound,
+                "\(name) is ambiguous: \(first.path) and \(other.path) differ; "
+                    + "use init(contentsOf:) to say which")
+        }
+        let places = (resourceFolders + [workingDirectory]).map(\.path).joined(separator: ", ")
+        throw SKTestError(
+            .fileNotFound,
+            "there is no \(names.joined(separator: " or ")) in \(places); "
+                + "list the file under resources of the test target")
+    }
+
+    private static func fileNames(for name: String) -> [String] {
+        let hasExtension = [".storekit", ".json"].contains { name.lowercased().hasSuffix($0) }
+        return hasExtension ? [name] : ["\(name).storekit"]
+    }
+
+    private static func isFile(_ url: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+        return exists && !isFolder.boolValue
+    }
+}

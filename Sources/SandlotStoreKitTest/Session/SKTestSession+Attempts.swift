@@ -1,0 +1,47 @@
+internal import Foundation
+internal import SandlotCatalog
+internal import SandlotReceipts
+internal import SandlotStore
+
+extension SKTestSession {
+    /// Does something of which Apple's declaration does not allow it to fail.
+    ///
+    /// A failure is told on standard error, so that it does not go unseen.
+    func attempt(_ name: String, _ body: () throws(StoreError) -> Void) {
+        do {
+            try body()
+        } catch {
+            let line = "SKTestSession.\(name): \(error.reason)\n"
+            try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+        }
+    }
+
+    /// Gives the store a command about a transaction.
+    func command(
+        _ identifier: UInt, _ body: (Store, TransactionID) throws(StoreError) -> Void
+    ) throws(SKTestError) {
+        do {
+            try body(environment.store, TransactionID(rawValue: UInt64(identifier)))
+        } catch {
+            throw SKTestError(error)
+        }
+    }
+
+    /// Gives the store a command about the subscription to a product.
+    func command(
+        subscription productID: String, _ body: (StoreEnvironment) throws(StoreError) -> Void
+    ) throws(SKTestError) {
+        do {
+            try body(environment)
+        } catch {
+            let item = try? environment.store.app(environment.bundleID).catalog
+                .product(id: productID)
+            if let item, item.subscription == nil {
+                throw SKTestError(
+                    .invalidProductType, "\(productID) is no subscription that renews",
+                    underlying: error)
+            }
+            throw SKTestError(error)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+internal import SandlotStore
+public import SandlotStoreKit
+
+/// Asking how a customer stands with subscriptions, as a call that can be made to fail.
+public struct StoreKitSubscriptionStatusAPI: FailableStoreKitAPI, ScriptedAPI {
+    /// What the call can fail with.
+    public typealias Failure = SKTestFailures.SubscriptionStatus
+
+    static let call = StoreCall.subscriptionStatus
+
+    /// Names the call.
+    public init() {}
+}
+
+extension FailableStoreKitAPI where Self == StoreKitSubscriptionStatusAPI {
+    /// Asking how a customer stands with subscriptions.
+    public static var subscriptionStatus: StoreKitSubscriptionStatusAPI {
+        StoreKitSubscriptionStatusAPI()
+    }
+}
+
+extension SKTestFailures {
+    /// What `Product.SubscriptionInfo.status` can be made to fail with.
+    @nonexhaustive
+    public enum SubscriptionStatus: SKTestFailure, ScriptedFailure {
+        /// An error that any call can fail with.
+        case generic(StoreKitError)
+
+        var storeError: StoreError {
+            switch self {
+            case .generic(let error): StoreError(error)
+            }
+        }
+
+        init?(_ error: StoreError) {
+            guard let error = error.storeKitError else { return nil }
+            self = .generic(error)
+        }
+
+        /// Whether both are the same failure.
+        ///
+        /// - Returns: True if the cases are equal, and so are the domain and number of any error
+        ///   inside.
+        public static func == (one: Self, other: Self) -> Bool {
+            switch (one, other) {
+            case (.generic(let one), .generic(let other)): one.isSame(as: other)
+            }
+        }
+    }
+}

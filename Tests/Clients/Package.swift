@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+
+// Store code as its authors write it: it knows nothing but Apple's names. A package of its own, so that
+// Sandlot's enumerations are as open for it as for any user.
+
+import PackageDescription
+
+let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)]
+let swift6: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+
+let storeKit: Target.Dependency = .product(name: "StoreKit", package: "sandlot")
+let storeKitTest: Target.Dependency = .product(name: "StoreKitTest", package: "sandlot")
+let sandlotTesting: Target.Dependency = .product(name: "SandlotTesting", package: "sandlot")
+
+let package = Package(
+    name: "clients",
+    platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11)],
+    dependencies: [.package(name: "sandlot", path: "../..")],
+    targets: [
+        // Store code in the styles that apps have.
+        .target(name: "KidsShop", dependencies: [storeKit], swiftSettings: swift5),
+        .target(name: "ObservedShop", dependencies: [storeKit], swiftSettings: swift6),
+        .target(name: "CarShop", dependencies: [storeKit], swiftSettings: swift5),
+
+        // What must compile and is not run.
+        .target(
+            name: "Surface", dependencies: [storeKit, storeKitTest], swiftSettings: swift6),
+
+        .testTarget(
+            name: "KidsShopTests",
+            dependencies: ["KidsShop", storeKit, storeKitTest, sandlotTesting],
+            resources: [.copy("Products.storekit")], swiftSettings: swift5),
+        .testTarget(
+            name: "ObservedShopTests",
+            dependencies: ["ObservedShop", storeKit, storeKitTest, sandlotTesting],
+            resources: [.copy("Shop.storekit")], swiftSettings: swift6),
+        .testTarget(
+            name: "CarShopTests",
+            dependencies: ["CarShop", storeKit, storeKitTest, sandlotTesting],
+            resources: [.copy("Cars.storekit")], swiftSettings: swift5),
+
+        // The example of the documentation.
+        .testTarget(
+            name: "ReadmeTests", dependencies: [storeKit, storeKitTest, sandlotTesting],
+            resources: [.copy("AdFree.storekit")], swiftSettings: swift6),
+
+        // What the drop-in modules promise.
+        .testTarget(
+            name: "DropIn5Tests",
+            dependencies: [storeKit, storeKitTest, sandlotTesting],
+            resources: [.copy("Twice.storekit")], swiftSettings: swift5),
+        .testTarget(
+            name: "DropIn6Tests",
+            dependencies: [storeKit, storeKitTest, sandlotTesting],
+            resources: [.copy("Twice.storekit")], swiftSettings: swift6),
+    ]
+)

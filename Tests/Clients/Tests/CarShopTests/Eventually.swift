@@ -1,0 +1,1 @@
+../KidsShopTests/Eventually.swift

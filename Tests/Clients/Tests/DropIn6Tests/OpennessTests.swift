@@ -1,0 +1,1 @@
+../DropIn5Tests/OpennessTests.swift

@@ -1,0 +1,41 @@
+import StoreKit
+
+/// Whether this family has bought `remove_ads`.
+@MainActor
+final class AdFree: ObservableObject {
+    @Published private(set) var isOwned = false
+    private var listener: Task<Void, Never>?
+
+    init() {
+        listener = Task.detached { [weak self] in
+            for await update in Transaction.updates {
+                await self?.take(update)
+            }
+        }
+    }
+
+    deinit {
+        listener?.cancel()
+    }
+
+    func buy() async throws {
+        guard let product = try await Product.products(for: ["remove_ads"]).first,
+            case .success(let result) = try await product.purchase()
+        else { return }
+        await take(result)
+    }
+
+    func refresh() async {
+        var found = false
+        for await case .verified(let transaction) in Transaction.currentEntitlements {
+            found = found || transaction.productID == "remove_ads"
+        }
+        isOwned = found
+    }
+
+    private func take(_ result: VerificationResult<Transaction>) async {
+        guard case .verified(let transaction) = result else { return }
+        await refresh()
+        await transaction.finish()
+    }
+}

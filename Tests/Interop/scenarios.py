@@ -1,0 +1,67 @@
+"""Every receipt that a story discloses must be accepted as Sandbox, and understood without a loss."""
+
+from __future__ import annotations
+
+import base64
+import json
+import ssl
+from pathlib import Path
+from typing import Any
+
+from judge import UNMODELLED, Judge, lost_members
+from report import Report
+from tool import Court, Sandlot
+
+SCENARIOS = Path(__file__).resolve().parent.parent.parent / "fixtures" / "scenarios"
+#: The scenarios in which an app is given a token that nobody must verify.
+SPOILT = {"verification-failure"}
+
+
+def check_scenarios(report: Report, sandlot: Sandlot, judge: Judge) -> None:
+    """Plays every story and lets the library judge what the apps were given."""
+    stories = sorted(SCENARIOS.glob("*.yaml"))
+    report.check(len(stories) >= 12, f"there are {len(stories)} scenarios")
+    accepted = 0
+    for story in stories:
+        accepted += _check(report, sandlot, judge, story)
+    report.note(f"{len(stories)} scenarios, {accepted} receipts accepted as Sandbox")
+
+
+def _check(report: Report, sandlot: Sandlot, judge: Judge, story: Path) -> int:
+    directory = sandlot.directory / f"scenario-{story.stem}"
+    sandlot.run("run", str(story), "--receipts", str(directory))
+    root = directory / "root.der"
+    root.write_bytes(ssl.PEM_cert_to_DER_cert((directory / "root.pem").read_text()))
+    tokens = [path.read_text().strip() for path in sorted(directory.glob("*.jws"))]
+    report.check(bool(tokens), f"{story.stem}: receipts are disclosed")
+    refused = 0
+    for number, token in enumerate(tokens, 1):
+        claim = f"{story.stem}, receipt {number}"
+        payload = _payload(token)
+        court = Court(root, bundle=payload["bundleId"])
+        verdict = judge.verify(court, token)
+        ours = sandlot.verify(court, [token])[0]
+        report.check(ours.accepted == verdict.accepted, f"{claim}: both judge alike")
+        if not verdict.accepted:
+            refused += 1
+            continue
+        lost = set(lost_members(payload, verdict.payload)) - UNMODELLED["transaction"]
+        report.check(not lost, f"{claim}: the library reads every member ({', '.join(sorted(lost))})")
+        report.check(ours.payload == payload, f"{claim}: sandlot reads what was signed")
+        report.check(payload["environment"] == "Sandbox", f"{claim}: is of the sandbox")
+        forged = judge.verify(court, _with_flipped_signature(token))
+        report.check(not forged.accepted, f"{claim}: with a flipped signature it is refused")
+    expected = refused > 0 if story.stem in SPOILT else refused == 0
+    report.check(expected, f"{story.stem}: {refused} of {len(tokens)} receipts are refused")
+    return len(tokens) - refused
+
+
+def _payload(token: str) -> dict[str, Any]:
+    return json.loads(base64.urlsafe_b64decode(token.split(".")[1] + "=="))
+
+
+def _with_flipped_signature(token: str) -> str:
+    signed, _, signature = token.rpartition(".")
+    raw = bytearray(base64.urlsafe_b64decode(signature + "=="))
+    raw[20] ^= 1
+    return f"{signed}.{base64.urlsafe_b64encode(bytes(raw)).decode().rstrip('=')}"

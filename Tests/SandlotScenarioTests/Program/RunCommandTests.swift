@@ -1,0 +1,86 @@
+import SandlotScenario
+import Testing
+
+@Suite("sandlot run")
+struct RunCommandTests {
+    private let sandlot: SandlotProgram
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        sandlot = try SandlotProgram()
+        directory = try TemporaryDirectory()
+        try directory.write(Story.text("- launch: phone"), to: "good.yaml")
+        try directory.write(
+            Story.text("- launch: phone\n- expect: {on: phone, entitled: remove_ads}"),
+            to: "bad.yaml")
+        try directory.write(Story.text("- lanch: phone"), to: "broken.yaml")
+    }
+
+    private func run(_ arguments: String...) throws -> SandlotProgram.Outcome {
+        try sandlot.run(["run"] + arguments, in: directory.path)
+    }
+
+    @Test(
+        arguments: [
+            (["good.yaml"], 0), (["bad.yaml"], 1), (["broken.yaml"], 65), (["missing.yaml"], 74),
+            ([], 64), (["good.yaml", "--format", "xml"], 64), (["good.yaml", "bad.yaml"], 1),
+            (["missing.yaml", "bad.yaml", "broken.yaml", "good.yaml"], 74),
+        ] as [([String], Int32)])
+    func theStatusIsThatOfTheWorstFile(arguments: [String], status: Int32) throws {
+        let outcome = try sandlot.run(["run"] + arguments, in: directory.path)
+        #expect(outcome.status == status, "\(outcome)")
+    }
+
+    @Test
+    func anErrorNamesFileLineAndColumnAndTheRestRuns() throws {
+        let outcome = try run("broken.yaml", "good.yaml")
+        #expect(
+            outcome.errors
+                == "error: broken.yaml:8:5: `lanch` is not a verb; did you mean `launch`?\n")
+        #expect(outcome.output.contains("launches the app"))
+    }
+
+    @Test
+    func textHasNoColoursInAFile() throws {
+        let outcome = try run("bad.yaml")
+        #expect(outcome.output.contains("✗ is entitled to remove_ads; found nothing"))
+        #expect(!outcome.output.contains("\u{1B}"))
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test
+    func aScenarioCanComeFromStandardInput() throws {
+        let outcome = try sandlot.run(
+            ["run", "-", "--format", "json"], in: directory.path,
+            input: Story.text("- launch: phone"))
+        #expect(outcome.status == 0, "\(outcome)")
+        #expect(outcome.output.split(separator: "\n").last?.contains("\"kind\":\"result\"") == true)
+    }
+
+    @Test
+    func everyRunGivesTheSameBytes() throws {
+        let path = Fixtures.path("family-sharing")
+        for format in ["text", "json"] {
+            let (one, other) = (
+                try run(path, "--format", format), try run(path, "--format", format)
+            )
+            #expect(one.status == 0, "\(one)")
+            #expect(one.output == other.output)
+        }
+    }
+
+    @Test
+    func receiptsAreVerifiedByTheProgramItself() throws {
+        let path = Fixtures.path("first-purchase")
+        #expect(try run(path, "--receipts", "out/receipts").status == 0)
+        let names = try directory.names(in: "out/receipts").filter { $0 != "root.pem" }
+        let verified = try sandlot.run(
+            ["receipt", "verify"] + names.map { "out/receipts/\($0)" }
+                + ["--root", "out/receipts/root.pem", "--bundle-id", "com.example.spelling"],
+            in: directory.path)
+        #expect(verified.status == 0, "\(verified)")
+        let again = try run(path, "--receipts", "out/receipts")
+        #expect(again.status == 74, "\(again)")
+        #expect(again.errors.contains("it exists"))
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// The real `sandlot`, run as a process.
+struct SandlotProgram {
+    /// How a process ended and what it wrote.
+    struct Outcome {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    /// What is wrong if the program is not there.
+    struct Missing: Error {
+        let searched: [String]
+    }
+
+    private let executable: String
+    private let streams: TemporaryDirectory
+
+    /// Finds the program beside the running tests.
+    init() throws {
+        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+        let executables = [Bundle.main.executableURL].compactMap(\.self)
+        let candidates = (bundles + executables).map {
+            $0.standardizedFileURL.deletingLastPathComponent().path + "/sandlot"
+        }
+        guard let found = candidates.first(where: FileManager.default.isExecutableFile) else {
+            throw Missing(searched: candidates)
+        }
+        executable = found
+        streams = try TemporaryDirectory()
+    }
+
+    /// Runs the program to its end in a directory.
+    func run(_ arguments: [String], in directory: String, input: String? = nil) throws -> Outcome {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: executable)
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: directory)
+        let name = UUID().uuidString
+        for stream in ["in", "out", "err"] {
+            try streams.write(stream == "in" ? input ?? "" : "", to: "\(name).\(stream)")
+        }
+        process.standardInput = FileHandle(forReadingAtPath: streams.path("\(name).in"))
+        process.standardOutput = FileHandle(forWritingAtPath: streams.path("\(name).out"))
+        process.standardError = FileHandle(forWritingAtPath: streams.path("\(name).err"))
+        try process.run()
+        process.waitUntilExit()
+        return Outcome(
+            status: process.terminationStatus, output: streams.text(of: "\(name).out") ?? "",
+            errors: streams.text(of: "\(name).err") ?? "")
+    }
+}

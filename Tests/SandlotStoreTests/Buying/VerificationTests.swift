@@ -1,0 +1,127 @@
+import SandlotReceipts
+import SandlotStore
+import Testing
+
+@Suite("Signed data")
+struct VerificationTests {
+    @Test(
+        "With each error of verification the token is one that nobody verifies (B-22)",
+        arguments: StoreError.Code.verificationErrors)
+    func spoilt(_ code: StoreError.Code) async throws {
+        let shop = try Shop()
+        let app = try shop.launch()
+        shop.store.arm(Fault(.verification, error: StoreError(code, "armed")))
+        let delivery = try await shop.buy("remove_ads", on: app)
+        #expect(delivery.failure?.code == code)
+        #expect(delivery.payload.productId == "remove_ads")
+        let verifier = try shop.independentVerifier()
+        let refusal = try #require(verifier.verifyTransaction(delivery.jws).refusal)
+        #expect(
+            refusal.code == (code == .invalidCertificateChain ? .untrustedRoot : .badSignature))
+        // It is delivered, never dropped, and entitles nobody who looks.
+        let listed = await app.transactions(.currentEntitlements(productID: nil))
+        #expect(listed.map(\.failure?.code) == [code])
+        let appTransaction = try await app.appTransaction(refreshing: false)
+        #expect(verifier.verifyAppTransaction(appTransaction.jws).receipt == nil)
+        #expect(
+            Entitlements.evaluate([Entitlements.Evidence(transaction: delivery)], at: Shop.start)
+                .map(\.standing) == [.unverified])
+        shop.store.disarm(.verification)
+        let healed = await app.transactions(.currentEntitlements(productID: nil))
+        #expect(healed.allSatisfy(\.isVerified))
+        #expect(verifier.verifyTransaction(healed[0].jws).receipt?.json == delivery.json)
+    }
+
+    @Test("What is signed verifies with nothing but the root", arguments: StoreProfile.allCases)
+    func independent(_ profile: StoreProfile) async throws {
+        let shop = try Shop(profile: profile)
+        let app = try shop.launch()
+        let delivery = try await shop.buy("news", on: app)
+        let verifier = try shop.independentVerifier()
+        #expect(verifier.verifyTransaction(delivery.jws).receipt?.json == delivery.json)
+        let info = try await shop.standing(on: app, inGroup: "G2").renewalInfo
+        #expect(verifier.verifyRenewalInfo(info.jws).receipt?.json == info.json)
+        let about = try await app.appTransaction(refreshing: false)
+        #expect(verifier.verifyAppTransaction(about.jws).receipt?.json == about.json)
+        #expect(delivery.payload.environment == profile.environment)
+        #expect(about.payload.receiptType == profile.environment)
+    }
+
+    @Test("Data for a device is bound to it, data for a server to none (B-66)")
+    func binding() async throws {
+        let shop = try Shop()
+        try shop.store.addDevice("watch", of: "anna")
+        let app = try shop.launch()
+        let id = try await shop.buy("stickers", on: app).id
+        let phone = try shop.store.delivery(of: id, on: "anna")
+        let watch = try shop.store.delivery(of: id, on: "watch")
+        let server = try shop.store.delivery(of: id, on: nil)
+        #expect(phone.isVerified && watch.isVerified && server.isVerified)
+        #expect(phone.payload.deviceVerification != watch.payload.deviceVerification)
+        #expect(server.payload.deviceVerification == nil)
+        #expect(server.payload.deviceVerificationNonce == nil)
+        #expect(throws: storeError(.unknownDevice)) { try shop.store.delivery(of: id, on: "x") }
+        #expect(throws: storeError(.unknownTransaction)) {
+            try shop.store.delivery(of: TransactionID(rawValue: 1), on: nil)
+        }
+    }
+
+    @Test("A token that was sealed for another device is refused on this one")
+    func otherDevice() async throws {
+        let ledger = InMemoryLedger()
+        let shop = try Shop(ledger: ledger)
+        try await shop.buy("stickers", on: try shop.launch())
+        // Whoever puts the token under another device's name in the ledger gains nothing.
+        try shop.store.addDevice("copy", of: "anna")
+        var records = try ledger.records(from: 0, limit: .max)
+        let sealed = try #require(records.first { $0.kind == "sealed" })
+        let text = String(decoding: sealed.bytes, as: UTF8.self)
+        records.append(
+            LedgerRecord(
+                stream: sealed.stream, kind: sealed.kind, version: sealed.version,
+                bytes: Array(text.replacing("\"anna\"", with: "\"copy\"").utf8)))
+        let other = try Shop(ledger: InMemoryLedger(records: records), addingCast: false)
+        let copy = try other.launch("copy")
+        let listed = await copy.transactions(.all(productID: nil))
+        #expect(listed.map(\.failure?.code) == [.invalidDeviceVerification])
+        #expect(await other.owned(by: copy).isEmpty)
+    }
+
+    @Test("The app transaction is that of its profile (B-59)", arguments: StoreProfile.allCases)
+    func appTransaction(_ profile: StoreProfile) async throws {
+        let shop = try Shop(profile: profile)
+        let app = try shop.launch()
+        let payload = try await app.appTransaction(refreshing: false).payload
+        #expect(payload.applicationVersion == "1")
+        switch profile {
+        case .xcode:
+            #expect(payload.originalApplicationVersion == "1")
+            #expect(payload.originalPurchaseDate?.milliseconds == -62_135_769_600_000)
+        case .sandbox, .testFlight:
+            #expect(payload.originalApplicationVersion == "1.0")
+            #expect(payload.originalPurchaseDate?.milliseconds == 1_375_340_400_000)
+        case .production:
+            #expect(payload.originalPurchaseDate == Shop.start)
+        }
+        #expect(payload.appAppleId == (profile == .production ? 1_234_567_890 : nil))
+    }
+
+    @Test("The app transaction is signed anew only when it is refreshed")
+    func refreshing() async throws {
+        let shop = try Shop()
+        let app = try shop.launch()
+        let first = try await app.appTransaction(refreshing: false)
+        try shop.advance(days: 1)
+        #expect(try await app.appTransaction(refreshing: false) == first)
+        let second = try await app.appTransaction(refreshing: true)
+        #expect(second.payload.receiptCreationDate == shop.store.now)
+        #expect(try await app.appTransaction(refreshing: false) == second)
+        shop.store.settings.customerAnswer = .cancel
+        await #expect(throws: storeError(.userCancelled)) {
+            try await app.appTransaction(refreshing: true)
+        }
+        await #expect(throws: storeError(.userCancelled)) { try await app.synchronize() }
+        shop.store.settings.disablesDialogs = true
+        try await app.synchronize()
+    }
+}

@@ -1,0 +1,118 @@
+import SandlotStore
+import Testing
+
+@Suite("A ledger")
+struct LedgerContractTests {
+    private func record(_ number: Int, key: String? = nil) -> LedgerRecord {
+        LedgerRecord(
+            stream: "test", kind: "number", version: 3, key: key,
+            bytes: [UInt8(truncatingIfNeeded: number), 0, 0xFF, 0x0A])
+    }
+
+    @Test("A new one is empty", arguments: LedgerFactory.all)
+    func empty(_ factory: LedgerFactory) throws {
+        let ledger = try factory.make()
+        #expect(try ledger.count == 0)
+        #expect(try ledger.records(from: 0, limit: 10).isEmpty)
+    }
+
+    @Test("Records come back in order and byte for byte", arguments: LedgerFactory.all)
+    func replay(_ factory: LedgerFactory) async throws {
+        let ledger = try factory.make()
+        var written: [LedgerRecord] = []
+        for (number, count) in [1, 5, 0, 2, 40].enumerated() {
+            let batch = (0..<count).map { record(number * 100 + $0) }
+            try await ledger.append(batch, at: written.count).commitment()
+            written += batch
+        }
+        written.append(LedgerRecord(stream: "é\n", kind: "", version: .min, bytes: []))
+        try await ledger.append(written.suffix(1), at: written.count - 1).commitment()
+        #expect(try ledger.count == written.count)
+        #expect(try ledger.records(from: 0, limit: .max) == written)
+    }
+
+    @Test("Pages are full but for the last one", arguments: LedgerFactory.all)
+    func paging(_ factory: LedgerFactory) async throws {
+        let ledger = try factory.make()
+        let written = (0..<25).map { record($0) }
+        try await ledger.append(written, at: 0).commitment()
+        var read: [LedgerRecord] = []
+        var sizes: [Int] = []
+        while true {
+            let page = try ledger.records(from: read.count, limit: 10)
+            if page.isEmpty { break }
+            sizes.append(page.count)
+            read += page
+        }
+        #expect(sizes == [10, 10, 5])
+        #expect(read == written)
+        #expect(try ledger.records(from: 3, limit: 0).isEmpty)
+        #expect(try ledger.records(from: 25, limit: 5).isEmpty)
+    }
+
+    @Test("Nothing is read outside of it", arguments: LedgerFactory.all, [-1, 4, .max, .min])
+    func outOfRange(_ factory: LedgerFactory, position: Int) async throws {
+        let ledger = try factory.make()
+        try await ledger.append((0..<3).map { record($0) }, at: 0).commitment()
+        #expect(throws: LedgerError(.outOfRange, "")) {
+            try ledger.records(from: position, limit: 1)
+        }
+    }
+
+    @Test("Records are appended at the end only", arguments: LedgerFactory.all, [-1, 0, 2, 4])
+    func positions(_ factory: LedgerFactory, position: Int) async throws {
+        let ledger = try factory.make()
+        let written = (0..<3).map { record($0) }
+        try await ledger.append(written, at: 0).commitment()
+        await #expect(throws: LedgerError(.wrongPosition, "")) {
+            try await ledger.append([record(9)], at: position).commitment()
+        }
+        #expect(try ledger.records(from: 0, limit: 10) == written)
+    }
+
+    @Test("A key is kept once, and with it all or none of a batch", arguments: LedgerFactory.all)
+    func keys(_ factory: LedgerFactory) async throws {
+        let ledger = try factory.make()
+        let written = [record(0, key: "a"), record(1), record(2)]
+        try await ledger.append(written, at: 0).commitment()
+        let refused = [
+            [record(3), record(4, key: "b"), record(5, key: "a")],
+            [record(6, key: "c"), record(7, key: "c")],
+        ]
+        for batch in refused {
+            await #expect(throws: LedgerError(.duplicateKey, "")) {
+                try await ledger.append(batch, at: 3).commitment()
+            }
+            #expect(try ledger.records(from: 0, limit: 10) == written)
+        }
+        // What was refused has left no key behind.
+        try await ledger.append([record(8, key: "b"), record(9, key: "c")], at: 3).commitment()
+        #expect(try ledger.count == 5)
+    }
+
+    @Test("Of those who race for a position exactly one wins", arguments: LedgerFactory.all)
+    func races(_ factory: LedgerFactory) async throws {
+        let ledger = try factory.make()
+        let (tasks, rounds) = (64, 20)
+        for round in 0..<rounds {
+            let winners = await withTaskGroup(of: Int?.self) { group in
+                for task in 0..<tasks {
+                    group.addTask {
+                        do {
+                            try await ledger.append([record(task)], at: round).commitment()
+                            return task
+                        } catch {
+                            return nil
+                        }
+                    }
+                }
+                return await group.reduce(into: [Int]()) { winners, task in
+                    if let task { winners.append(task) }
+                }
+            }
+            #expect(winners.count == 1)
+            #expect(try ledger.records(from: round, limit: 2) == winners.map { record($0) })
+        }
+        #expect(try ledger.count == rounds)
+    }
+}

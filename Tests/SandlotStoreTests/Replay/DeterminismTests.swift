@@ -1,0 +1,63 @@
+import SandlotReceipts
+import SandlotStore
+import Testing
+
+@Suite("Determinism")
+struct DeterminismTests {
+    private func records(profile: StoreProfile, seed: UInt64) async throws -> [LedgerRecord] {
+        try await Chronicle.ledger(profile: profile, seed: seed).records(from: 0, limit: .max)
+    }
+
+    private func payloads(_ records: [LedgerRecord]) throws -> [[UInt8]] {
+        try records.filter { $0.kind == "sealed" }.map { record in
+            let text = String(decoding: record.bytes, as: UTF8.self)
+            let jws = try #require(text.firstMatch(of: /"jws":"([^"]+)"/)?.output.1)
+            return try UntrustedReceipt(String(jws)).payload
+        }
+    }
+
+    @Test(
+        "The same seed and commands give the same events and payloads, but not signatures",
+        arguments: StoreProfile.allCases)
+    func sameSeed(_ profile: StoreProfile) async throws {
+        let one = try await records(profile: profile, seed: 41)
+        let two = try await records(profile: profile, seed: 41)
+        #expect(one.map(\.kind) == two.map(\.kind))
+        #expect(one.filter { $0.kind != "sealed" } == two.filter { $0.kind != "sealed" })
+        #expect(try payloads(one) == payloads(two))
+        #expect(one.filter { $0.kind == "sealed" } != two.filter { $0.kind == "sealed" })
+    }
+
+    @Test("Another seed gives other numbers, but in Xcode, where they begin at 0")
+    func otherSeed() async throws {
+        for (profile, isSame) in [(StoreProfile.sandbox, false), (.production, false), (.xcode, true)] {
+            var ids: [TransactionID] = []
+            var devices: Set<String> = []
+            for seed in [1, 2] as [UInt64] {
+                let app = try Shop(profile: profile, seed: seed).launch()
+                let shop = try Shop(profile: profile, seed: seed)
+                ids.append(try await shop.buy("coins", on: try shop.launch()).id)
+                devices.insert("\(app.deviceVerificationID)")
+            }
+            #expect((ids[0] == ids[1]) == isSame)
+            #expect(devices.count == 2)
+            if isSame { #expect(ids[0].rawValue == 0) }
+        }
+    }
+
+    @Test("Signed data is the same whenever it is asked for, and is dated when it was made")
+    func sealedOnce() async throws {
+        let shop = try Shop(profile: .production)
+        let app = try shop.launch()
+        let bought = try await shop.buy("stickers", on: app)
+        try shop.advance(days: 100)
+        let listed = await app.transactions(.latest(productID: "stickers"))
+        #expect(listed == [bought])
+        #expect(bought.payload.signedDate == Shop.start)
+        #expect(shop.store.disclosedTransactions().map(\.jws) == [bought.jws])
+        try shop.store.refund(bought.id)
+        let refunded = try #require(await app.transactions(.latest(productID: "stickers")).first)
+        #expect(refunded.jws != bought.jws)
+        #expect(refunded.payload.signedDate == shop.store.now)
+    }
+}

@@ -1,0 +1,72 @@
+import SandlotReceipts
+import SandlotStore
+import Testing
+
+/// What tests do and ask again and again.
+extension Shop {
+    /// The purchases of a customer, in the order in which they were made.
+    func purchases(of customer: CustomerID = "anna") -> [PurchaseRecord] {
+        store.purchases(of: customer, in: Self.bundleID)
+    }
+
+    /// The latest purchase of a customer.
+    func latest(of customer: CustomerID = "anna") throws -> PurchaseRecord {
+        try #require(purchases(of: customer).last)
+    }
+
+    /// How the customer on a device stands with the subscription of a group.
+    func standing(
+        on app: Installation, inGroup group: String = "G1"
+    ) async throws -> SubscriptionStanding {
+        try #require(await app.subscriptionStandings(inGroup: group).first)
+    }
+
+    /// Lets days pass.
+    func advance(days: Int) throws {
+        try store.advance(by: .seconds(86_400 * days))
+    }
+
+    /// Lets time pass until an instant, written as in `2026-01-31`.
+    func advance(to text: String) throws {
+        try store.advance(to: instant(text))
+    }
+
+    /// Makes a subscription end for good, whatever it is doing.
+    func lapse(_ productID: String) throws {
+        try store.expireSubscription(to: productID, of: "anna", in: Self.bundleID)
+    }
+
+    /// A verifier that knows nothing but the store's root and the app.
+    func independentVerifier() throws -> ReceiptVerifier {
+        try ReceiptVerifier(
+            roots: [store.root],
+            expectation: ReceiptVerifier.Expectation(
+                bundleID: Self.bundleID, environment: store.profile.environment,
+                appAppleID: 1_234_567_890))
+    }
+
+    /// A store that is opened on a copy of a ledger.
+    static func reopened(
+        _ ledger: InMemoryLedger, profile: StoreProfile = .production, seed: UInt64 = 7
+    ) throws -> Shop {
+        let copy = InMemoryLedger(records: try ledger.records(from: 0, limit: .max))
+        return try Shop(ledger: copy, profile: profile, seed: seed, addingCast: false)
+    }
+}
+
+/// The instant of a text as in `2026-01-31` or `2026-01-31T09:30:00Z`.
+func instant(_ text: String) throws -> Timestamp {
+    try #require(Timestamp(parsing: text))
+}
+
+extension Delivery where Payload == TransactionPayload {
+    /// The transaction's number.
+    var id: TransactionID {
+        get throws {
+            TransactionID(rawValue: try #require(payload.transactionId.flatMap(UInt64.init)))
+        }
+    }
+}
+
+/// Whether an error is the store's with a code, for `#expect(throws:)`.
+func storeError(_ code: StoreError.Code) -> StoreError { StoreError(code, "") }
