@@ -29,6 +29,7 @@ enum Subprocess {
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
+        unblockAlarm()
         try process.run()
         let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
@@ -36,6 +37,17 @@ enum Subprocess {
             throw BenchError(text: "\(program) failed with status \(process.terminationStatus)")
         }
         return String(decoding: data, as: UTF8.self)
+    }
+}
+
+extension Subprocess {
+    /// A program inherits the signals that its maker's thread blocks, and Dispatch's threads block all; `openssl
+    /// speed` waits for an alarm.
+    private static func unblockAlarm() {
+        var alarm = sigset_t()
+        sigemptyset(&alarm)
+        sigaddset(&alarm, SIGALRM)
+        pthread_sigmask(SIG_UNBLOCK, &alarm, nil)
     }
 }
 

@@ -322,7 +322,7 @@ public final class Installation: StoreConnection {
                         ended.end()
                         return ended
                     }
-                    let isFirst = launch[keyPath: listeners].isEmpty
+                    let isFirst = launch[keyPath: listeners].hasOnlyOld
                     let subscription = FeedSubscription(
                         name: "\(name) of \(key.bundleID) on \(key.device)",
                         backlog: isFirst ? try backlog(&core, key, launch) : [])

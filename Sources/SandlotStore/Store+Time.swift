@@ -60,10 +60,10 @@ extension Store {
     /// - Parameter bound: How long to wait for a listener, in real time.
     /// - Returns: The names of the listeners that are still busy then; they are written to stderr, too.
     @discardableResult
-    public func settled(within bound: Duration = .seconds(10)) async -> [String] {
+    public func settled(within bound: Duration = .seconds(30)) async -> [String] {
         let deadline = ContinuousClock.now + bound
         while true {
-            for _ in 0..<100 { await Task.yield() }
+            for _ in 0..<10 { await Task.yield() }
             let busy = listeners.filter { !$0.isSettled }
             guard let first = busy.first else { return [] }
             guard ContinuousClock.now < deadline else {

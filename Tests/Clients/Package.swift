@@ -10,6 +10,7 @@ let swift6: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
 let storeKit: Target.Dependency = .product(name: "StoreKit", package: "sandlot")
 let storeKitTest: Target.Dependency = .product(name: "StoreKitTest", package: "sandlot")
+let sandlotStore: Target.Dependency = .product(name: "SandlotStore", package: "sandlot")
 let sandlotTesting: Target.Dependency = .product(name: "SandlotTesting", package: "sandlot")
 
 let package = Package(
@@ -43,6 +44,18 @@ let package = Package(
         .testTarget(
             name: "ReadmeTests", dependencies: [storeKit, storeKitTest, sandlotTesting],
             resources: [.copy("AdFree.storekit")], swiftSettings: swift6),
+
+        // How the store behaves, rule by rule.
+        .testTarget(
+            name: "RulesTests",
+            dependencies: [storeKit, storeKitTest, sandlotStore, sandlotTesting],
+            resources: [.copy("Rules.storekit")], swiftSettings: swift6),
+
+        // A suite as it is written for Xcode, with one environment for the process.
+        .testTarget(
+            name: "GymTests", dependencies: [storeKit, storeKitTest],
+            resources: [.copy("Gym.storekit")],
+            swiftSettings: swift5 + [.treatAllWarnings(as: .error)]),
 
         // What the drop-in modules promise.
         .testTarget(

@@ -20,6 +20,8 @@ public struct PurchaseOrder: Sendable {
     public var introductoryEligibilityJWS: String?
     /// How a subscription with a commitment is billed.
     public var billingPlan: BillingPlanType?
+    /// Whether the sandbox is to ask a parent; Xcode's environment does not listen to this.
+    public var simulatesAskToBuy = false
     /// When the purchase was made, if not now; never in the future.
     public var purchaseDate: Timestamp?
     /// Whether a subscription that begins in the past has been renewed ever since.

@@ -16,6 +16,15 @@ struct Launch {
     /// What purchases in this launch have handed out already.
     var handedOut: Set<TransactionID> = []
 
+    /// Begins anew, as the customer's purchases are gone: the next one to listen is the first.
+    ///
+    /// Whoever listens already goes on.
+    mutating func beginAnew() {
+        transactions.makeOld()
+        hasListened = false
+        handedOut = []
+    }
+
     /// Ends everything that was listened to.
     func end() {
         transactions.end()
@@ -36,6 +45,7 @@ struct Launch {
 struct Listeners<Element: Sendable> {
     private struct Reference {
         weak var subscription: FeedSubscription<Element>?
+        var isOld = false
     }
 
     private var references: [Reference] = []
@@ -45,6 +55,16 @@ struct Listeners<Element: Sendable> {
     }
 
     var isEmpty: Bool { all.isEmpty }
+
+    /// Whether nobody listens but those from before a new beginning.
+    var hasOnlyOld: Bool {
+        references.allSatisfy { $0.isOld || $0.subscription?.hasEnded ?? true }
+    }
+
+    /// Counts all who listen as from before a new beginning.
+    mutating func makeOld() {
+        for index in references.indices { references[index].isOld = true }
+    }
 
     mutating func add(_ subscription: FeedSubscription<Element>) {
         references.removeAll { $0.subscription?.hasEnded ?? true }

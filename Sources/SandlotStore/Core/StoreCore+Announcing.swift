@@ -109,7 +109,8 @@ extension StoreCore {
             case .frozen(let view) = try sight(of: launch.account, on: key.device)
         else { return [] }
         var deliveries: [Delivery<TransactionPayload>] = []
-        for record in view.transactions where view.unfinished.contains(record.id) {
+        let ids = view.unfinished.subtracting(launch.handedOut)
+        for record in view.transactions where ids.contains(record.id) {
             deliveries.append(try delivery(of: record, to: key.device))
         }
         return deliveries

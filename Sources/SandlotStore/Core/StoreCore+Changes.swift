@@ -93,6 +93,9 @@ extension StoreCore {
                 events.append(change(&subscription, .revoked))
                 events += shared.compactMap { state.transaction($0.latest) }
                     .flatMap { revokingShare($0) }
+            } else {
+                // A past period: that transaction and its shares, nothing else.
+                events += shares.filter { !$0.isRevoked }.map { revoking($0) }
             }
         } else {
             events += shares.flatMap { revokingShare($0) }
@@ -286,6 +289,9 @@ extension StoreCore {
     }
 
     mutating func clear(_ account: AccountIndex) throws(StoreError) {
+        for (key, launch) in launches where launch.account == account {
+            launches[key]?.beginAnew()
+        }
         let entries = state.account(account).entries
         guard !entries.isEmpty else { return }
         try commit([.deleted(withShares(of: entries))])

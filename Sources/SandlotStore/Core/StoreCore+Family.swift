@@ -184,7 +184,8 @@ extension StoreCore {
         return [revoking(share)]
     }
 
-    private func revoking(_ share: TransactionRecord) -> StoreEvent {
+    /// The event by which the transaction of a share is taken back.
+    func revoking(_ share: TransactionRecord) -> StoreEvent {
         var share = share
         share.revocation = Revocation(date: instant, reason: .other, type: .familyRevoke)
         return change(&share, .familyRevoked)

@@ -11,7 +11,7 @@ internal import SandlotReceipts
 extension StoreCore {
     func payload(
         of record: TransactionRecord, for device: DeviceID?, key: StoreState.SealKey
-    ) -> TransactionPayload {
+    ) throws(StoreError) -> TransactionPayload {
         let storefront = StorefrontInfo(countryCode: record.storefront)
         var payload = TransactionPayload()
         payload.transactionId = record.id.description
@@ -62,7 +62,7 @@ extension StoreCore {
         if let device {
             let nonce = nonce(of: key)
             payload.deviceVerificationNonce = nonce
-            payload.deviceVerification = deviceVerification(of: device, nonce: nonce)
+            payload.deviceVerification = try deviceVerification(of: device, nonce: nonce)
         }
         return payload
     }
@@ -126,7 +126,7 @@ extension StoreCore {
         if let device {
             let nonce = nonce(of: key)
             payload.deviceVerificationNonce = nonce
-            payload.deviceVerification = deviceVerification(of: device, nonce: nonce)
+            payload.deviceVerification = try deviceVerification(of: device, nonce: nonce)
         }
         return payload
     }
@@ -157,7 +157,7 @@ extension StoreCore {
         }
         let nonce = nonce(of: key)
         payload.deviceVerificationNonce = nonce
-        payload.deviceVerification = deviceVerification(of: device, nonce: nonce)
+        payload.deviceVerification = try deviceVerification(of: device, nonce: nonce)
         return payload
     }
 

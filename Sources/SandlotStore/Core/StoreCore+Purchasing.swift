@@ -59,7 +59,9 @@ extension StoreCore {
             return .success(try changeNextPeriod(of: running, to: item, order, account))
         }
         let offer = try appliedOffer(for: order, item, account)
-        if case .app = place, settings.askToBuy {
+        let asksParent =
+            settings.askToBuy || order.simulatesAskToBuy && profile.environment == .sandbox
+        if case .app = place, asksParent {
             return .pending(try wait(order, account, .awaitingApproval))
         }
         if case .app = place, settings.interruptsPurchases {

@@ -23,7 +23,7 @@ extension StoreCore {
             subject: .transaction(record.id), revision: record.revision, device: device)
         if let known = deliveries[transaction: key] { return try disclosed(known) }
         let jws = try seal(key) { core throws(StoreError) in
-            core.payload(of: record, for: device, key: key).json
+            try core.payload(of: record, for: device, key: key).json
         }
         let delivery = try verified(
             jws, bundleID: state.account(record.account).bundleID, device: device,
@@ -107,10 +107,15 @@ extension StoreCore {
         switch verify(try app(bundleID).verifier, jws) {
         case .verified(let receipt):
             let (verification, nonce) = binding(receipt.payload)
-            let isBound =
-                device == nil
-                || verification
-                    == nonce.map { deviceVerification(of: device ?? "", nonce: $0) }
+            var isBound = true
+            if let device {
+                isBound =
+                    if let nonce {
+                        verification == (try deviceVerification(of: device, nonce: nonce))
+                    } else {
+                        false
+                    }
+            }
             return Delivery(
                 jws: jws, json: receipt.json, payload: receipt.payload,
                 failure: isBound
@@ -168,13 +173,14 @@ extension StoreCore {
     }
 
     /// Base64 of SHA-384 over the nonce and the device's identifier, both in lower case.
-    func deviceVerification(of device: DeviceID, nonce: UUID) -> String {
-        let text =
-            nonce.uuidString.lowercased()
-            + deviceVerificationID(of: device).uuidString.lowercased()
-        return String(
-            decoding: Base64.encoded(SHA384.digest(Array(text.utf8)), as: .standard),
-            as: UTF8.self)
+    func deviceVerification(of device: DeviceID, nonce: UUID) throws(StoreError) -> String {
+        let text = nonce.lowercaseDigits + deviceVerificationID(of: device).lowercaseDigits
+        do throws(ReceiptError) {
+            let digest = try SHA384.digest(text)
+            return String(decoding: Base64.encoded(digest, as: .standard), as: UTF8.self)
+        } catch {
+            throw StoreError(.receipts, error.reason, underlying: error)
+        }
     }
 
     /// A nonce that is the same whenever the same data is signed.
@@ -222,15 +228,39 @@ extension String {
 }
 
 extension UUID {
-    /// A UUID made of a hash of texts (RFC 9562, version 8).
+    /// The UUID's 36 characters in lower case.
+    fileprivate var lowercaseDigits: [UInt8] {
+        uuidString.utf8.map { byte in
+            (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte) ? byte | 0x20 : byte
+        }
+    }
+
+    /// A UUID that is always the same for the same texts (RFC 9562, version 8).
+    ///
+    /// Nobody has to be kept from guessing it: it names simulated devices and nonces.
     fileprivate static func derived(from texts: String...) -> UUID {
-        var bytes = SHA384.digest(Array(texts.joined(separator: "\u{1F}").utf8))
-        bytes[6] = bytes[6] & 0x0F | 0x80
-        bytes[8] = bytes[8] & 0x3F | 0x80
+        // FNV-1a over the texts, spread over 128 bits by SplitMix64.
+        var state: UInt64 = 0xCBF2_9CE4_8422_2325
+        for text in texts {
+            for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            state = (state ^ 0x1F) &* 0x100_0000_01B3
+        }
+        func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+            return value ^ (value >> 31)
+        }
+        let (high, low) = (next(), next())
+        func byte(_ index: Int) -> UInt8 {
+            UInt8(truncatingIfNeeded: (index < 8 ? high : low) >> (56 - 8 * UInt64(index % 8)))
+        }
         return UUID(
             uuid: (
-                bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
-                bytes[8], bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+                byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6) & 0x0F | 0x80,
+                byte(7),
+                byte(8) & 0x3F | 0x80, byte(9), byte(10), byte(11), byte(12), byte(13), byte(14),
+                byte(15)
             ))
     }
 }

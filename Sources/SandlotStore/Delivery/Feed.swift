@@ -130,12 +130,22 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
     }
 
     func next() async -> Element? {
-        await withTaskCancellationHandler {
+        if !Task.isCancelled, let element = takeNow() { return element }
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 resume(continuation)
             }
         } onCancel: {
             end()
+        }
+    }
+
+    /// What is on offer already, for which nobody has to wait.
+    private func takeNow() -> Element? {
+        state.withLock { state in
+            guard let element = state.takeFirst() else { return nil }
+            state.isWorking = true
+            return element
         }
     }
 

@@ -193,7 +193,7 @@ public final class StoreEnvironment: Sendable {
 
     /// Waits until every listener has taken what was offered and waits again, or is gone.
     ///
-    /// - Returns: The names of the listeners that are still busy after ten seconds.
+    /// - Returns: The names of the listeners that are still busy after half a minute.
     @discardableResult
     public func settled() async -> [String] {
         await store.settled()
@@ -201,19 +201,24 @@ public final class StoreEnvironment: Sendable {
 
     // MARK: - Launches
 
-    /// Ends the app, with all that listens, and starts it anew.
+    /// Ends the app, with all that listens; time may pass until ``relaunch()`` starts it anew.
+    public func quit() {
+        // An app that was ended before stays so.
+        _ = try? store.terminate(bundleID, on: device)
+    }
+
+    /// Starts the app anew; if it runs, it is ended first, with all that listens.
     ///
-    /// - Throws: ``StoreError`` if the environment has ended.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the ledger does not take it.
     public func relaunch() throws(StoreError) {
-        try store.terminate(bundleID, on: device)
+        quit()
         let installation = try store.launch(bundleID, on: device)
         state.withLock { $0.installation = installation }
     }
 
-    /// Ends the app for good: whoever listens comes to the end.
+    /// Ends the environment with its app: whoever listens comes to the end.
     public func end() {
-        // An app that was ended before stays so.
-        _ = try? store.terminate(bundleID, on: device)
+        quit()
     }
 
     /// What to tell code that asks the store while there is none; written to stderr the first time.

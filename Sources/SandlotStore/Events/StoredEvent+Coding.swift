@@ -10,7 +10,7 @@ extension StoredEvent {
 
     /// The event as a ledger keeps it: its kind, and a JSON object with the instant and the facts.
     var record: LedgerRecord {
-        var writer = JSONWriter(capacity: 192)
+        var writer = JSONWriter(capacity: event.sizeHint)
         writer.beginObject()
         writer.member("at", instant)
         let kind = event.write(to: &writer)
@@ -48,6 +48,15 @@ extension StoredEvent {
 }
 
 extension StoreEvent {
+    /// About how many bytes the event is written in.
+    fileprivate var sizeHint: Int {
+        switch self {
+        case .sealed(_, let jws): jws.utf8.count + 160
+        case .transactionMade, .transactionChanged, .subscriptionChanged: 640
+        default: 128
+        }
+    }
+
     /// The word under which a ledger keeps an event.
     enum Kind: String {
         case customerAdded = "customer-added"

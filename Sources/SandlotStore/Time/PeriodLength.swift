@@ -122,7 +122,9 @@ struct PeriodLength {
 }
 
 extension Catalog.TimeRate {
-    /// TestFlight's: every period lasts a day. StoreKitTest has no such rate, so that it has no number there.
+    /// TestFlight's: every period lasts a day.
+    ///
+    /// StoreKitTest has no such rate, so that it has no number there.
     static let oneRenewalEveryDay = Catalog.TimeRate(rawValue: -1)
 }
 

@@ -20,6 +20,10 @@ extension Product {
         case invalidOfferSignature
         /// A part of what the offer needs is missing.
         case missingOfferParameters
+        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        // swift-format-ignore: NoLeadingUnderscores
+        @available(*, unavailable)
+        case _later
     }
 }
 

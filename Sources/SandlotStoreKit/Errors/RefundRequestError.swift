@@ -8,6 +8,10 @@ extension Transaction {
         case duplicateRequest
         /// The request did not succeed.
         case failed
+        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        // swift-format-ignore: NoLeadingUnderscores
+        @available(*, unavailable)
+        case _later
     }
 
     /// How asking for a refund ended.
@@ -17,6 +21,10 @@ extension Transaction {
         case success
         /// The customer cancelled.
         case userCancelled
+        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        // swift-format-ignore: NoLeadingUnderscores
+        @available(*, unavailable)
+        case _later
     }
 }
 

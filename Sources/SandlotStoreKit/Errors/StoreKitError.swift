@@ -17,6 +17,10 @@ public enum StoreKitError: Error, Sendable {
     case notEntitled
     /// The device cannot do this.
     case unsupported
+    /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+    // swift-format-ignore: NoLeadingUnderscores
+    @available(*, unavailable)
+    case _later
 }
 
 extension StoreKitError: LocalizedError {

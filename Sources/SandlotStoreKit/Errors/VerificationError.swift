@@ -16,6 +16,10 @@ extension VerificationResult {
         case invalidSignature
         /// A property that must be there is missing.
         case missingRequiredProperties
+        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        // swift-format-ignore: NoLeadingUnderscores
+        @available(*, unavailable)
+        case _later
     }
 }
 

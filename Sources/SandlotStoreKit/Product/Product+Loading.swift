@@ -13,6 +13,7 @@ extension Product {
     ) async throws -> [Product]
     where Identifiers: Collection, Identifiers.Element == String {
         if Task.isCancelled { return [] }
+        await Origin.suspend()
         return try await products(for: Array(identifiers), origin: .current)
     }
 

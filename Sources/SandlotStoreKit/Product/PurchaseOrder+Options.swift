@@ -6,8 +6,7 @@ extension PurchaseOrder {
     /// Orders a product as options say.
     ///
     /// A set may hold several options of a kind. Questions about the storefront must all be answered with
-    /// yes, the app's own options change nothing, and `simulatesAskToBuyInSandbox` is left to the store's
-    /// settings; any other kind may appear once, and one offer at most.
+    /// yes, and the app's own options change nothing; any other kind may appear once, and one offer at most.
     ///
     /// - Parameters:
     ///   - productID: The product.
@@ -40,7 +39,9 @@ extension PurchaseOrder {
                 purchaseDate = Timestamp(date)
                 self.renewsUntilNow = renewsUntilNow
             case .storefrontChange(let question): questions.append(question)
-            case .custom, .simulatesAskToBuyInSandbox: break
+            case .simulatesAskToBuyInSandbox(let simulates):
+                simulatesAskToBuy = simulatesAskToBuy || simulates
+            case .custom: break
             case .signedPromotionalOffer, .promotionalOfferJWS, .winBackOffer, .codeOffer,
                 .promotionalOffer:
                 try reading.once("an offer", otherwise: .invalidOfferIdentifier)

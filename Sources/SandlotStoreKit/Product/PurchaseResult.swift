@@ -8,5 +8,9 @@ extension Product {
         case userCancelled
         /// Somebody else must agree, or something be settled; the transaction comes later, if at all.
         case pending
+        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        // swift-format-ignore: NoLeadingUnderscores
+        @available(*, unavailable)
+        case _later
     }
 }

@@ -13,6 +13,10 @@ extension Product.SubscriptionPeriod {
         case month
         /// Years.
         case year
+        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        // swift-format-ignore: NoLeadingUnderscores
+        @available(*, unavailable)
+        case _later
 
         init(_ unit: SandlotCatalog.SubscriptionPeriod.Unit) {
             self =
@@ -22,6 +26,18 @@ extension Product.SubscriptionPeriod {
                 case .month: .month
                 case .year: .year
                 }
+        }
+
+        /// Whether one unit is shorter than another.
+        public static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+
+        private var rank: Int {
+            switch self {
+            case .day: 0
+            case .week: 1
+            case .month: 2
+            case .year: 3
+            }
         }
 
         /// The unit's name in small letters.

@@ -2,24 +2,25 @@ internal import SandlotStore
 
 /// Reads a feed of the store's present launch.
 ///
-/// Where there is no store it waits until its task is cancelled, as nothing will ever come.
+/// Where there is no store it waits for the process's one, or until its task is cancelled.
 struct FeedIterator<Element: Sendable> {
-    let origin: Origin
+    private(set) var origin: Origin
     private var feed: Feed<Element>.AsyncIterator?
+    private let early: EarlyFeed<Element>?
 
-    init(origin: Origin, _ feed: (any StoreConnection) -> Feed<Element>) {
+    init(
+        origin: Origin, _ feed: @escaping @Sendable (any StoreConnection) -> Feed<Element>
+    ) {
         let environment = origin.ownEnvironment
         self.origin = Origin(environment)
         self.feed = environment.map { feed($0.connection).makeAsyncIterator() }
-        if environment == nil { _ = StoreEnvironment.reportMissing() }
+        early = environment == nil ? EarlyFeed(feed) : nil
     }
 
     mutating func next() async -> Element? {
-        guard feed != nil else {
-            let (silence, continuation) = AsyncStream.makeStream(of: Element.self)
-            defer { continuation.finish() }
-            var iterator = silence.makeAsyncIterator()
-            return await iterator.next(isolation: #isolation)
+        if feed == nil, let (environment, begun) = await early?.begun() {
+            origin = Origin(environment)
+            feed = begun
         }
         return await feed?.next()
     }

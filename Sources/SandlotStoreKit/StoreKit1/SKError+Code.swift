@@ -41,6 +41,10 @@ extension SKError {
         case ineligibleForOffer = 18
         /// The platform cannot do this.
         case unsupportedPlatform = 19
+        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        // swift-format-ignore: NoLeadingUnderscores
+        @available(*, unavailable)
+        case _later
 
         /// Lets `catch` compare an error with a code.
         public static func ~= (code: Code, error: any Error) -> Bool {

@@ -11,4 +11,8 @@ public enum SKPaymentTransactionState: Int, Sendable {
     case restored = 3
     /// It waits for somebody else.
     case deferred = 4
+    /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+    // swift-format-ignore: NoLeadingUnderscores
+    @available(*, unavailable)
+    case _later
 }

@@ -40,6 +40,13 @@ extension Transaction {
 
             var state: State
 
+            /// The next transaction, or nil at the end and in a cancelled task, read where the caller runs.
+            public mutating func next(
+                isolation actor: isolated (any Actor)?
+            ) async -> VerificationResult<Transaction>? {
+                await next()
+            }
+
             /// The next transaction, or nil at the end and in a cancelled task.
             public mutating func next() async -> VerificationResult<Transaction>? {
                 if Task.isCancelled { return nil }

@@ -18,6 +18,10 @@ extension SKTestError {
         case noTransactionFound = 6
         /// This makes no sense for the transaction in its present state.
         case invalidAction = 7
+        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        // swift-format-ignore: NoLeadingUnderscores
+        @available(*, unavailable)
+        case _later
 
         /// Matches errors of this kind in `catch` clauses.
         ///

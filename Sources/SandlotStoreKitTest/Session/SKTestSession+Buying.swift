@@ -16,6 +16,7 @@ extension SKTestSession {
     public func buyProduct(
         identifier: Product.ID, options: Set<Product.PurchaseOption> = []
     ) async throws -> Transaction {
+        await Origin.suspend()
         do throws(StoreError) {
             let order = try PurchaseOrder(productID: identifier, options: options)
             let id = try environment.store.buy(

@@ -40,5 +40,9 @@ extension SKTestSession {
         case oneRenewalEveryTenSeconds = 1004
         /// Everything renews every two seconds.
         case oneRenewalEveryTwoSeconds = 1005
+        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        // swift-format-ignore: NoLeadingUnderscores
+        @available(*, unavailable)
+        case _later
     }
 }

@@ -43,6 +43,7 @@ public final class SKTestSession: NSObject, Sendable {
         } catch {
             throw SKTestError(error)
         }
+        if StoreEnvironment.local == nil { EarlyFeeds.begin(in: environment) }
         chosenFailure = Mutex(Self.failure(in: catalog))
     }
 

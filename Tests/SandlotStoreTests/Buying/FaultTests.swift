@@ -29,7 +29,9 @@ struct FaultTests {
     private static let codes: [StoreError.Code] =
         StoreError.Code.storeKitErrors.filter { $0 != .userCancelled }
 
-    @Test("Every call fails as it was armed, and succeeds when it is disarmed", arguments: StoreCall.allCases)
+    @Test(
+        "Every call fails as it was armed, and succeeds when it is disarmed",
+        arguments: StoreCall.allCases)
     func everyCall(_ call: StoreCall) async throws {
         let shop = try Shop()
         let app = try shop.launch()
@@ -44,7 +46,9 @@ struct FaultTests {
         try await make(call, shop, app)
     }
 
-    @Test("Every error of a purchase is thrown as it was armed (B-21)", arguments: StoreError.Code.purchaseErrors)
+    @Test(
+        "Every error of a purchase is thrown as it was armed (B-21)",
+        arguments: StoreError.Code.purchaseErrors)
     func purchaseErrors(_ code: StoreError.Code) async throws {
         let shop = try Shop()
         let app = try shop.launch()
@@ -103,7 +107,9 @@ struct FaultTests {
         let shop = try Shop()
         let app = try shop.launch()
         shop.store.settings.failsPurchasesWith = .invalidOfferPrice
-        await #expect(throws: storeError(.invalidOfferPrice)) { try await shop.buy("coins", on: app) }
+        await #expect(throws: storeError(.invalidOfferPrice)) {
+            try await shop.buy("coins", on: app)
+        }
         #expect(shop.purchases().map(\.state) == [.failed])
         try shop.store.buy(PurchaseOrder(productID: "coins"), for: "anna", in: Shop.bundleID)
     }

@@ -47,7 +47,20 @@ struct OutcomeTests {
         #expect(shop.purchases().count == 1)
     }
 
-    @Test("Ask to Buy that is declined or forgotten comes to nothing (B-48)", arguments: [true, false])
+    @Test(
+        "The sandbox can be made to ask a parent, Xcode cannot (B-49)",
+        arguments: StoreProfile.allCases)
+    func simulatedRequest(_ profile: StoreProfile) async throws {
+        let shop = try Shop(profile: profile)
+        var order = PurchaseOrder(productID: "coins")
+        order.simulatesAskToBuy = true
+        let outcome = try await shop.launch().purchase(order)
+        #expect(isPending(outcome) == (profile.environment == .sandbox))
+    }
+
+    @Test(
+        "Ask to Buy that is declined or forgotten comes to nothing (B-48)",
+        arguments: [true, false])
     func refusal(_ declines: Bool) async throws {
         let shop = try Shop()
         let app = try shop.launch()
@@ -97,18 +110,19 @@ struct OutcomeTests {
         let app = try shop.launch()
         let updates = Collector(app.transactionUpdates)
         shop.store.settings.interruptsPurchases = true
-        let order = try await app.purchase({
-            var order = PurchaseOrder(productID: "coins")
-            order.quantity = 3
-            return order
-        }())
+        let order = try await app.purchase(
+            {
+                var order = PurchaseOrder(productID: "coins")
+                order.quantity = 3
+                return order
+            }())
         #expect(isPending(order))
         let waiting = try shop.latest()
         #expect(waiting.state == .failed)
         #expect(waiting.hasPurchaseIssue)
         #expect(throws: storeError(.notPending)) { try shop.store.approve(waiting.id) }
+        #expect(throws: storeError(.invalidAction)) { try shop.store.refund(waiting.id) }
         try shop.store.resolveIssue(waiting.id)
-        #expect(throws: storeError(.invalidAction)) { try shop.store.refund(TransactionID(rawValue: 1)) }
         await shop.store.settled()
         #expect(updates.elements.map(\.payload.quantity) == [3])
         #expect(try shop.latest().state == .purchased)

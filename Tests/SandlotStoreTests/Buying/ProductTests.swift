@@ -15,7 +15,8 @@ struct ProductTests {
         #expect(try await app.products(for: []).items.isEmpty)
     }
 
-    @Test("One buys 1 to 10 consumables at a time; the price is the total (B-14)", arguments: [1, 10])
+    @Test(
+        "One buys 1 to 10 consumables at a time; the price is the total (B-14)", arguments: [1, 10])
     func quantities(_ quantity: Int) async throws {
         let shop = try Shop()
         let delivery = try await shop.buy("coins", on: try shop.launch()) { $0.quantity = quantity }
@@ -42,7 +43,9 @@ struct ProductTests {
     func consumable() async throws {
         let shop = try Shop()
         let app = try shop.launch()
-        let (first, second) = (try await shop.buy("coins", on: app), try await shop.buy("coins", on: app))
+        let (first, second) = (
+            try await shop.buy("coins", on: app), try await shop.buy("coins", on: app)
+        )
         #expect(first != second)
         #expect(await app.transactions(.all(productID: nil)) == [first, second])
         #expect(await shop.owned(by: app).isEmpty)

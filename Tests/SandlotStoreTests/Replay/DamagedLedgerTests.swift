@@ -26,7 +26,9 @@ struct DamagedLedgerTests {
                 _ = try? await app.subscriptionStandings()
                 var updates = app.transactionUpdates.makeAsyncIterator()
                 _ = try? await shop.buy("coins", on: app)
-                withExtendedLifetime(updates) { updates = app.transactionUpdates.makeAsyncIterator() }
+                withExtendedLifetime(updates) {
+                    updates = app.transactionUpdates.makeAsyncIterator()
+                }
             }
             try? shop.store.advance(by: .seconds(86_400 * 20))
             return nil

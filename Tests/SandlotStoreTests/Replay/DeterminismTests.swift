@@ -30,7 +30,9 @@ struct DeterminismTests {
 
     @Test("Another seed gives other numbers, but in Xcode, where they begin at 0")
     func otherSeed() async throws {
-        for (profile, isSame) in [(StoreProfile.sandbox, false), (.production, false), (.xcode, true)] {
+        for (profile, isSame) in [
+            (StoreProfile.sandbox, false), (.production, false), (.xcode, true),
+        ] {
             var ids: [TransactionID] = []
             var devices: Set<String> = []
             for seed in [1, 2] as [UInt64] {

@@ -11,7 +11,13 @@ extension Shop {
 
     /// The latest purchase of a customer.
     func latest(of customer: CustomerID = "anna") throws -> PurchaseRecord {
-        try #require(purchases(of: customer).last)
+        try found(purchases(of: customer).last)
+    }
+
+    /// What a story goes on with, which is not there if something failed before.
+    func found<Value>(_ value: Value?) throws -> Value {
+        guard let value else { throw StoreError(.unknownTransaction, "there is no such purchase") }
+        return value
     }
 
     /// How the customer on a device stands with the subscription of a group.

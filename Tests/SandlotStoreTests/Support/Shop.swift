@@ -11,7 +11,8 @@ struct Shop {
     /// Opens a store with the customers `anna`, `ben` and `cleo`, who each have a phone of that name.
     init(
         ledger: any Ledger = InMemoryLedger(), profile: StoreProfile = .sandbox, seed: UInt64 = 7,
-        habits: Set<Habit> = [], start: Timestamp = Shop.start, offerKey: Catalog.OfferKeyPair? = nil,
+        habits: Set<Habit> = [], start: Timestamp = Shop.start,
+        offerKey: Catalog.OfferKeyPair? = nil,
         addingCast: Bool = true
     ) throws {
         var configuration = Store.Configuration()

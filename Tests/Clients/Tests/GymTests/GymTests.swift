@@ -1,0 +1,172 @@
+import StoreKit
+import StoreKitTest
+import XCTest
+
+private final class BundleToken {}
+
+/// Tests as they are written for Xcode: one environment for the process, the system's clock, the file found
+/// through the bundle of a class.
+@MainActor
+final class GymTests: XCTestCase {
+    // Made with the test case, and so before any session.
+    private let desk = FrontDesk()
+    private var session: SKTestSession!
+    // What the desk of this test was told during earlier ones, as all listen to one environment.
+    private var old = 0
+    private var delivered: [String] { Array(desk.delivered.dropFirst(old)) }
+
+    override func setUp() async throws {
+        let url = try XCTUnwrap(
+            Bundle(for: Self.self).url(forResource: "Gym", withExtension: "storekit"))
+        session = try SKTestSession(contentsOf: url)
+        session.resetToDefaultState()
+        session.clearTransactions()
+        session.disableDialogs = true
+        old = desk.delivered.count
+    }
+
+    override func tearDown() async throws {
+        session.clearTransactions()
+        session.resetToDefaultState()
+        session = nil
+    }
+
+    private func eventually(
+        _ what: String, within seconds: TimeInterval = 5, _ condition: () -> Bool
+    ) async throws {
+        let deadline = Date().addingTimeInterval(seconds)
+        while !condition() {
+            guard Date() < deadline else { return XCTFail("\(what) did not happen") }
+            try await Task.sleep(nanoseconds: 10_000_000)
+        }
+    }
+
+    private func month() async throws -> Product {
+        let products = try await Product.products(for: ["gym.month"])
+        return try XCTUnwrap(products.first)
+    }
+
+    func testTheFileIsFoundThroughAnyBundleOfTheProcess() throws {
+        let url = try XCTUnwrap(
+            Bundle(for: type(of: self)).url(forResource: "Gym", withExtension: "storekit"))
+        XCTAssertEqual(
+            Bundle(for: BundleToken.self).path(forResource: "Gym", ofType: "storekit"), url.path)
+        XCTAssertEqual(Bundle.main.url(forResource: "Gym.storekit", withExtension: nil), url)
+        XCTAssertEqual(Bundle.main.path(forResource: "Gym", ofType: "storekit"), url.path)
+        XCTAssertNil(Bundle.main.url(forResource: "Pool", withExtension: "storekit"))
+        XCTAssertNil(Bundle.main.path(forResource: "Gym", ofType: "plist"))
+        let elsewhere = try XCTUnwrap(Bundle(path: FileManager.default.temporaryDirectory.path))
+        XCTAssertNil(elsewhere.url(forResource: "Gym", withExtension: "storekit"))
+    }
+
+    func testWhoListensBeforeThereIsASessionHears() async throws {
+        try await session.buyProduct(identifier: "gym.locker")
+        try await eventually("delivery") { delivered.contains("gym.locker") }
+        session.storefront = "DEU"
+        try await eventually("the move") { desk.country == "DEU" }
+    }
+
+    func testWhoNeverListensIsForgotten() async throws {
+        let task = Task { for await _ in StoreKit.Transaction.updates {} }
+        task.cancel()
+        await task.value
+        FrontDesk.shared.objectWillChange.send()
+        try await session.buyProduct(identifier: "gym.towel")
+        try await eventually("delivery") { FrontDesk.shared.delivered.contains("gym.towel") }
+    }
+
+    func testAForcedRenewalThatFailsLeadsToGrace() async throws {
+        session.shouldEnterBillingRetryOnRenewal = true
+        session.billingGracePeriodIsEnabled = true
+        _ = try await desk.buy(month())
+        try session.forceRenewalOfSubscription(productIdentifier: "gym.month")
+        var membership = try await desk.membership()
+        XCTAssertEqual(membership, .paymentDue)
+        let entitlement = await Transaction.currentEntitlement(for: "gym.month")
+        XCTAssertNotNil(entitlement)
+
+        let issue = try XCTUnwrap(session.allTransactions().last { $0.hasPurchaseIssue })
+        session.shouldEnterBillingRetryOnRenewal = false
+        try session.resolveIssueForTransaction(identifier: issue.identifier)
+        membership = try await desk.membership()
+        XCTAssertEqual(membership, .paid)
+    }
+
+    func testAForcedRenewalThatFailsWithoutGraceEndsAccess() async throws {
+        session.shouldEnterBillingRetryOnRenewal = true
+        _ = try await desk.buy(month())
+        try session.forceRenewalOfSubscription(productIdentifier: "gym.month")
+        let membership = try await desk.membership()
+        XCTAssertEqual(membership, .suspended)
+        let entitlement = await Transaction.currentEntitlement(for: "gym.month")
+        XCTAssertNil(entitlement)
+    }
+
+    func testGraceEndsWhenItIsSwitchedOffAndTheRenewalFailsAgain() async throws {
+        session.shouldEnterBillingRetryOnRenewal = true
+        session.billingGracePeriodIsEnabled = true
+        try await session.buyProduct(identifier: "gym.month")
+        try session.forceRenewalOfSubscription(productIdentifier: "gym.month")
+        session.billingGracePeriodIsEnabled = false
+        try session.forceRenewalOfSubscription(productIdentifier: "gym.month")
+        let membership = try await desk.membership()
+        XCTAssertEqual(membership, .suspended)
+    }
+
+    func testTheTrialIsPaidForAfterAForcedRenewal() async throws {
+        _ = try await desk.buy(month())
+        var membership = try await desk.membership()
+        XCTAssertEqual(membership, .trial)
+        try session.forceRenewalOfSubscription(productIdentifier: "gym.month")
+        membership = try await desk.membership()
+        XCTAssertEqual(membership, .paid)
+        try await eventually("the renewal") { delivered.contains("gym.month") }
+    }
+
+    func testRenewalsComeByTheSystemsClock() async throws {
+        session.timeRate = .oneRenewalEveryTwoSeconds
+        let bought = try await desk.buy(month())
+        try await eventually("the renewal") { delivered.contains("gym.month") }
+        try session.disableAutoRenewForTransaction(identifier: UInt(try XCTUnwrap(bought).id))
+        try await Task.sleep(for: .seconds(2.5))
+        let membership = try await desk.membership()
+        XCTAssertEqual(membership, .over)
+    }
+
+    func testErrorsAreTold() async throws {
+        try await session.setSimulatedError(
+            .generic(.networkError(URLError(.notConnectedToInternet))), forAPI: .purchase)
+        do {
+            _ = try await desk.buy(month())
+            XCTFail("the purchase went through")
+        } catch {
+            XCTAssertEqual(desk.explain(error), "offline (-1009)")
+        }
+        XCTAssertEqual(desk.explain(Product.PurchaseError.ineligibleForOffer), "no offer")
+        let subscription = try await month().subscription
+        XCTAssertEqual(desk.days(in: try XCTUnwrap(subscription).subscriptionPeriod), 30)
+        XCTAssertLessThan(Product.SubscriptionPeriod.Unit.week, .month)
+    }
+
+    func testPeriodsAreWrittenOut() async throws {
+        let month = try await month()
+        let subscription = try XCTUnwrap(month.subscription)
+        let style = month.subscriptionPeriodFormatStyle
+        // The end of January, after which February is short.
+        let january = Date(timeIntervalSince1970: 1_769_860_800)
+        let period = subscription.subscriptionPeriod
+        XCTAssertEqual(period.formatted(style), "one month")
+        XCTAssertEqual(period.formatted(style, referenceDate: january), "one month")
+        XCTAssertEqual(subscription.introductoryOffer?.period.formatted(style), "one week")
+        let days = january..<january.addingTimeInterval(3 * 86_400)
+        XCTAssertEqual(days.formatted(style), "three days")
+        XCTAssertEqual(Product.SubscriptionPeriod.yearly.formatted(style), "one year")
+    }
+
+    func testNumbersOfCasesToComeStandForNothing() {
+        XCTAssertNil(SKPaymentTransactionState(rawValue: 5))
+        XCTAssertNil(SKTestSession.TimeRate(rawValue: 1006))
+        XCTAssertNil(SKTestError.Code(rawValue: 8))
+        XCTAssertNil(SKError.Code(rawValue: 20))
+    }
+}

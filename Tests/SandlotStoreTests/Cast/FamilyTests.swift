@@ -1,0 +1,233 @@
+import SandlotReceipts
+import SandlotStore
+import Testing
+
+@Suite("Families")
+struct FamilyTests {
+    /// Anna, Ben and Cleo with their apps, who belong together if asked for.
+    private func family(
+        _ members: [CustomerID] = ["anna", "ben", "cleo"]
+    ) throws -> (shop: Shop, anna: Installation, ben: Installation) {
+        let shop = try Shop(profile: .production)
+        if !members.isEmpty { try shop.store.addFamily("smith", members: members) }
+        return (shop, try shop.launch("anna"), try shop.launch("ben"))
+    }
+
+    @Test("Each member has a transaction of one's own, with the purchaser's dates (B-54)")
+    func shares() async throws {
+        let (shop, anna, ben) = try family()
+        let updates = Collector(ben.transactionUpdates)
+        let bought = try await shop.buy("remove_ads", on: anna) { order in
+            order.appAccountToken = anna.deviceVerificationID
+        }
+        await shop.store.settled()
+        let share = try #require(updates.elements.first)
+        #expect(share.payload.inAppOwnershipType == .familyShared)
+        #expect(share.payload.transactionId != bought.payload.transactionId)
+        #expect(share.payload.purchaseDate == bought.payload.purchaseDate)
+        #expect(share.payload.appTransactionId != bought.payload.appTransactionId)
+        #expect(share.payload.appAccountToken == nil)
+        #expect(await shop.owned(by: ben) == ["remove_ads"])
+        #expect(
+            try shop.store.entitlements(of: "cleo", in: Shop.bundleID).map(\.standing) == [.shared])
+        // What is not shareable is not shared.
+        try await shop.buy("stickers", on: anna)
+        #expect(await shop.owned(by: ben) == ["remove_ads"])
+        // What the family has is not bought again.
+        #expect(try await shop.buy("remove_ads", on: ben) == share)
+    }
+
+    @Test("A family has six members at most, and a customer one family")
+    func limits() throws {
+        let shop = try Shop()
+        let names: [CustomerID] = ["d", "e", "f", "g"]
+        for name in names { try shop.store.addCustomer(name) }
+        #expect(throws: storeError(.familyLimit)) {
+            try shop.store.addFamily("seven", members: ["anna", "ben", "cleo"] + names)
+        }
+        try shop.store.addFamily("six", members: ["anna", "ben", "cleo", "d", "e", "f"])
+        #expect(throws: storeError(.familyLimit)) { try shop.store.join("g", family: "six") }
+        #expect(throws: storeError(.familyLimit)) { try shop.store.join("anna", family: "six") }
+        #expect(throws: storeError(.familyLimit)) {
+            try shop.store.addFamily("x", members: ["ben"])
+        }
+        #expect(throws: storeError(.familyLimit)) {
+            try shop.store.addFamily("x", members: ["g", "g"])
+        }
+        #expect(throws: storeError(.alreadyExists)) { try shop.store.addFamily("six", members: []) }
+        #expect(throws: storeError(.unknownFamily)) { try shop.store.join("g", family: "x") }
+        #expect(throws: storeError(.unknownFamily)) { try shop.store.leaveFamily("g") }
+        try shop.store.leaveFamily("anna")
+        try shop.store.join("g", family: "six")
+    }
+
+    @Test("Who joins is shared with, both ways; who leaves has it no more (B-55)")
+    func joinAndLeave() async throws {
+        let (shop, anna, ben) = try family([])
+        try await shop.buy("remove_ads", on: anna)
+        try await shop.buy("club.gold", on: ben)
+        try shop.store.addFamily("smith", members: ["anna", "ben"])
+        #expect(await shop.owned(by: anna) == ["club.gold", "remove_ads"])
+        #expect(await shop.owned(by: ben) == ["club.gold", "remove_ads"])
+        let updates = Collector(ben.transactionUpdates)
+        await shop.store.settled()
+        let before = updates.elements.count
+        try shop.store.leaveFamily("anna")
+        #expect(await shop.owned(by: anna) == ["remove_ads"])
+        #expect(await shop.owned(by: ben) == ["club.gold"])
+        await shop.store.settled()
+        let revoked = updates.elements.dropFirst(before).map(\.payload)
+        #expect(revoked.map(\.productId) == ["remove_ads"])
+        #expect(revoked.first?.revocationType == .familyRevoke)
+        #expect(revoked.first?.revocationDate == shop.store.now)
+        try shop.store.join("anna", family: "smith")
+        #expect(await shop.owned(by: ben) == ["club.gold", "remove_ads"])
+    }
+
+    @Test("Sharing stops for all or for one, and starts again (B-55)")
+    func stopAndStart() async throws {
+        let (shop, anna, ben) = try family()
+        let id = try await shop.buy("remove_ads", on: anna).id
+        let cleo = try shop.launch("cleo")
+        try shop.store.stopSharing(try shop.latest(of: "ben").id)
+        #expect(await shop.owned(by: ben).isEmpty)
+        #expect(await shop.owned(by: cleo) == ["remove_ads"])
+        try shop.store.stopSharing(id)
+        #expect(await shop.owned(by: cleo).isEmpty)
+        #expect(throws: storeError(.invalidAction)) { try shop.store.stopSharing(id) }
+        try shop.store.startSharing(id)
+        #expect(await shop.owned(by: ben) == ["remove_ads"])
+        #expect(await shop.owned(by: cleo) == ["remove_ads"])
+        #expect(throws: storeError(.invalidAction)) { try shop.store.startSharing(id) }
+        #expect(await shop.owned(by: anna) == ["remove_ads"])
+        let lonely = try await shop.buy("stickers", on: anna).id
+        #expect(throws: storeError(.invalidAction)) { try shop.store.startSharing(lonely) }
+    }
+
+    @Test("A subscription is shared with its renewals, in one series of the member's own")
+    func renewals() async throws {
+        let (shop, anna, ben) = try family(["anna", "ben"])
+        let updates = Collector(ben.transactionUpdates)
+        try await shop.buy("club.gold", on: anna)
+        try shop.advance(to: "2026-03-02")
+        let shared = shop.purchases(of: "ben")
+        #expect(shared.count == 3)
+        #expect(Set(shared.map(\.originalID)) == [shared[0].id])
+        #expect(shared.map(\.expirationDate) == shop.purchases().map(\.expirationDate))
+        await shop.store.settled()
+        #expect(try updates.elements.map { try $0.id } == shared.map(\.id))
+        let standing = try await shop.standing(on: ben)
+        #expect(standing.status == .active)
+        #expect(standing.transaction.payload.inAppOwnershipType == .familyShared)
+    }
+
+    @Test("A stopped share is not renewed, until it is started again, from any transaction")
+    func stoppedRenewals() async throws {
+        let (shop, anna, ben) = try family(["anna", "ben"])
+        let first = try await shop.buy("club.gold", on: anna).id
+        try shop.advance(to: "2026-02-02")
+        try shop.store.stopSharing(first)
+        #expect(await shop.owned(by: ben).isEmpty)
+        #expect(try await shop.standing(on: ben).status == .revoked)
+        try shop.advance(to: "2026-03-02")
+        #expect(await shop.owned(by: ben).isEmpty)
+        try shop.store.startSharing(first)
+        #expect(await shop.owned(by: ben) == ["club.gold"])
+        try shop.advance(to: "2026-04-02")
+        #expect(await shop.owned(by: ben) == ["club.gold"])
+        #expect(await shop.owned(by: anna) == ["club.gold"])
+        try shop.lapse("club.gold")
+        #expect(throws: storeError(.invalidAction)) { try shop.store.startSharing(first) }
+    }
+
+    @Test("The purchaser's refund takes it from everybody; buying anew gives it back")
+    func refund() async throws {
+        for product in ["remove_ads", "club.gold"] {
+            let (shop, anna, ben) = try family()
+            let id = try await shop.buy(product, on: anna).id
+            #expect(await shop.owned(by: ben) == [product])
+            #expect(throws: storeError(.invalidAction)) {
+                try shop.store.refund(shop.latest(of: "ben").id)
+            }
+            try shop.store.refund(id)
+            #expect(await shop.owned(by: ben).isEmpty)
+            #expect(await shop.owned(by: try shop.launch("cleo")).isEmpty)
+            try await shop.buy(product, on: anna)
+            #expect(await shop.owned(by: ben) == [product])
+        }
+    }
+
+    @Test("The refund of a past period revokes that period's share, and the service goes on (B-52)")
+    func pastPeriod() async throws {
+        let (shop, anna, ben) = try family(["anna", "ben"])
+        let first = try await shop.buy("club.gold", on: anna).id
+        try shop.advance(to: "2026-02-02")
+        let updates = Collector(ben.transactionUpdates)
+        await shop.store.settled()
+        let before = updates.elements.count
+        try shop.store.refund(first)
+        await shop.store.settled()
+        let told = updates.elements.dropFirst(before).map(\.payload)
+        #expect(told.map(\.revocationType) == [.familyRevoke])
+        #expect(told.first?.transactionId == shop.purchases(of: "ben").first?.id.description)
+        #expect(await shop.owned(by: ben) == ["club.gold"])
+    }
+
+    @Test("What ends, is extended or is in grace for the purchaser is so for the family")
+    func follows() async throws {
+        let (shop, anna, ben) = try family(["anna", "ben"])
+        let id = try await shop.buy("club.gold", on: anna).id
+        try shop.store.extendRenewalDate(of: id, byDays: 10)
+        try shop.advance(to: "2026-02-08")
+        #expect(await shop.owned(by: ben) == ["club.gold"])
+        shop.store.settings.failsRenewals = true
+        shop.store.settings.hasGracePeriod = true
+        try shop.advance(to: "2026-02-12")
+        #expect(try await shop.standing(on: ben).status == .gracePeriod)
+        #expect(await shop.owned(by: ben) == ["club.gold"])
+        try shop.store.resolveIssue(id)
+        #expect(try await shop.standing(on: ben).status == .active)
+        try shop.lapse("club.gold")
+        #expect(await shop.owned(by: anna).isEmpty)
+        #expect(await shop.owned(by: ben).isEmpty)
+        #expect(try await shop.standing(on: ben).status == .expired)
+    }
+
+    @Test("Who moves to a product that is not shared shares no more")
+    func changedProduct() async throws {
+        let (shop, anna, ben) = try family(["anna", "ben"])
+        try await shop.buy("club.duo", on: anna)
+        try await shop.buy("club.gold", on: anna)
+        #expect(await shop.owned(by: ben) == ["club.gold"])
+        try await shop.buy("club.duo", on: anna)
+        try shop.advance(to: "2026-02-02")
+        #expect(await shop.owned(by: anna) == ["club.duo"])
+        #expect(await shop.owned(by: ben).isEmpty)
+        #expect(try await shop.standing(on: ben).status == .revoked)
+    }
+
+    @Test("Who has both one's own and the family's subscription has two statuses (B-56)")
+    func twoStatuses() async throws {
+        let (shop, anna, ben) = try family(["anna", "ben"])
+        try await shop.buy("club.gold", on: anna)
+        try await shop.buy("club.gold", on: ben)
+        let standings = try await ben.subscriptionStandings(inGroup: "G1")
+        #expect(
+            standings.map(\.transaction.payload.inAppOwnershipType) == [.purchased, .familyShared])
+        #expect(await shop.owned(by: ben) == ["club.gold"])
+        let listed = await ben.transactions(.currentEntitlements(productID: "club.gold"))
+        #expect(listed.map(\.payload.inAppOwnershipType) == [.purchased])
+    }
+
+    @Test("A deleted purchase has never been shared")
+    func deleted() async throws {
+        let (shop, anna, ben) = try family()
+        let id = try await shop.buy("remove_ads", on: anna).id
+        try await shop.buy("club.gold", on: anna)
+        try shop.store.deletePurchase(id)
+        #expect(await shop.owned(by: ben) == ["club.gold"])
+        try shop.store.clearPurchases(of: "anna", in: Shop.bundleID)
+        #expect(await shop.owned(by: ben).isEmpty)
+        #expect(shop.purchases(of: "ben").isEmpty)
+    }
+}

@@ -1,0 +1,194 @@
+import SandlotCatalog
+import SandlotReceipts
+import SandlotStore
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Signed offers")
+struct SignedOfferTests {
+    /// A shop with a former subscriber, and the key that signs its offers.
+    private struct Scene {
+        let shop: Shop
+        let app: Installation
+        let key: OfferKey
+
+        init(habits: Set<Habit> = []) async throws {
+            let privateKey = try OfferKey.generatedPrivateKey()
+            key = try OfferKey(id: "KEY1", privateKey: privateKey, publicKey: nil)
+            shop = try Shop(
+                profile: .production, habits: habits,
+                offerKey: Catalog.OfferKeyPair(id: "KEY1", privateKey: privateKey))
+            app = try shop.launch()
+            try await shop.buy("club.duo", on: app)
+            try shop.lapse("club.duo")
+        }
+
+        /// What is signed in version 1.
+        var fields: [String] {
+            [
+                Shop.bundleID, "KEY1", "club.silver", "half", token.uuidString.lowercased(),
+                nonce.uuidString.lowercased(), String(Shop.start.milliseconds),
+            ]
+        }
+
+        var token: UUID { app.deviceVerificationID }
+        var nonce: UUID { UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)) }
+
+        /// Buys with a signature of version 1 over some fields.
+        func buy(
+            signed fields: [String], keyID: String = "KEY1",
+            at time: Int64 = Shop.start.milliseconds
+        ) async throws -> Delivery<TransactionPayload> {
+            let signature = OfferSignature(
+                keyID: keyID, nonce: nonce, timestampMilliseconds: time,
+                signature: try key.signature(of: fields))
+            return try await shop.buy("club.silver", on: app) { order in
+                order.appAccountToken = token
+                order.offer = .signedPromotional(id: "half", signature: signature)
+            }
+        }
+
+        /// Buys with a compact JWS.
+        func buy(jws: String) async throws -> Delivery<TransactionPayload> {
+            try await shop.buy("club.silver", on: app) { order in
+                order.offer = .promotionalJWS(id: "half", compactJWS: jws)
+            }
+        }
+
+        /// The claims of version 2, some of them changed.
+        func claims(_ changes: [String: String] = [:]) -> String {
+            var claims = [
+                "aud": "\"promotional-offer\"", "bid": "\"\(Shop.bundleID)\"",
+                "productId": "\"club.silver\"", "offerIdentifier": "\"half\"",
+                "nonce": "\"\(nonce.uuidString.lowercased())\"",
+                "iat": String(Shop.start.milliseconds / 1000),
+            ]
+            claims.merge(changes) { $1 }
+            return "{" + claims.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+        }
+    }
+
+    @Test("A right signature of either version is taken, each nonce once")
+    func right() async throws {
+        let scene = try await Scene()
+        let first = try await scene.buy(signed: scene.fields)
+        #expect(first.payload.offerIdentifier == "half")
+        try scene.shop.lapse("club.silver")
+        await #expect(throws: storeError(.invalidOfferSignature)) {
+            try await scene.buy(signed: scene.fields)
+        }
+        await #expect(throws: storeError(.invalidOfferSignature)) {
+            try await scene.buy(jws: try scene.key.jws(claims: scene.claims()))
+        }
+        let other = scene.claims(["nonce": "\"another\""])
+        let second = try await scene.buy(jws: try scene.key.jws(claims: other))
+        #expect(second.payload.price?.rawValue == 2490)
+    }
+
+    @Test("Every field that is wrong makes the signature wrong (B-95)", arguments: 0..<7)
+    func wrongFields(_ index: Int) async throws {
+        let scene = try await Scene()
+        var fields = scene.fields
+        fields[index] += "x"
+        await #expect(throws: storeError(.invalidOfferSignature)) {
+            try await scene.buy(signed: fields)
+        }
+        #expect(try scene.shop.latest().productID == "club.duo")
+    }
+
+    @Test(
+        "Every claim that is wrong or missing makes the JWS wrong (B-95)",
+        arguments: [
+            "aud", "bid", "productId", "offerIdentifier", "nonce", "iat",
+        ])
+    func wrongClaims(_ name: String) async throws {
+        let scene = try await Scene()
+        let values = name == "nonce" || name == "iat" ? ["null"] : ["\"x\"", "null"]
+        for value in values {
+            let jws = try scene.key.jws(claims: scene.claims([name: value]))
+            await #expect(throws: storeError(.invalidOfferSignature)) {
+                try await scene.buy(jws: jws)
+            }
+        }
+        for text in ["", "a.b.c", try scene.key.jws(claims: "[]")] {
+            await #expect(throws: storeError(.invalidOfferSignature)) {
+                try await scene.buy(jws: text)
+            }
+        }
+    }
+
+    @Test(
+        "A signature is good for a day of the store's time", arguments: [(23, true), (25, false)])
+    func age(_ hours: Int64, _ isGood: Bool) async throws {
+        let scene = try await Scene()
+        let time = Shop.start.milliseconds - hours * 3_600_000
+        var fields = scene.fields
+        fields[6] = String(time)
+        if isGood {
+            _ = try await scene.buy(signed: fields, at: time)
+        } else {
+            await #expect(throws: storeError(.invalidOfferSignature)) {
+                try await scene.buy(signed: fields, at: time)
+            }
+        }
+    }
+
+    @Test("Another key's signature is refused, and a missing one is missing")
+    func keys() async throws {
+        let scene = try await Scene()
+        let stranger = try OfferKey(
+            id: "KEY1", privateKey: try OfferKey.generatedPrivateKey(), publicKey: nil)
+        await #expect(throws: storeError(.invalidOfferSignature)) {
+            try await scene.buy(jws: try stranger.jws(claims: scene.claims()))
+        }
+        await #expect(throws: storeError(.invalidOfferSignature)) {
+            try await scene.buy(signed: scene.fields, keyID: "KEY2")
+        }
+        await #expect(throws: storeError(.missingOfferParameters)) {
+            try await scene.buy(signed: scene.fields, keyID: "")
+        }
+    }
+
+    @Test("A nonce is used up by a purchase that waits, and by an upgrade")
+    func usedUp() async throws {
+        let scene = try await Scene()
+        scene.shop.store.settings.askToBuy = true
+        let jws = try scene.key.jws(claims: scene.claims())
+        var order = PurchaseOrder(productID: "club.silver")
+        order.offer = .promotionalJWS(id: "half", compactJWS: jws)
+        _ = try await scene.app.purchase(order)
+        await #expect(throws: storeError(.invalidOfferSignature)) {
+            try await scene.app.purchase(order)
+        }
+        try scene.shop.store.approve(scene.shop.latest().id)
+        #expect(try scene.shop.latest().productID == "club.silver")
+    }
+
+    @Test(
+        "An introductory override decides, unless its key is unknown (B-96)",
+        arguments: [true, false])
+    func introductoryOverride(_ allows: Bool) async throws {
+        let scene = try await Scene()
+        let claims = scene.claims([
+            "aud": "\"introductory-offer-eligibility\"", "allowIntroductoryOffer": "\(allows)",
+        ])
+        let stranger = try OfferKey(
+            id: "KEY1", privateKey: try OfferKey.generatedPrivateKey(), publicKey: nil)
+        let unknown = try stranger.jws(claims: claims)
+        let silent = try await scene.shop.buy("club.silver", on: scene.app) { order in
+            order.introductoryEligibilityJWS = unknown
+        }
+        #expect(silent.payload.price?.rawValue == 4990)
+        try scene.shop.lapse("club.silver")
+        let known = try scene.key.jws(claims: claims)
+        let bought = try await scene.shop.buy("club.silver", on: scene.app) { order in
+            order.introductoryEligibilityJWS = known
+        }
+        #expect(bought.payload.price?.rawValue == (allows ? 0 : 4990))
+    }
+}

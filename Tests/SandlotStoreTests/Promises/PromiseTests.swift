@@ -1,0 +1,28 @@
+import SandlotStore
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Promises")
+struct PromiseTests {
+    private static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
+    /// How many families are watched, and for how many commands.
+    private static let seeds = 0..<(isFull ? 1000 : 100)
+
+    @Test(
+        "Whatever a family does: only what is signed entitles, and nothing is lost or counted twice",
+        arguments: [0, 1, 2, 3])
+    func promises(_ share: Int) async throws {
+        for seed in Self.seeds where seed % 4 == share {
+            var simulation = try Simulation(seed: SeededGenerator.seed &+ UInt64(seed))
+            for number in 1...60 {
+                try await simulation.step()
+                if number % (Self.isFull ? 5 : 20) == 0 { try simulation.checkReplay() }
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import SandlotReceipts
+import SandlotStore
+import Testing
+
+@Suite("A commitment of twelve months")
+struct CommitmentTests {
+    private func committed() async throws -> (Shop, Installation, Delivery<TransactionPayload>) {
+        let shop = try Shop(profile: .production)
+        let app = try shop.launch()
+        let first = try await shop.buy("club.silver.year", on: app) { $0.billingPlan = .monthly }
+        return (shop, app, first)
+    }
+
+    @Test("It is paid month by month, and counted")
+    func months() async throws {
+        let (shop, app, first) = try await committed()
+        #expect(first.payload.price?.rawValue == 4490)
+        #expect(first.payload.billingPlanType == .monthly)
+        #expect(first.payload.expiresDate == Timestamp(parsing: "2026-02-01"))
+        let commitment = try #require(first.payload.commitmentInfo)
+        #expect(commitment.billingPeriodNumber == 1)
+        #expect(commitment.totalBillingPeriods == 12)
+        #expect(commitment.commitmentPrice?.rawValue == 53_880)
+        #expect(commitment.commitmentExpiresDate == Timestamp(parsing: "2027-01-01"))
+        try shop.advance(to: "2027-01-01")
+        let numbers = await app.transactions(.all(productID: nil))
+            .map(\.payload.commitmentInfo?.billingPeriodNumber)
+        #expect(numbers == Array(1...12).map { Int32($0) } + [1])
+        let last = try #require(await app.transactions(.latest(productID: "club.silver.year")).last)
+        #expect(
+            last.payload.commitmentInfo?.commitmentExpiresDate == Timestamp(parsing: "2028-01-01"))
+    }
+
+    @Test("Switched off, it ends only with the commitment")
+    func switchedOff() async throws {
+        let (shop, app, first) = try await committed()
+        try shop.advance(to: "2026-03-10")
+        try shop.store.setAutoRenew(false, of: first.id)
+        let info = try await shop.standing(on: app).renewalInfo.payload
+        #expect(info.autoRenewStatus == .off)
+        #expect(info.commitmentInfo?.commitmentAutoRenewStatus == .off)
+        try shop.advance(to: "2026-12-31")
+        #expect(shop.purchases().count == 12)
+        #expect(await shop.owned(by: app) == ["club.silver.year"])
+        try shop.advance(to: "2027-01-01")
+        #expect(shop.purchases().count == 12)
+        #expect(try await shop.standing(on: app).status == .expired)
+    }
+
+    @Test("It has no grace period, and payment is tried for 90 days (B-86)")
+    func retry() async throws {
+        let (shop, app, _) = try await committed()
+        shop.store.settings.failsRenewals = true
+        shop.store.settings.hasGracePeriod = true
+        try shop.advance(to: "2026-02-01")
+        #expect(try await shop.standing(on: app).status == .billingRetry)
+        let end = try instant("2026-02-01").adding(days: 90)
+        try shop.store.advance(to: end.adding(days: -1))
+        #expect(try await shop.standing(on: app).status == .billingRetry)
+        try shop.store.advance(to: end)
+        #expect(try await shop.standing(on: app).status == .expired)
+    }
+}
