@@ -57,15 +57,18 @@ extension Store {
     ///
     /// Tasks that have just been made get the chance to begin listening.
     ///
-    /// - Parameter bound: How long to wait for a listener, in real time.
+    /// - Parameter bound: How long to wait while no listener takes anything, in real time.
     /// - Returns: The names of the listeners that are still busy then; they are written to stderr, too.
     @discardableResult
     public func settled(within bound: Duration = .seconds(30)) async -> [String] {
-        let deadline = ContinuousClock.now + bound
+        var (deadline, progress) = (ContinuousClock.now + bound, 0)
         while true {
             for _ in 0..<10 { await Task.yield() }
             let busy = listeners.filter { !$0.isSettled }
             guard let first = busy.first else { return [] }
+            // A machine that is busy with other things is slow, not stuck.
+            let taken = busy.reduce(0) { $0 + $1.takenCount }
+            if taken != progress { (deadline, progress) = (.now + bound, taken) }
             guard ContinuousClock.now < deadline else {
                 let names = busy.map(\.name).sorted()
                 Notice.print(

@@ -26,6 +26,8 @@ package final class ExpectedListener: Sendable, SettlingListener {
 
     var isSettled: Bool { state.withLock { $0.hasArrived } }
 
+    var takenCount: Int { 0 }
+
     func settle(until deadline: ContinuousClock.Instant) async {
         await gate.settle(until: min(deadline, .now + Self.patience))
         if state.withLock({ $0.hasBegun }) { end() }

@@ -62,6 +62,7 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
         var hasEnded = false
         /// Whether an element was taken and the next one has not been asked for yet.
         var isWorking = false
+        var takenCount = 0
         var settlers: [CheckedContinuation<Void, Never>] = []
 
         var isEmpty: Bool { head == queue.count }
@@ -71,6 +72,7 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
 
         mutating func takeFirst() -> Element? {
             guard !isEmpty else { return nil }
+            takenCount += 1
             let element = queue[head]
             head += 1
             if isEmpty {
@@ -108,6 +110,7 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
             if let waiter = state.waiter {
                 state.waiter = nil
                 state.isWorking = true
+                state.takenCount += 1
                 return waiter
             }
             state.queue.append(element)
@@ -173,6 +176,8 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
 
     var isSettled: Bool { state.withLock { $0.isSettled } }
 
+    var takenCount: Int { state.withLock { $0.takenCount } }
+
     /// Whether nothing will be offered any more.
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
@@ -207,6 +212,8 @@ protocol SettlingListener: AnyObject, Sendable {
     var name: String { get }
     /// Whether it has taken what was offered and waits again, or is gone.
     var isSettled: Bool { get }
+    /// How many elements it has taken.
+    var takenCount: Int { get }
     /// Waits until the listener is settled, or the deadline has passed.
     func settle(until deadline: ContinuousClock.Instant) async
 }
