@@ -60,13 +60,16 @@ sanitize: ## Run the tests of what is shared between threads under ThreadSanitiz
 	@Scripts/require build test
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
 	$(SWIFT) test --disable-xctest --sanitize thread --scratch-path .build-thread \
-	    --filter Concurren
+	    --filter 'Concurren|FeedTests|LedgerContract'
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
+	$(SWIFT) test --sanitize thread --package-path Tests/Clients \
+	    --scratch-path .build-thread-clients --filter IsolationTests
 
 goldens: ## Write the expected outputs in fixtures anew; look at the difference before you commit it.
 	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint'
 
 clean: ## Remove everything that was built.
-	rm -rf .build .build-address .build-thread Tests/Clients/.build $(VENV)
+	rm -rf .build .build-address .build-thread .build-thread-clients Tests/Clients/.build $(VENV)
 
 $(VENV)/installed: Tests/Interop/requirements.txt
 	@Scripts/require python

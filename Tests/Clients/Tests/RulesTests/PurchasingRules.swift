@@ -61,9 +61,7 @@ struct PurchasingRules {
         try environment.store.setOnline(false, device: environment.device)
         let updates = Heard(Transaction.updates) { $0.unsafePayloadValue.productID }
         try await shop.settled()
-        withKnownIssue("a device that is offline is told of its own unfinished purchase") {
-            #expect(updates.all.isEmpty)
-        }
+        #expect(updates.all.isEmpty)
     }
 
     @Test(
