@@ -48,6 +48,26 @@ extension Store {
         }
     }
 
+    /// A transaction under the header of Xcode's test environment, for backends that must read that form.
+    ///
+    /// The header has one self-signed certificate: nobody can verify the token, and nothing here takes it for
+    /// proof. It is made anew with each call and not recorded.
+    ///
+    /// - Parameter id: The transaction.
+    /// - Returns: The compact JWS, with the payload of ``delivery(of:on:)`` for a server.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/unknownTransaction`` or
+    ///   ``StoreError/Code/receipts``.
+    public func xcodeToken(of id: TransactionID) throws(StoreError) -> String {
+        let json = try delivery(of: id, on: nil).json
+        return try perform { core throws(StoreError) in
+            do throws(ReceiptError) {
+                return try core.authority.xcodeSigner().sign(json: json)
+            } catch {
+                throw StoreError(.receipts, error.reason, underlying: error)
+            }
+        }
+    }
+
     /// Everything that was signed and disclosed, in the order of the transactions.
     ///
     /// - Returns: The compact JWS of transactions, with the device that each was signed for.

@@ -20,6 +20,24 @@ public struct ReceiptSigner: Sendable {
             key: authority.leafLink.key)
     }
 
+    /// Prepares to sign as Xcode's test environment does, for backends that must read its tokens.
+    ///
+    /// The header has `kid` and `typ` as well, and `x5c` with one certificate, which is self-signed and made for
+    /// this signer. No verifier accepts such a token unless it skips the certificates, as Apple's libraries do in
+    /// the environment Xcode.
+    ///
+    /// - Returns: The signer.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
+    public static func imitatingXcode() throws(ReceiptError) -> ReceiptSigner {
+        let options = CertificateAuthority.Options()
+        let link = try CertificateAuthority.makeLink(.root(options), .p256, under: nil)
+        return try ReceiptSigner(
+            header: JWSHeader(
+                algorithm: "ES256", keyID: "Apple_Xcode_Key", type: "JWT",
+                chain: [link.certificate.der]),
+            key: link.key)
+    }
+
     /// Prepares to sign with any header, as the negative fixtures need.
     init(header: JWSHeader, key: PrivateKey) throws(ReceiptError) {
         self.header = Base64.encoded(header.json, as: .url) + [UInt8(ascii: ".")]
@@ -85,6 +103,8 @@ struct JWSParts {
 /// The protected header of a receipt.
 struct JWSHeader {
     var algorithm: String
+    var keyID: String?
+    var type: String?
     /// The certificates in DER, leaf first; nil leaves `x5c` out.
     var chain: [[UInt8]]?
 
@@ -93,6 +113,8 @@ struct JWSHeader {
         var writer = JSONWriter(capacity: 4096)
         writer.beginObject()
         writer.member("alg", algorithm)
+        writer.member("kid", keyID)
+        writer.member("typ", type)
         writer.member(
             "x5c",
             chain?.map { String(decoding: Base64.encoded($0, as: .standard), as: UTF8.self) })

@@ -9,6 +9,7 @@ final class StoreAuthority: Sendable {
     let authority: CertificateAuthority
     let signer: ReceiptSigner
     private let stranger = Mutex<ReceiptSigner?>(nil)
+    private let xcode = Mutex<ReceiptSigner?>(nil)
     private let verifiers = Mutex<[VerifierName: ReceiptVerifier]>([:])
 
     private struct VerifierName: Hashable {
@@ -44,6 +45,16 @@ final class StoreAuthority: Sendable {
             if let stranger { return stranger }
             let made = try ReceiptSigner(authority: CertificateAuthority())
             stranger = made
+            return made
+        }
+    }
+
+    /// A signer whose header is that of Xcode's test environment.
+    func xcodeSigner() throws(ReceiptError) -> ReceiptSigner {
+        try xcode.withLock { xcode throws(ReceiptError) in
+            if let xcode { return xcode }
+            let made = try ReceiptSigner.imitatingXcode()
+            xcode = made
             return made
         }
     }

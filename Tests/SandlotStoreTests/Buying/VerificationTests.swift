@@ -124,4 +124,21 @@ struct VerificationTests {
         shop.store.settings.disablesDialogs = true
         try await app.synchronize()
     }
+
+    @Test(
+        "A token in Xcode's form has its header and one certificate, and nobody verifies it (B-63)")
+    func xcodeForm() async throws {
+        let shop = try Shop(profile: .xcode)
+        let id = try await shop.buy("remove_ads", on: try shop.launch()).id
+        let jws = try shop.store.xcodeToken(of: id)
+        let token = try UntrustedReceipt(jws)
+        let header = String(decoding: token.header, as: UTF8.self)
+        #expect(header.hasPrefix(#"{"alg":"ES256","kid":"Apple_Xcode_Key","typ":"JWT","x5c":["#))
+        #expect(token.certificates.count == 1)
+        #expect(token.payload == (try shop.store.delivery(of: id, on: nil).json))
+        let verifier = try ReceiptVerifier(
+            roots: [shop.store.root],
+            expectation: .init(bundleID: Shop.bundleID, environment: .xcode))
+        #expect(verifier.verifyTransaction(jws).refusal?.code == .wrongChainLength)
+    }
 }
