@@ -70,18 +70,20 @@ extension Store {
 
     /// Everything that was signed and disclosed, in the order of the transactions.
     ///
-    /// - Returns: The compact JWS of transactions, with the device that each was signed for.
+    /// - Returns: The compact JWS of transactions, with the customer on whose devices each counts.
     public func disclosedTransactions() -> [DisclosedTransaction] {
         read { core in
             core.state.seals.compactMap { key, jws -> DisclosedTransaction? in
                 guard case .transaction(let id) = key.subject else { return nil }
+                var customer: CustomerID?
+                if case .customer(let holder)? = key.holder { customer = holder }
                 return DisclosedTransaction(
-                    id: id, revision: Int(key.revision), device: key.device, jws: jws)
+                    id: id, revision: Int(key.revision), customer: customer, jws: jws)
             }
         }
         .sorted {
-            ($0.id, $0.revision, $0.device?.rawValue ?? "")
-                < ($1.id, $1.revision, $1.device?.rawValue ?? "")
+            ($0.id, $0.revision, $0.customer?.rawValue ?? "")
+                < ($1.id, $1.revision, $1.customer?.rawValue ?? "")
         }
     }
 
@@ -354,8 +356,8 @@ public struct DisclosedTransaction: Sendable, Hashable {
     public let id: TransactionID
     /// How often the transaction had been changed, from 0.
     public let revision: Int
-    /// The device that it was signed for; nil is a server or a file.
-    public let device: DeviceID?
+    /// The customer on whose devices it counts; nil is a server or a file.
+    public let customer: CustomerID?
     /// The compact JWS.
     public let jws: String
 }

@@ -44,6 +44,19 @@ package struct JSONWriter: Sendable {
         string(value)
     }
 
+    /// Writes a string member in which nothing has to be escaped, such as base64.
+    ///
+    /// - Parameters:
+    ///   - name: The member's name.
+    ///   - value: Printable ASCII without quotation marks and backslashes; that is not checked.
+    package mutating func member(_ name: StaticString, unescaped value: String) {
+        self.name(name)
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: value.utf8)
+        bytes.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
     /// Writes an integer member, unless it is nil.
     package mutating func member(_ name: StaticString, _ value: Int64?) {
         guard let value else { return }

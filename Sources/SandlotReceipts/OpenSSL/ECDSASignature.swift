@@ -1,5 +1,3 @@
-internal import CSandlotCrypto
-
 /// The two forms of an ECDSA signature on P-256: `r‖s` of JWS (RFC 7518, section 3.4) and DER.
 enum ECDSASignature {
     /// The length of `r‖s` in bytes.
@@ -31,21 +29,33 @@ enum ECDSASignature {
     }
 
     /// Converts DER to `r‖s`.
+    ///
+    /// By hand for the same reason; what is read was made by OpenSSL.
+    ///
+    /// - Parameter der: A SEQUENCE of two INTEGERs of up to 32 bytes and a sign.
+    /// - Returns: 64 bytes.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if it is anything else.
     static func raw(der: [UInt8]) throws(ReceiptError) -> [UInt8] {
-        let decoded = unsafe der.withUnsafeBufferPointer { buffer in
-            var position = buffer.baseAddress
-            return unsafe d2i_ECDSA_SIG(nil, &position, buffer.count)
-        }
-        guard let signature = unsafe decoded else { throw OpenSSL.failure("decode a signature") }
-        defer { unsafe ECDSA_SIG_free(signature) }
         var raw = [UInt8](repeating: 0, count: rawLength)
-        let isWritten = unsafe raw.withUnsafeMutableBufferPointer { buffer in
-            unsafe BN_bn2binpad(ECDSA_SIG_get0_r(signature), buffer.baseAddress, 32) == 32
-                && BN_bn2binpad(
-                    ECDSA_SIG_get0_s(signature), buffer.baseAddress.map { unsafe $0 + 32 }, 32)
-                    == 32
+        var rest = der[...]
+        guard rest.popFirst() == 0x30, rest.popFirst().map(Int.init) == rest.count else {
+            throw unreadable
         }
-        guard isWritten else { throw OpenSSL.failure("decode a signature") }
+        for end in [32, 64] {
+            guard rest.popFirst() == 0x02, let length = rest.popFirst().map(Int.init),
+                length <= rest.count
+            else { throw unreadable }
+            let digits = rest.prefix(length).drop { $0 == 0 }
+            guard digits.count <= 32 else { throw unreadable }
+            raw.replaceSubrange(end - digits.count..<end, with: digits)
+            rest = rest.dropFirst(length)
+        }
+        guard rest.isEmpty else { throw unreadable }
         return raw
+    }
+
+    private static var unreadable: ReceiptError {
+        ReceiptError(
+            .cryptography, "cannot decode a signature: it is not a SEQUENCE of two numbers")
     }
 }

@@ -9,8 +9,10 @@ package struct KnownStorefront: Sendable {
 
     /// The storefront with this code, or nil if it is not known.
     package static func named(_ code: String) -> KnownStorefront? {
-        all.first { $0.code == code }
+        byCode[code]
     }
+
+    private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
     /// All that are known.
     package static let all: [KnownStorefront] = [

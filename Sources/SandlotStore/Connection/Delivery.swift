@@ -2,23 +2,37 @@ public import SandlotReceipts
 
 /// Signed data as an app gets it: the token, what it says, and what verifying it on the device found.
 public struct Delivery<Payload: ReceiptPayload>: Sendable {
+    /// A payload has dozens of members: one reference is copied instead.
+    private final class Contents: Sendable {
+        let jws: String
+        let json: [UInt8]
+        let payload: Payload
+        let failure: StoreError?
+
+        init(jws: String, json: [UInt8], payload: Payload, failure: StoreError?) {
+            self.jws = jws
+            self.json = json
+            self.payload = payload
+            self.failure = failure
+        }
+    }
+
+    private let contents: Contents
+
     /// The compact JWS.
-    public let jws: String
+    public var jws: String { contents.jws }
     /// The payload's bytes exactly as they were signed.
-    public let json: [UInt8]
+    public var json: [UInt8] { contents.json }
     /// What the bytes say; to be believed only if the data is verified.
-    public let payload: Payload
+    public var payload: Payload { contents.payload }
     /// Why the data cannot be trusted, with a code of verification; nil if it is verified.
-    public let failure: StoreError?
+    public var failure: StoreError? { contents.failure }
 
     /// Whether the data is verified.
-    public var isVerified: Bool { failure == nil }
+    public var isVerified: Bool { contents.failure == nil }
 
     package init(jws: String, json: [UInt8], payload: Payload, failure: StoreError?) {
-        self.jws = jws
-        self.json = json
-        self.payload = payload
-        self.failure = failure
+        contents = Contents(jws: jws, json: json, payload: payload, failure: failure)
     }
 }
 

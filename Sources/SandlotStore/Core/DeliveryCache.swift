@@ -5,22 +5,28 @@ struct DeliveryCache {
     /// More than an app asks for at once, less than anybody's memory.
     private static let limit = 4096
 
-    private var transactions: [StoreState.SealKey: Delivery<TransactionPayload>] = [:]
-    private var renewalInfos: [StoreState.SealKey: Delivery<RenewalInfoPayload>] = [:]
+    /// What a token is, and which device has verified it; nil is a server.
+    struct Name: Hashable {
+        var key: StoreState.SealKey
+        var device: DeviceID?
+    }
 
-    subscript(transaction key: StoreState.SealKey) -> Delivery<TransactionPayload>? {
-        get { transactions[key] }
+    private var transactions: [Name: Delivery<TransactionPayload>] = [:]
+    private var renewalInfos: [Name: Delivery<RenewalInfoPayload>] = [:]
+
+    subscript(transaction name: Name) -> Delivery<TransactionPayload>? {
+        get { transactions[name] }
         set {
             if transactions.count >= Self.limit { transactions = [:] }
-            transactions[key] = newValue
+            transactions[name] = newValue
         }
     }
 
-    subscript(renewalInfo key: StoreState.SealKey) -> Delivery<RenewalInfoPayload>? {
-        get { renewalInfos[key] }
+    subscript(renewalInfo name: Name) -> Delivery<RenewalInfoPayload>? {
+        get { renewalInfos[name] }
         set {
             if renewalInfos.count >= Self.limit { renewalInfos = [:] }
-            renewalInfos[key] = newValue
+            renewalInfos[name] = newValue
         }
     }
 }

@@ -54,7 +54,9 @@ struct Listeners<Element: Sendable> {
         references.compactMap(\.subscription).filter { !$0.hasEnded }
     }
 
-    var isEmpty: Bool { all.isEmpty }
+    var isEmpty: Bool {
+        !references.contains { $0.subscription.map { !$0.hasEnded } ?? false }
+    }
 
     /// Whether nobody listens but those from before a new beginning.
     var hasOnlyOld: Bool {

@@ -10,7 +10,7 @@ internal import SandlotReceipts
 /// What is signed, as Apple writes it.
 extension StoreCore {
     func payload(
-        of record: TransactionRecord, for device: DeviceID?, key: StoreState.SealKey
+        of record: TransactionRecord, key: StoreState.SealKey
     ) throws(StoreError) -> TransactionPayload {
         let storefront = StorefrontInfo(countryCode: record.storefront)
         var payload = TransactionPayload()
@@ -59,16 +59,14 @@ extension StoreCore {
             info.commitmentExpiresDate = commitment.expiresDate
             payload.commitmentInfo = info
         }
-        if let device {
-            let nonce = nonce(of: key)
-            payload.deviceVerificationNonce = nonce
-            payload.deviceVerification = try deviceVerification(of: device, nonce: nonce)
-        }
+        let mark = try mark(of: key)
+        payload.deviceVerificationNonce = mark?.nonce
+        payload.deviceVerification = mark?.verification
         return payload
     }
 
     func payload(
-        of record: SubscriptionRecord, for device: DeviceID?, key: StoreState.SealKey
+        of record: SubscriptionRecord, key: StoreState.SealKey
     ) throws(StoreError) -> RenewalInfoPayload {
         let account = state.account(record.account)
         let latest = state.transaction(record.latest)
@@ -123,11 +121,9 @@ extension StoreCore {
             info.commitmentRenewalPrice = Milliunits(rawValue: commitment.price)
             payload.commitmentInfo = info
         }
-        if let device {
-            let nonce = nonce(of: key)
-            payload.deviceVerificationNonce = nonce
-            payload.deviceVerification = try deviceVerification(of: device, nonce: nonce)
-        }
+        let mark = try mark(of: key)
+        payload.deviceVerificationNonce = mark?.nonce
+        payload.deviceVerification = mark?.verification
         return payload
     }
 
@@ -155,9 +151,9 @@ extension StoreCore {
             payload.originalPurchaseDate = instant
             payload.appAppleId = app.appAppleID
         }
-        let nonce = nonce(of: key)
-        payload.deviceVerificationNonce = nonce
-        payload.deviceVerification = try deviceVerification(of: device, nonce: nonce)
+        let mark = try mark(of: key)
+        payload.deviceVerificationNonce = mark?.nonce
+        payload.deviceVerification = mark?.verification
         return payload
     }
 

@@ -20,16 +20,18 @@ extension StoreCore {
         of record: TransactionRecord, to device: DeviceID?
     ) throws(StoreError) -> Delivery<TransactionPayload> {
         let key = StoreState.SealKey(
-            subject: .transaction(record.id), revision: record.revision, device: device)
-        if let known = deliveries[transaction: key] { return try disclosed(known) }
+            subject: .transaction(record.id), revision: record.revision,
+            holder: device.map { _ in .customer(state.account(record.account).customer) })
+        let name = DeliveryCache.Name(key: key, device: device)
+        if let known = deliveries[transaction: name] { return try disclosed(known) }
         let jws = try seal(key) { core throws(StoreError) in
-            try core.payload(of: record, for: device, key: key).json
+            try core.payload(of: record, key: key).json
         }
         let delivery = try verified(
             jws, bundleID: state.account(record.account).bundleID, device: device,
             verify: { $0.verifyTransaction($1) },
             binding: { ($0.deviceVerification, $0.deviceVerificationNonce) })
-        deliveries[transaction: key] = delivery
+        deliveries[transaction: name] = delivery
         return try disclosed(delivery)
     }
 
@@ -38,16 +40,18 @@ extension StoreCore {
         of record: SubscriptionRecord, to device: DeviceID?
     ) throws(StoreError) -> Delivery<RenewalInfoPayload> {
         let key = StoreState.SealKey(
-            subject: .renewalInfo(record.originalID), revision: record.revision, device: device)
-        if let known = deliveries[renewalInfo: key] { return try disclosed(known) }
+            subject: .renewalInfo(record.originalID), revision: record.revision,
+            holder: device.map { _ in .customer(state.account(record.account).customer) })
+        let name = DeliveryCache.Name(key: key, device: device)
+        if let known = deliveries[renewalInfo: name] { return try disclosed(known) }
         let jws = try seal(key) { core throws(StoreError) in
-            try core.payload(of: record, for: device, key: key).json
+            try core.payload(of: record, key: key).json
         }
         let delivery = try verified(
             jws, bundleID: state.account(record.account).bundleID, device: device,
             verify: { $0.verifyRenewalInfo($1) },
             binding: { ($0.deviceVerification, $0.deviceVerificationNonce) })
-        deliveries[renewalInfo: key] = delivery
+        deliveries[renewalInfo: name] = delivery
         return try disclosed(delivery)
     }
 
@@ -63,7 +67,7 @@ extension StoreCore {
         of account: AccountIndex, to device: DeviceID, refreshing: Bool
     ) throws(StoreError) -> Delivery<AppTransactionPayload> {
         var key = StoreState.SealKey(
-            subject: .appTransaction(account), revision: 0, device: device)
+            subject: .appTransaction(account), revision: 0, holder: .device(device))
         while state.seals[key] != nil {
             key.revision += 1
         }
@@ -111,7 +115,9 @@ extension StoreCore {
             if let device {
                 isBound =
                     if let nonce {
-                        verification == (try deviceVerification(of: device, nonce: nonce))
+                        verification
+                            == (try deviceVerification(
+                                of: deviceVerificationID(of: device), nonce: nonce))
                     } else {
                         false
                     }
@@ -121,7 +127,8 @@ extension StoreCore {
                 failure: isBound
                     ? nil
                     : StoreError(
-                        .invalidDeviceVerification, "the data was signed for another device"))
+                        .invalidDeviceVerification, "the data was signed for somebody else's device"
+                    ))
         case .refused(let refusal):
             return try refused(jws, refusal)
         }
@@ -167,14 +174,33 @@ extension StoreCore {
 
     // MARK: - The device's mark
 
-    /// The identifier that a device's data is bound to.
+    /// The identifier that a device's data is bound to: one for all devices of a customer.
     func deviceVerificationID(of device: DeviceID) -> UUID {
-        .derived(from: "device", "\(seed)", device.rawValue)
+        deviceVerificationID(of: state.devices[device]?.customer ?? "")
+    }
+
+    /// The identifier that the data on a customer's devices is bound to.
+    private func deviceVerificationID(of customer: CustomerID) -> UUID {
+        .derived(from: "device", "\(seed)", customer.rawValue)
+    }
+
+    /// The mark of data that is signed for devices: the nonce, and what binds it.
+    func mark(
+        of key: StoreState.SealKey
+    ) throws(StoreError) -> (nonce: UUID, verification: String)? {
+        let id: UUID
+        switch key.holder {
+        case .customer(let customer): id = deviceVerificationID(of: customer)
+        case .device(let device): id = deviceVerificationID(of: device)
+        case nil: return nil
+        }
+        let nonce = nonce(of: key)
+        return (nonce, try deviceVerification(of: id, nonce: nonce))
     }
 
     /// Base64 of SHA-384 over the nonce and the device's identifier, both in lower case.
-    func deviceVerification(of device: DeviceID, nonce: UUID) throws(StoreError) -> String {
-        let text = nonce.lowercaseDigits + deviceVerificationID(of: device).lowercaseDigits
+    private func deviceVerification(of device: UUID, nonce: UUID) throws(StoreError) -> String {
+        let text = nonce.lowercaseDigits + device.lowercaseDigits
         do throws(ReceiptError) {
             let digest = try SHA384.digest(text)
             return String(decoding: Base64.encoded(digest, as: .standard), as: UTF8.self)

@@ -175,7 +175,7 @@ extension StoreEvent {
             return .nonceUsed
         case .sealed(let key, let jws):
             key.write(to: &writer)
-            writer.member("jws", jws)
+            writer.member("jws", unescaped: jws)
             return .sealed
         case .deleted(let ids):
             writer.beginArray("ids")
@@ -271,7 +271,11 @@ extension StoreState.SealKey {
         case .appTransaction(let account): writer.member("appTransaction", account)
         }
         writer.member("revision", revision)
-        writer.member("device", device?.rawValue)
+        switch holder {
+        case .customer(let customer): writer.member("customer", customer.rawValue)
+        case .device(let device): writer.member("device", device.rawValue)
+        case nil: break
+        }
     }
 
     fileprivate init(
@@ -285,7 +289,11 @@ extension StoreState.SealKey {
             subject = .appTransaction(try fields.account("appTransaction"))
         }
         revision = try fields.demand("revision", fields.counter("revision"))
-        device = try fields.string("device").map(DeviceID.init(rawValue:))
+        if let customer = try fields.string("customer") {
+            holder = .customer(CustomerID(rawValue: customer))
+        } else if let device = try fields.string("device") {
+            holder = .device(DeviceID(rawValue: device))
+        }
     }
 }
 

@@ -18,10 +18,18 @@ struct StoreState: Hashable, Sendable {
             case appTransaction(AccountIndex)
         }
 
+        /// Whose devices the data is bound to.
+        enum Holder: Hashable, Sendable {
+            /// Those of a customer: what one bought is the same on all of them.
+            case customer(CustomerID)
+            /// One: the app itself has its version and platform there.
+            case device(DeviceID)
+        }
+
         var subject: Subject
         var revision: Int32
-        /// The device for which it was signed; nil is a server or a file.
-        var device: DeviceID?
+        /// Whom it was signed for; nil is a server or a file.
+        var holder: Holder?
     }
 
     struct AccountName: Hashable, Sendable {
