@@ -181,7 +181,11 @@ extension StoreCore {
 
     /// The identifier that the data on a customer's devices is bound to.
     private func deviceVerificationID(of customer: CustomerID) -> UUID {
-        .derived(from: "device", "\(seed)", customer.rawValue)
+        // FNV-1a.
+        let hash = customer.rawValue.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+        }
+        return .derived(seed: seed, kind: 0, number: hash, revision: 0)
     }
 
     /// The mark of data that is signed for devices: the nonce, and what binds it.
@@ -210,14 +214,15 @@ extension StoreCore {
     }
 
     /// A nonce that is the same whenever the same data is signed.
-    func nonce(of key: StoreState.SealKey) -> UUID {
-        let subject =
+    private func nonce(of key: StoreState.SealKey) -> UUID {
+        let (kind, number): (UInt64, UInt64) =
             switch key.subject {
-            case .transaction(let id): "transaction \(id)"
-            case .renewalInfo(let id): "renewal info \(id)"
-            case .appTransaction(let account): "app transaction \(account)"
+            case .transaction(let id): (1, id.rawValue)
+            case .renewalInfo(let id): (2, id.rawValue)
+            case .appTransaction(let account): (3, UInt64(account))
             }
-        return .derived(from: "nonce", "\(seed)", subject, "\(key.revision)")
+        return .derived(
+            seed: seed, kind: kind, number: number, revision: UInt64(key.revision))
     }
 
     /// The number that is constant for a customer and an app.
@@ -261,22 +266,23 @@ extension UUID {
         }
     }
 
-    /// A UUID that is always the same for the same texts (RFC 9562, version 8).
+    /// A UUID that is always the same for the same numbers (RFC 9562, version 8).
     ///
     /// Nobody has to be kept from guessing it: it names simulated devices and nonces.
-    fileprivate static func derived(from texts: String...) -> UUID {
-        // FNV-1a over the texts, spread over 128 bits by SplitMix64.
-        var state: UInt64 = 0xCBF2_9CE4_8422_2325
-        for text in texts {
-            for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
-            state = (state ^ 0x1F) &* 0x100_0000_01B3
-        }
-        func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
+    fileprivate static func derived(
+        seed: UInt64, kind: UInt64, number: UInt64, revision: UInt64
+    ) -> UUID {
+        // SplitMix64, which takes the numbers in one after the other.
+        var state = seed
+        func next(_ number: UInt64 = 0) -> UInt64 {
+            state = (state ^ number) &+ 0x9E37_79B9_7F4A_7C15
             var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
             value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
             return value ^ (value >> 31)
         }
+        state = next(kind)
+        state = next(number)
+        state = next(revision)
         let (high, low) = (next(), next())
         func byte(_ index: Int) -> UInt8 {
             UInt8(truncatingIfNeeded: (index < 8 ? high : low) >> (56 - 8 * UInt64(index % 8)))
