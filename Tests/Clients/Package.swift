@@ -53,7 +53,7 @@ let package = Package(
 
         // A suite as it is written for Xcode, with one environment for the process.
         .testTarget(
-            name: "GymTests", dependencies: [storeKit, storeKitTest],
+            name: "GymTests", dependencies: [storeKit, storeKitTest, sandlotTesting],
             resources: [.copy("Gym.storekit")],
             swiftSettings: swift5 + [.treatAllWarnings(as: .error)]),
 
