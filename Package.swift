@@ -11,6 +11,8 @@ let package = Package(
         .library(name: "SandlotStore", targets: ["SandlotStore"]),
         .library(name: "SandlotStoreKit", targets: ["SandlotStoreKit"]),
         .library(name: "SandlotStoreKitTest", targets: ["SandlotStoreKitTest"]),
+        .library(name: "SandlotTrace", targets: ["SandlotTrace"]),
+        .library(name: "SandlotCompliance", targets: ["SandlotCompliance"]),
         .library(name: "SandlotTesting", targets: ["SandlotTesting"]),
         .executable(name: "sandlot", targets: ["sandlot"]),
     ],
@@ -31,6 +33,7 @@ let package = Package(
         // Floor 1: what is signed, and what is for sale.
         .target(name: "SandlotReceipts", dependencies: ["CSandlotCrypto", "SandlotJSON"]),
         .target(name: "SandlotCatalog", dependencies: ["SandlotJSON"]),
+        .target(name: "SandlotTrace", dependencies: ["SandlotJSON"]),
 
         // Floor 2: the simulated store.
         .target(
@@ -48,6 +51,9 @@ let package = Package(
         .target(
             name: "SandlotStoreKitTest",
             dependencies: ["SandlotCatalog", "SandlotReceipts", "SandlotStore", "SandlotStoreKit"]),
+
+        // Floor 3: was that allowed? It knows traces only.
+        .target(name: "SandlotCompliance", dependencies: ["SandlotJSON", "SandlotTrace"]),
 
         // Floor 5: stories, and what users' own tests need.
         .target(
@@ -89,6 +95,10 @@ let package = Package(
         .testTarget(
             name: "SandlotStoreKitTests",
             dependencies: ["SandlotStoreKit", "SandlotStore", "SandlotCatalog", "SandlotReceipts"]),
+        .testTarget(name: "SandlotTraceTests", dependencies: ["SandlotTrace", "SandlotJSON"]),
+        .testTarget(
+            name: "SandlotComplianceTests",
+            dependencies: ["SandlotCompliance", "SandlotTrace", "SandlotJSON"]),
         .testTarget(
             name: "SandlotScenarioTests",
             dependencies: ["sandlot", "SandlotJSON", "SandlotReceipts", "SandlotScenario"]),
@@ -129,7 +139,7 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("InferIsolatedConformances"),
     ]
-    if ["SandlotJSON", "SandlotReceipts", "SandlotStore"].contains(target.name) {
+    if ["SandlotJSON", "SandlotReceipts", "SandlotStore", "SandlotTrace"].contains(target.name) {
         target.swiftSettings?.append(.strictMemorySafety())
     }
 }

@@ -60,6 +60,19 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
+    /// How many bytes a regular file has behind the position; nil for what has no size, such as a pipe.
+    package var remainingSize: Int? {
+        get throws(FileError) {
+            var status = stat()
+            guard unsafe fstat(number, &status) == 0 else {
+                throw FileError("read", path, errno: errno)
+            }
+            guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+            let position = lseek(number, 0, SEEK_CUR)
+            return max(0, Int(status.st_size) - Int(max(0, position)))
+        }
+    }
+
     /// Reads at most as many bytes as fit.
     ///
     /// - Returns: How many were read; 0 at the end of the file.

@@ -23,16 +23,42 @@ struct JSONScanner {
         }
         guard text.count < Int(UInt32.max) else { throw JSONSyntaxError(.tooLarge, at: 0) }
         var scanner = unsafe JSONScanner(base: base, count: text.count)
-        return try scanner.run()
+        scanner.nodes.reserveCapacity(text.count / 12 + 8)
+        try scanner.scan()
+        return scanner.nodes
+    }
+
+    /// Parses a whole text into the memory of an earlier result.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - nodes: Replaced by the nodes of the text; its memory is used again.
+    ///   - open: Memory for what is open, used again likewise.
+    static func scan(
+        _ text: UnsafeBufferPointer<UInt8>, into nodes: inout [JSONNode], open: inout [Int]
+    ) throws(JSONSyntaxError) {
+        guard let base = text.baseAddress, text.count > 0 else {
+            throw JSONSyntaxError(.empty, at: 0)
+        }
+        guard text.count < Int(UInt32.max) else { throw JSONSyntaxError(.tooLarge, at: 0) }
+        var scanner = unsafe JSONScanner(base: base, count: text.count)
+        swap(&scanner.nodes, &nodes)
+        swap(&scanner.open, &open)
+        defer {
+            swap(&scanner.nodes, &nodes)
+            swap(&scanner.open, &open)
+        }
+        scanner.nodes.removeAll(keepingCapacity: true)
+        scanner.open.removeAll(keepingCapacity: true)
+        try scanner.scan()
     }
 
     private init(base: UnsafePointer<UInt8>, count: Int) {
         unsafe self.base = base
         self.count = count
-        nodes.reserveCapacity(count / 12 + 8)
     }
 
-    private mutating func run() throws(JSONSyntaxError) -> [JSONNode] {
+    private mutating func scan() throws(JSONSyntaxError) {
         skipWhitespace()
         guard position < count else { throw JSONSyntaxError(.empty, at: position) }
         try scanValue()
@@ -47,7 +73,6 @@ struct JSONScanner {
         guard position == count else {
             throw JSONSyntaxError(.trailingContent, at: position)
         }
-        return nodes
     }
 
     // MARK: Containers

@@ -4,6 +4,8 @@ package indirect enum JSONElement: Sendable {
     case array([JSONElement])
     case string(String)
     case integer(Int64)
+    /// A number with a fraction; what is not finite becomes `null`.
+    case number(Double)
     case bool(Bool)
     case null
     /// JSON text that is written as it is, except for white space between tokens.
@@ -48,6 +50,8 @@ package indirect enum JSONElement: Sendable {
             writer.endArray()
         case .string(let value): writer.string(value)
         case .integer(let value): writer.integer(value)
+        case .number(let value):
+            if value.isFinite { writer.raw(value.description.utf8) } else { writer.null() }
         case .bool(let value): writer.bool(value)
         case .null: writer.null()
         case .raw(let value): value.writeCompact(to: &writer)

@@ -1,0 +1,106 @@
+import SandlotJSON
+import SandlotTrace
+
+/// What is to be evaluated: each rule once for each set of parameters, however many packs have it.
+struct CheckPlan: Sendable {
+    /// A rule with a set of parameters.
+    struct Instance: Sendable {
+        let type: any Rule.Type
+        let rule: any Rule
+        /// What the packs say.
+        let parameters: [String: ParameterValue]
+
+        var descriptor: RuleDescriptor { type.descriptor }
+    }
+
+    /// A pack and where its rules are evaluated.
+    struct PackPlan: Sendable {
+        let pack: Pack
+        /// The instance of each of the pack's entries.
+        let instances: [Int]
+    }
+
+    let packs: [PackPlan]
+    private(set) var instances: [Instance] = []
+    /// The instances that observe each kind of event.
+    private(set) var observers = [[Int]](repeating: [], count: TraceEventKind.allCases.count)
+    /// Those among them that also observe the doubled callbacks of ads.
+    private(set) var rawObservers = [[Int]](repeating: [], count: TraceEventKind.allCases.count)
+    /// The instances whose monitor is made with the run.
+    private(set) var immediate: [Int] = []
+    private let registry: ParameterRegistry
+    /// What the command line or the test sets: stronger than headers.
+    private let settings: [String: ParameterValue]
+
+    init(packs: [Pack], settings: [String: ParameterValue], catalogue: RuleCatalogue) {
+        registry = catalogue.parameters
+        self.settings = settings
+        var instances: [Instance] = []
+        var known: [String: Int] = [:]
+        self.packs = packs.map { pack in
+            let indices = pack.entries.compactMap { entry -> Int? in
+                guard let type = catalogue.type(entry.rule.id) else { return nil }
+                let names = Set(entry.rule.parameters.map(\.name))
+                let parameters = pack.parameters.filter { names.contains($0.key) }
+                let key = entry.rule.id + "\n" + ParameterValue.object(parameters).json.compact
+                if let index = known[key] { return index }
+                var all = Parameters(parameters)
+                all.override(with: settings.filter { names.contains($0.key) })
+                known[key] = instances.count
+                instances.append(
+                    Instance(type: type, rule: type.init(all), parameters: parameters))
+                return instances.count - 1
+            }
+            return PackPlan(pack: pack, instances: indices)
+        }
+        self.instances = instances
+        for (index, instance) in instances.enumerated() {
+            let kinds: [TraceEventKind]
+            switch instance.descriptor.observes {
+            case .kinds(let observed): kinds = observed
+            case .raw(let observed):
+                kinds = observed
+                for kind in Set(observed) { rawObservers[Int(kind.rawValue)].append(index) }
+            case .everything:
+                kinds = TraceEventKind.allCases
+                for kind in kinds { rawObservers[Int(kind.rawValue)].append(index) }
+                immediate.append(index)
+            case .runs:
+                kinds = []
+                immediate.append(index)
+            }
+            for kind in Set(kinds) { observers[Int(kind.rawValue)].append(index) }
+        }
+    }
+
+    /// The rules for a run whose header may set parameters.
+    func rules(for header: TraceEvent.TraceHeader?) -> [any Rule]? {
+        guard let text = header?.params?.text,
+            let document = try? JSONDocument(Array(text.utf8)),
+            case .object(let members) = ParameterValue(document.root), !members.isEmpty
+        else { return nil }
+        let set = registry.accepted(members)
+        guard !set.isEmpty else { return nil }
+        return instances.map { instance in
+            let names = Set(instance.descriptor.parameters.map(\.name))
+            guard set.keys.contains(where: names.contains) else { return instance.rule }
+            var parameters = Parameters(instance.parameters)
+            parameters.override(with: set.filter { names.contains($0.key) })
+            parameters.override(with: settings.filter { names.contains($0.key) })
+            return instance.type.init(parameters)
+        }
+    }
+
+    /// The parameters of a pack that differ from the rules' defaults.
+    func differingParameters(of plan: PackPlan) -> [String: ParameterValue] {
+        var differing: [String: ParameterValue] = [:]
+        for parameter in plan.pack.entries.flatMap(\.rule.parameters) {
+            var all = Parameters(plan.pack.parameters)
+            all.override(with: settings)
+            guard let value = all.values[parameter.name] else { continue }
+            let merged = parameter.fallback.merging(value)
+            if merged != parameter.fallback { differing[parameter.name] = merged }
+        }
+        return differing
+    }
+}

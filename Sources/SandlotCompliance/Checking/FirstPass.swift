@@ -1,0 +1,72 @@
+import SandlotTrace
+
+/// Reads a trace in one go, as long as it is in order.
+///
+/// A run ends with its `trace_end`, or when its device begins another. If a line shows that this was wrong, or
+/// that lines are repeated or out of order, nothing is lost: the trace is read a second time, grouped by run.
+struct FirstPass {
+    /// More runs at once than this are judged one by one in a second pass.
+    static let openRunLimit = 256
+
+    private let evaluation: TraceEvaluation
+    /// The runs that are open, by name.
+    private var open: [String: (run: RunEvaluation, device: String)] = [:]
+    /// The run that is open on each device.
+    private var current: [String: String] = [:]
+    /// The runs that have ended.
+    private var ended: Set<String> = []
+    private var latest: RunEvaluation?
+
+    init(_ evaluation: TraceEvaluation) {
+        self.evaluation = evaluation
+    }
+
+    /// Takes a line in.
+    ///
+    /// - Returns: Whether the trace is still in order.
+    mutating func take(_ record: TraceRecord, _ content: TraceContent) -> Bool {
+        guard let run = run(of: record) else { return false }
+        if let last = run.state.last {
+            guard record.seq > last.seq else { return false }
+            if case .traceHeader = record.event, run.state.header == nil { return false }
+        }
+        run.observe(record, content)
+        evaluation.count(record)
+        if case .traceEnd = record.event { end(record.run) }
+        return true
+    }
+
+    private mutating func run(of record: TraceRecord) -> RunEvaluation? {
+        if let latest, latest.state.id == record.run { return latest }
+        if let run = open[record.run]?.run {
+            latest = run
+            return run
+        }
+        guard !ended.contains(record.run), open.count < Self.openRunLimit else { return nil }
+        var header: TraceRecord?
+        if case .traceHeader = record.event { header = record }
+        let device = header?.dev ?? "main"
+        if let previous = current[device] { end(previous) }
+        let run = evaluation.beginRun(record.run, header: header)
+        open[record.run] = (run, device)
+        current[device] = record.run
+        latest = run
+        return run
+    }
+
+    private mutating func end(_ id: String) {
+        guard let (run, device) = open.removeValue(forKey: id) else { return }
+        evaluation.end(run)
+        if current[device] == id { current[device] = nil }
+        if latest === run { latest = nil }
+        ended.insert(id)
+    }
+
+    /// Ends all runs.
+    mutating func end() {
+        for (run, _) in open.values.sorted(by: { $0.run.state.index < $1.run.state.index }) {
+            evaluation.end(run)
+        }
+        evaluation.end()
+    }
+}

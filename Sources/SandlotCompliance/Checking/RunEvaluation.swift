@@ -1,0 +1,52 @@
+import SandlotTrace
+
+/// One run under the eyes of all rules.
+final class RunEvaluation {
+    let state: RunState
+    private let plan: CheckPlan
+    private let rules: [any Rule]?
+    private let memories: [RuleMemory]
+    private var monitors: [RuleMonitor?]
+    /// The tallies of the rules that had something to watch, once the run has ended.
+    private(set) var tallies: [(instance: Int, tally: Tally)] = []
+
+    init(_ state: RunState, plan: CheckPlan, memories: [RuleMemory]) {
+        self.state = state
+        self.plan = plan
+        self.memories = memories
+        rules = plan.rules(for: state.header)
+        monitors = [RuleMonitor?](repeating: nil, count: plan.instances.count)
+        for index in plan.immediate { _ = monitor(index) }
+    }
+
+    private func monitor(_ index: Int) -> RuleMonitor {
+        if let monitor = monitors[index] { return monitor }
+        let instance = plan.instances[index]
+        let rule = rules?[index] ?? instance.rule
+        let judge = Judge(state, hasWindows: instance.descriptor.severities[.trace] == nil)
+        let monitor = rule.makeMonitor(of: state, judge, memories[index])
+        monitors[index] = monitor
+        return monitor
+    }
+
+    func observe(_ record: TraceRecord, _ content: TraceContent) {
+        let moment = state.advance(seq: record.seq, t: record.t, wall: record.wall?.milliseconds)
+        let scene = state.scene(record.scene)
+        let isSeen = state.take(record.event, at: moment, in: scene)
+        let kind = Int(record.event.kind.rawValue)
+        let observers = isSeen ? plan.observers[kind] : plan.rawObservers[kind]
+        guard !observers.isEmpty else { return }
+        let observation = Observation(
+            event: record.event, moment: moment, scene: scene, run: state, content: content)
+        for index in observers { monitor(index).observe(observation) }
+    }
+
+    func end() {
+        for (index, monitor) in monitors.enumerated() {
+            guard let monitor else { continue }
+            monitor.end()
+            if monitor.judge.tally.verdict != nil { tallies.append((index, monitor.judge.tally)) }
+        }
+        monitors = []
+    }
+}

@@ -1,0 +1,105 @@
+import SandlotJSON
+import SandlotTrace
+
+/// Reads a trace run by run, whatever the order of its lines.
+struct SecondPass {
+    /// Where a line stands.
+    private struct Entry {
+        let seq: Int
+        let offset: Int
+        let length: Int
+        /// The position among all lines.
+        let order: Int
+        let isHeader: Bool
+    }
+
+    private let path: any TraceAccess
+    private var entries: [[Entry]] = []
+    private var indices: [String: Int] = [:]
+    private var names: [String] = []
+
+    /// Looks at all lines of a trace.
+    ///
+    /// - Throws: ``TraceError`` with a line, if one is malformed.
+    init(_ path: any TraceAccess) throws(TraceError) {
+        self.path = path
+        var reader = TraceScan(path.source())
+        var order = 0
+        while let line = try reader.next() {
+            let record = line.record
+            let index: Int
+            if let known = indices[record.run] {
+                index = known
+            } else {
+                index = entries.count
+                indices[record.run] = index
+                entries.append([])
+                names.append(record.run)
+            }
+            var isHeader = false
+            if case .traceHeader = record.event { isHeader = true }
+            entries[index].append(
+                Entry(
+                    seq: record.seq, offset: line.offset, length: line.length, order: order,
+                    isHeader: isHeader))
+            order += 1
+        }
+    }
+
+    /// Judges run after run.
+    func evaluate(_ evaluation: TraceEvaluation) throws(TraceError) {
+        var decoder = TraceLineDecoder(keepsUnknownFields: false)
+        for (index, name) in names.enumerated() {
+            var repairs = RunRepairs()
+            let lines = try sorted(entries[index], &repairs)
+            var header: TraceRecord?
+            if let entry = lines.first(where: \.isHeader) {
+                header = try decode(entry, &decoder).record
+            }
+            let run = evaluation.beginRun(name, header: header)
+            run.state.repairs = repairs
+            for entry in lines {
+                let (record, content) = try decode(entry, &decoder)
+                run.observe(record, content)
+                evaluation.count(record)
+            }
+            evaluation.end(run)
+        }
+        evaluation.end()
+    }
+
+    private func decode(
+        _ entry: Entry, _ decoder: inout TraceLineDecoder
+    ) throws(TraceError) -> (record: TraceRecord, content: TraceContent) {
+        let bytes = try path.bytes(at: entry.offset, count: entry.length)
+        return try decoder.decode(bytes)
+    }
+
+    /// Sorts the lines of a run by their numbers and drops those that are repeated.
+    private func sorted(
+        _ entries: [Entry], _ repairs: inout RunRepairs
+    ) throws(TraceError) -> [Entry] {
+        let sorted = entries.sorted { ($0.seq, $0.order) < ($1.seq, $1.order) }
+        var kept: [Entry] = []
+        kept.reserveCapacity(sorted.count)
+        var seen: Set<[UInt8]> = []
+        for (index, entry) in sorted.enumerated() {
+            let isShared =
+                index > 0 && sorted[index - 1].seq == entry.seq
+                || index + 1 < sorted.count && sorted[index + 1].seq == entry.seq
+            if isShared {
+                if index == 0 || sorted[index - 1].seq != entry.seq { seen = [] }
+                let bytes = try path.bytes(at: entry.offset, count: entry.length)
+                guard seen.insert(CanonicalJSON.bytes(of: bytes)).inserted else {
+                    repairs.dropped.append(entry.seq)
+                    continue
+                }
+                if seen.count == 2 { repairs.shared.append(entry.seq) }
+            }
+            kept.append(entry)
+        }
+        let orders = kept.map(\.order)
+        repairs.isSorted = zip(orders, orders.dropFirst()).contains { $0 > $1 }
+        return kept
+    }
+}

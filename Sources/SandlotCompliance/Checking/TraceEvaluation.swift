@@ -1,0 +1,135 @@
+import SandlotTrace
+
+/// All runs of one trace, fed in an order in which each device has one run at a time.
+final class TraceEvaluation {
+    /// What a trace has shown of one rule.
+    struct RuleResult {
+        private struct Entry {
+            let run: Int
+            let last: Int
+            let finding: Finding
+        }
+
+        private(set) var verdict = Verdict.notApplicable
+        private var entries: [Entry] = []
+        private var dropped = 0
+
+        private static let ranks: [Verdict: Int] = [
+            .notApplicable: 0, .pass: 1, .advisory: 2, .inconclusive: 3, .fail: 4,
+        ]
+
+        mutating func add(_ tally: Tally, run: Int) {
+            guard let verdict = tally.verdict else { return }
+            if Self.ranks[verdict, default: 0] > Self.ranks[self.verdict, default: 0] {
+                self.verdict = verdict
+            }
+            let findings = tally.findings
+            dropped += tally.findingCount - findings.count { $0.verdict != .pass }
+            entries += findings.map { Entry(run: run, last: $0.seqs.last ?? .max, finding: $0) }
+            if entries.count >= 4 * Tally.reportLimit { prune() }
+        }
+
+        /// Which findings are reported does not depend on when the others are let go.
+        private mutating func prune() {
+            let kept = sorted.prefix(Tally.reportLimit)
+            let lost = entries.count { $0.finding.verdict != .pass }
+            entries = Array(kept)
+            dropped += lost - entries.count { $0.finding.verdict != .pass }
+        }
+
+        private var sorted: [Entry] {
+            entries.enumerated().sorted { left, right in
+                let (a, b) = (left.element, right.element)
+                return (a.run, a.last, left.offset) < (b.run, b.last, right.offset)
+            }.map(\.element)
+        }
+
+        /// The findings that are reported, and how many more there are.
+        mutating func findings() -> (findings: [Finding], more: Int) {
+            prune()
+            return (entries.map(\.finding), dropped)
+        }
+    }
+
+    private let plan: CheckPlan
+    private let memories: [RuleMemory]
+    private var devices: [String: DeviceState] = [:]
+    private(set) var results: [RuleResult]
+    /// The names of the runs in the order of their first lines.
+    private(set) var runs: [String] = []
+    private(set) var events = 0
+    private(set) var unknownEvents = 0
+
+    init(_ plan: CheckPlan) {
+        self.plan = plan
+        memories = plan.instances.map { $0.rule.makeMemory() }
+        results = [RuleResult](repeating: RuleResult(), count: plan.instances.count)
+    }
+
+    /// Begins a run; the earlier one of its device has ended.
+    ///
+    /// - Parameters:
+    ///   - id: The name of the run.
+    ///   - header: The line with its header, if it has one.
+    /// - Returns: The run.
+    func beginRun(_ id: String, header: TraceRecord?) -> RunEvaluation {
+        let name = header?.dev ?? "main"
+        let device = devices[name] ?? DeviceState(name: name)
+        devices[name] = device
+        var content: TraceEvent.TraceHeader?
+        if case .traceHeader(let event) = header?.event { content = event }
+        let state = RunState(
+            id: id, index: runs.count, header: content, headerWall: header?.wall?.milliseconds,
+            device: device)
+        runs.append(id)
+        return RunEvaluation(state, plan: plan, memories: memories)
+    }
+
+    /// Counts a line that is kept.
+    func count(_ record: TraceRecord) {
+        events += 1
+        if case .unknown = record.event { unknownEvents += 1 }
+    }
+
+    /// Ends a run.
+    func end(_ run: RunEvaluation) {
+        run.end()
+        for (instance, tally) in run.tallies {
+            results[instance].add(tally, run: run.state.index)
+        }
+    }
+
+    /// Judges what needs all runs.
+    func end() {
+        for (index, memory) in memories.enumerated() {
+            let court = LateCourt(runs)
+            memory.end(court)
+            for (run, judge) in court.judges.sorted(by: { $0.key < $1.key }) {
+                results[index].add(judge.tally, run: run)
+            }
+        }
+    }
+
+    /// Judges for runs that have ended.
+    private final class LateCourt: Court {
+        private let runs: [String]
+        private var states: [RunState] = []
+        private(set) var judges: [Int: Judge] = [:]
+
+        init(_ runs: [String]) {
+            self.runs = runs
+        }
+
+        func judge(ofRun run: Int) -> Judge? {
+            guard runs.indices.contains(run) else { return nil }
+            if let judge = judges[run] { return judge }
+            let state = RunState(
+                id: runs[run], index: run, header: nil, headerWall: nil,
+                device: DeviceState(name: ""))
+            states.append(state)
+            let judge = Judge(state, hasWindows: false)
+            judges[run] = judge
+            return judge
+        }
+    }
+}

@@ -1,0 +1,48 @@
+public import SandlotTrace
+
+/// One ad that was shown, from its first `ad_shown` on.
+///
+/// Doubled callbacks are not in it.
+public final class AdLife {
+    /// The identifier.
+    public let id: String
+    /// What `ad_shown` says.
+    public let shown: TraceEvent.AdShown
+    /// When it appeared.
+    public let shownAt: Moment
+    /// The window in which it appeared.
+    public let scene: SceneState
+    /// The latest request before it appeared, and when that was.
+    public let request: AdRequest?
+    /// When it could be skipped.
+    public internal(set) var skipEnabledAt: Moment?
+    /// When the skip control was first tapped after it was enabled.
+    public internal(set) var skipTappedAt: Moment?
+    /// When it went away, and why.
+    public internal(set) var dismissal: (at: Moment, cause: TraceEvent.DismissCause)?
+
+    init(
+        shown: TraceEvent.AdShown, at shownAt: Moment, scene: SceneState, request: AdRequest?
+    ) {
+        id = shown.adId
+        self.shown = shown
+        self.shownAt = shownAt
+        self.scene = scene
+        self.request = request
+    }
+
+    /// Whether it covers the screen.
+    public var isFullScreen: Bool { shown.isFullScreen }
+    /// The network of `ad_shown`, else that of the request, else nil.
+    public var network: String? { shown.network ?? request?.event.network }
+    /// The moment of `ad_skip_enabled`, or of the dismissal if there is none.
+    public var release: Moment? { skipEnabledAt ?? dismissal?.at }
+}
+
+/// A request for an ad, and when it was made.
+public struct AdRequest {
+    /// What `ad_requested` says.
+    public let event: TraceEvent.AdRequested
+    /// When it was.
+    public let at: Moment
+}

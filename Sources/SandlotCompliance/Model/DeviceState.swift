@@ -1,0 +1,68 @@
+public import SandlotTrace
+
+/// What outlives a run of a device.
+public final class DeviceState {
+    /// A consent that was granted and not taken back.
+    public struct Grant: Sendable, Hashable {
+        /// The consent's identifier.
+        public let consentID: String
+        /// What it covers.
+        public let scope: [String]
+        /// How the person was verified.
+        public let method: String
+        /// Who gave it.
+        public let by: TraceEvent.Actor
+        /// Whether it was asked for by itself.
+        public let isSeparate: Bool
+        /// The run in which it was given.
+        public let run: String
+        /// When it was given.
+        public let at: Moment
+    }
+
+    /// The label.
+    public let name: String
+    /// Consents in force, in the order in which they were given.
+    public internal(set) var grants: [Grant] = []
+    /// All consents that were ever mentioned, by identifier.
+    public internal(set) var consentIDs: Set<String> = []
+
+    init(name: String) {
+        self.name = name
+    }
+
+    func observe(_ consent: TraceEvent.Consent, at moment: Moment, run: String) {
+        switch consent.action {
+        case .granted:
+            guard let scope = consent.scope, let method = consent.method, let by = consent.by else {
+                return
+            }
+            let grant = Grant(
+                consentID: consent.consentId, scope: scope, method: method, by: by,
+                isSeparate: consent.separate, run: run, at: moment)
+            grants.removeAll {
+                $0.consentID == grant.consentID && $0.scope == scope && $0.method == method
+                    && $0.by == by && $0.isSeparate == grant.isSeparate
+            }
+            grants.append(grant)
+        case .withdrawn:
+            grants.removeAll { $0.consentID == consent.consentId }
+        default: break
+        }
+        consentIDs.insert(consent.consentId)
+    }
+
+    /// A consent of a parent that is in force.
+    ///
+    /// - Parameters:
+    ///   - methods: The parameter `vpcMethods`.
+    ///   - suits: What else must be true of it.
+    /// - Returns: The latest that suits, or nil.
+    public func validConsent(
+        methods: [String], where suits: (Grant) -> Bool = { _ in true }
+    )
+        -> Grant?
+    {
+        grants.last { $0.by == .parent && methods.contains($0.method) && suits($0) }
+    }
+}

@@ -1,0 +1,24 @@
+/// When an event happened, on all the clocks that rules know.
+public struct Moment: Sendable, Hashable {
+    /// The number of the event in its run.
+    public let seq: Int
+    /// Milliseconds since the run began.
+    public let t: Int
+    /// The wall clock, milliseconds since 1970 UTC, if the line has it.
+    public let wall: Int?
+    /// How long the app has been in the foreground since the run began, in milliseconds.
+    let foreground: Int
+    /// The same, if `inactive` counts as the foreground.
+    let foregroundOrInactive: Int
+
+    /// The visible time from this moment to a later one, in milliseconds.
+    ///
+    /// - Parameters:
+    ///   - later: The end.
+    ///   - inactiveIsVisible: The parameter of that name.
+    /// - Returns: The part of the time between the two during which the app is in the foreground.
+    public func visibleTime(until later: Moment, inactiveIsVisible: Bool) -> Int {
+        inactiveIsVisible
+            ? later.foregroundOrInactive - foregroundOrInactive : later.foreground - foreground
+    }
+}

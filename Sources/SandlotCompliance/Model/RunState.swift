@@ -1,0 +1,283 @@
+public import SandlotTrace
+
+/// One launch of the app's process, as far as it has been read: the evaluation model of section 0.4.
+///
+/// It is brought up to date before rules see an event.
+public final class RunState {
+    /// What the device owns of a product, as the app believes.
+    public struct Entitlement {
+        /// Whether it is owned.
+        public let isActive: Bool
+        /// The event that says so; nil for what the header lists.
+        public let since: Moment?
+        /// The transaction that the event names.
+        public let transaction: String?
+    }
+
+    /// The name of the run.
+    public let id: String
+    /// The position among the runs of the trace, by first lines.
+    public let index: Int
+    /// The first header, if there is one.
+    public let header: TraceEvent.TraceHeader?
+    /// The wall clock of the header's line.
+    public let headerWall: Int?
+    /// The device and what outlives runs on it.
+    public let device: DeviceState
+
+    /// The first event.
+    public internal(set) var first: Moment?
+    /// The latest event.
+    public internal(set) var last: Moment?
+    /// The first line that has `wall`.
+    public internal(set) var firstWithWall: Moment?
+    /// How many events there were.
+    public internal(set) var eventCount = 0
+    /// Why the run ended, if its latest event is a `trace_end`.
+    public internal(set) var endReason: TraceEvent.EndReason?
+    /// The latest `app_state`.
+    public internal(set) var appState: (state: TraceEvent.AppPhase, since: Moment)?
+    /// The first `app_state` launched.
+    public internal(set) var launch: Moment?
+    /// The latest user action, and how many there were.
+    public internal(set) var userActions: (count: Int, latest: Moment?) = (0, nil)
+    /// The latest `gate_passed`, of any purpose.
+    public internal(set) var latestGatePass: Moment?
+    /// Ads that were shown, by identifier.
+    public internal(set) var ads: [String: AdLife] = [:]
+    /// The latest request of each ad.
+    public internal(set) var requests: [String: AdRequest] = [:]
+    /// The product of each purchase, by identifier.
+    public internal(set) var purchases: [String: (event: TraceEvent.PurchaseStarted, at: Moment)] =
+        [:]
+    /// Affordances of any screen so far.
+    public internal(set) var affordances: Set<String> = []
+
+    private var entitlements: [String: Entitlement] = [:]
+    private var products: [String: TraceEvent.Product] = [:]
+    private let mainScene = SceneState(name: "main")
+    private var otherScenes: [String: SceneState] = [:]
+    var isForeground = true
+    var isForegroundOrInactive = true
+    var foreground = 0
+    var foregroundOrInactive = 0
+
+    /// Events behind which some are missing: the number of the event after each gap.
+    private(set) var gaps: [Int] = []
+    /// Events whose time is before that of the event before them.
+    private(set) var clockDrops: [ClockDrop] = []
+    /// What had to be repaired in the file.
+    var repairs = RunRepairs()
+
+    /// An event whose time is before that of the event before it.
+    struct ClockDrop: Sendable {
+        let before: Moment
+        let after: Moment
+    }
+
+    init(
+        id: String, index: Int, header: TraceEvent.TraceHeader?, headerWall: Int?,
+        device: DeviceState
+    ) {
+        self.id = id
+        self.index = index
+        self.header = header
+        self.headerWall = headerWall
+        self.device = device
+        for product in header?.products ?? [] { products[product.id] = product }
+        for product in header?.initialEntitlements ?? [] {
+            entitlements[product] = Entitlement(isActive: true, since: nil, transaction: nil)
+        }
+    }
+
+    // MARK: Questions
+
+    /// The platform, if it is one of those that the format lists.
+    public var platform: TraceEvent.Platform? {
+        guard let platform = header?.platform,
+            [.iOS, .iPadOS, .watchOS, .android, .sim].contains(platform)
+        else { return nil }
+        return platform
+    }
+
+    /// Whether the latest event is a `trace_end` with reason normal.
+    public var isComplete: Bool { endReason == .normal }
+
+    /// `t` of the latest event.
+    public var endMs: Int { last?.t ?? 0 }
+
+    /// What the header says of a product.
+    ///
+    /// - Parameter id: The product identifier.
+    /// - Returns: The product, or nil if the header does not list it.
+    public func product(_ id: String) -> TraceEvent.Product? { products[id] }
+
+    /// The kind of the product of a purchase: what the header says, else the event, else nil.
+    ///
+    /// - Parameter purchase: The beginning of the purchase.
+    /// - Returns: The kind.
+    public func kind(of purchase: TraceEvent.PurchaseStarted) -> TraceEvent.ProductKind? {
+        products[purchase.productId]?.kind ?? purchase.kind
+    }
+
+    /// What the app believes of a product.
+    ///
+    /// - Parameter product: The product identifier.
+    /// - Returns: nil if neither the header nor an event has mentioned it.
+    public func entitlement(of product: String) -> Entitlement? { entitlements[product] }
+
+    /// Why one of some products is owned.
+    ///
+    /// - Parameter products: Product identifiers, as the parameter `removeAdsProducts`.
+    /// - Returns: The first that is, or nil.
+    public func activeEntitlement(among products: [String]) -> Entitlement? {
+        for product in products {
+            if let entitlement = entitlements[product], entitlement.isActive { return entitlement }
+        }
+        return nil
+    }
+
+    /// A window by its name.
+    ///
+    /// - Parameter name: nil for `main`.
+    /// - Returns: The window, made if it has not been seen.
+    func scene(_ name: String?) -> SceneState {
+        guard let name, name != "main" else { return mainScene }
+        if let scene = otherScenes[name] { return scene }
+        let scene = SceneState(name: name)
+        otherScenes[name] = scene
+        return scene
+    }
+
+    /// All windows that were seen, `main` first.
+    public var scenes: [SceneState] {
+        [mainScene] + otherScenes.values.sorted { $0.name < $1.name }
+    }
+
+    /// Whether events are missing between two.
+    func hasGap(after first: Int, through last: Int) -> Bool {
+        guard let latest = gaps.last, latest > first else { return false }
+        guard let index = gaps.lastIndex(where: { $0 <= last }) else { return false }
+        return gaps[index] > first
+    }
+
+    /// Whether the time goes back between two events.
+    func hasClockDrop(after first: Int, through last: Int) -> Bool {
+        guard let latest = clockDrops.last, latest.after.seq > first else { return false }
+        guard let index = clockDrops.lastIndex(where: { $0.after.seq <= last }) else {
+            return false
+        }
+        return clockDrops[index].before.seq >= first && clockDrops[index].after.seq > first
+    }
+
+    // MARK: Keeping up
+
+    /// Moves all clocks to a line.
+    ///
+    /// - Returns: The moment of the line.
+    func advance(seq: Int, t: Int, wall: Int?) -> Moment {
+        if let last {
+            let elapsed = t - last.t
+            if isForeground { foreground += elapsed }
+            if isForegroundOrInactive { foregroundOrInactive += elapsed }
+        } else {
+            foreground = t
+            foregroundOrInactive = t
+        }
+        let moment = Moment(
+            seq: seq, t: t, wall: wall, foreground: foreground,
+            foregroundOrInactive: foregroundOrInactive)
+        if let last {
+            if seq > last.seq + 1 { gaps.append(seq) }
+            if t < last.t { clockDrops.append(ClockDrop(before: last, after: moment)) }
+        } else {
+            first = moment
+        }
+        if wall != nil, firstWithWall == nil { firstWithWall = moment }
+        last = moment
+        eventCount += 1
+        return moment
+    }
+
+    /// Takes an event in.
+    ///
+    /// - Returns: Whether rules may see it: doubled callbacks of ads are for the rules on soundness only.
+    func take(_ event: TraceEvent, at moment: Moment, in scene: SceneState) -> Bool {
+        endReason = nil
+        switch event {
+        case .appState(let event): take(event, at: moment)
+        case .screen(let event):
+            scene.screen = (event.name, moment)
+            if let affordances = event.affordances { self.affordances.formUnion(affordances) }
+        case .phase(let event):
+            scene.phase = event.phase
+            scene.phaseSince = moment
+            if let attempt = event.attempt { scene.attempt = (attempt, moment) }
+        case .userAction: userActions = (userActions.count + 1, moment)
+        case .traceEnd(let event): endReason = event.reason
+        case .adRequested(let event): requests[event.adId] = AdRequest(event: event, at: moment)
+        case .adShown(let event):
+            guard ads[event.adId] == nil else { return false }
+            let ad = AdLife(
+                shown: event, at: moment, scene: scene, request: requests[event.adId])
+            ads[event.adId] = ad
+            scene.openAds.append(ad)
+        case .adCountdown(let event): return openAd(event.adId) != nil
+        case .adSkipEnabled(let event):
+            guard let ad = openAd(event.adId), ad.skipEnabledAt == nil else { return false }
+            ad.skipEnabledAt = moment
+        case .adSkipTapped(let event):
+            guard let ad = openAd(event.adId) else { return false }
+            if ad.skipEnabledAt != nil, ad.skipTappedAt == nil { ad.skipTappedAt = moment }
+        case .adDismissed(let event):
+            guard let ad = openAd(event.adId) else { return false }
+            ad.dismissal = (moment, event.cause)
+            ad.scene.openAds.removeAll { $0 === ad }
+        case .gatePassed: latestGatePass = moment
+        case .purchaseStarted(let event): purchases[event.purchaseId] = (event, moment)
+        case .entitlement(let event): take(event, at: moment)
+        case .consent(let event): device.observe(event, at: moment, run: id)
+        default: break
+        }
+        return true
+    }
+
+    private func openAd(_ id: String) -> AdLife? {
+        guard let ad = ads[id], ad.dismissal == nil else { return nil }
+        return ad
+    }
+
+    private func take(_ event: TraceEvent.AppState, at moment: Moment) {
+        switch event.state {
+        case .launched, .active:
+            isForeground = true
+            isForegroundOrInactive = true
+        case .inactive:
+            isForeground = false
+            isForegroundOrInactive = true
+        case .background, .terminated:
+            isForeground = false
+            isForegroundOrInactive = false
+        default: return
+        }
+        if event.state == .launched, launch == nil { launch = moment }
+        appState = (event.state, moment)
+    }
+
+    private func take(_ event: TraceEvent.Entitlement, at moment: Moment) {
+        let isListed = header?.initialEntitlements?.contains(event.productId) ?? false
+        if !event.active, event.cause == .launch, isListed { return }
+        entitlements[event.productId] = Entitlement(
+            isActive: event.active, since: moment, transaction: event.tx)
+    }
+}
+
+/// What had to be repaired in a run, and what could not be.
+struct RunRepairs: Sendable {
+    /// Lines that were identical to earlier ones and dropped: their numbers.
+    var dropped: [Int] = []
+    /// Whether lines stood out of order.
+    var isSorted = false
+    /// Numbers that different lines share.
+    var shared: [Int] = []
+}

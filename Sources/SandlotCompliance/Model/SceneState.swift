@@ -1,0 +1,37 @@
+public import SandlotTrace
+
+/// What is true in one window of a run.
+public final class SceneState {
+    /// The name of the window.
+    public let name: String
+    /// The latest screen and when it appeared, if there was one.
+    public internal(set) var screen: (name: String, since: Moment)?
+    /// The latest phase; `none` before the first.
+    public internal(set) var phase = TraceEvent.GamePhase.none
+    /// When the latest phase began, if there was one.
+    public internal(set) var phaseSince: Moment?
+    /// The attempt of the latest phase event that carries one, and that event.
+    public internal(set) var attempt: (number: Int, since: Moment)?
+    /// Ads on the screen, in the order in which they appeared.
+    public internal(set) var openAds: [AdLife] = []
+
+    init(name: String) {
+        self.name = name
+    }
+
+    /// Whether the current screen is `game`, or not known.
+    public var isGameScreen: Bool { screen.map { $0.name == "game" } ?? true }
+
+    /// Whether gameplay is active.
+    ///
+    /// - Parameter phases: The parameter `gameplayPhases`.
+    /// - Returns: Whether the phase is among them and the screen is `game` or unknown.
+    public func isGameplay(_ phases: [String]) -> Bool {
+        isGameScreen && phases.contains(phase.rawValue)
+    }
+
+    /// The events that define phase and screen.
+    public var stateMoments: [Moment] {
+        [phaseSince, screen?.since].compactMap(\.self)
+    }
+}

@@ -1,0 +1,60 @@
+extension Pack {
+    /// What is known of a pack besides its rules.
+    struct Outline: Sendable {
+        let id: PackID
+        let title: String
+        let basis: String
+        var parameters: [String: ParameterValue] = [:]
+    }
+
+    /// The built-in packs in the order of the reference; the soundness of the trace is the last.
+    static let outlines: [Outline] = [
+        Outline(
+            id: .seed, title: "The built-in design's own promises",
+            basis:
+                "The design of a spelling game: ads before and after a test, one purchase, a gate.",
+            parameters: [
+                "minUserActions": 0, "inertOnly": true, "parentOptInLifts": false,
+                "consentLifts": false,
+            ]),
+        Outline(
+            id: .appleKids, title: "Apple's Kids Category",
+            basis:
+                "App Review Guidelines, revisions up to 8 June 2026, and Apple's pages for kids' apps.",
+            parameters: ["consentLifts": false, "thirdPartyVoiceFails": true]),
+        Outline(
+            id: .googleFamilies, title: "Google Play Families",
+            basis: """
+                Families policies as effective 26 August 2026, Better Ads Experiences of 30 September 2022, \
+                AdMob's guidance on interstitials of 2026.
+                """),
+        Outline(
+            id: .coppa, title: "The Children's Online Privacy Protection Rule",
+            basis: "16 CFR part 312 as amended by 90 FR 16918; compliance since 22 April 2026.",
+            parameters: ["voiceExempt": true]),
+        Outline(
+            id: .caru, title: "Self-regulation of advertising to children in the USA",
+            basis: "CARU Advertising Guidelines, in force since 1 January 2022."),
+        Outline(
+            id: .euUCPD, title: "Unfair commercial practices in the European Union",
+            basis: """
+                Directive 2005/29/EC, Annex I, nos. 7 and 28, and the CPC Network's key principles of \
+                21 March 2025, which are not binding.
+                """),
+        Outline(
+            id: .ukAADC, title: "The Children's Code of the United Kingdom",
+            basis: "ICO, Age appropriate design, conformance expected since 2 September 2021."),
+        Outline(
+            id: .ftcIAP, title: "The FTC's orders on in-app purchases",
+            basis: "The cases against Apple (15 January 2014) and Google (4 September 2014)."),
+        Outline(
+            id: .euGDPR, title: "Children's data and profiling in the European Union",
+            basis: "Regulation (EU) 2016/679, article 8; Regulation (EU) 2022/2065, article 28(2)."),
+        Outline(
+            id: .amazonKids, title: "Amazon's policy for child-directed apps",
+            basis: "Amazon Appstore, policy for child-directed apps and COPPA, undated."),
+        Outline(
+            id: .trace, title: "The soundness of the trace itself",
+            basis: "The format sandlot-trace/1."),
+    ]
+}

@@ -1,0 +1,79 @@
+/// All parameters of a catalogue's rules, by name.
+public struct ParameterRegistry: Sendable {
+    private let parameters: [String: AnyParameter]
+
+    init(_ rules: [RuleDescriptor]) {
+        parameters = Dictionary(
+            rules.flatMap(\.parameters).map { ($0.name, $0) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The names, in alphabetical order.
+    public var names: [String] { parameters.keys.sorted() }
+
+    /// A parameter by its name.
+    ///
+    /// - Parameter name: The name.
+    /// - Returns: The parameter, or nil if no rule has it.
+    public subscript(_ name: String) -> AnyParameter? { parameters[name] }
+
+    /// Finds out what a name and a value set.
+    ///
+    /// A name may lead into a parameter that is an object, as in `pressureLexicon.de`.
+    ///
+    /// - Parameters:
+    ///   - name: The name as it was written.
+    ///   - value: The value.
+    /// - Returns: The parameter's name and its value.
+    /// - Throws: ``ParameterError`` if no rule has such a parameter, or the value is of another type.
+    public func resolve(
+        _ name: String, _ value: ParameterValue
+    ) throws(ParameterError) -> (
+        name: String, value: ParameterValue
+    ) {
+        var (name, value) = (name, value)
+        if parameters[name] == nil, let point = name.firstIndex(of: ".") {
+            value = .object([String(name[name.index(after: point)...]): value])
+            name = String(name[..<point])
+        }
+        guard let parameter = parameters[name] else { throw ParameterError(.unknown, name) }
+        guard parameter.accepts(parameter.fallback.merging(value)) else {
+            throw ParameterError(.wrongType, name, fallback: parameter.fallback)
+        }
+        return (name, value)
+    }
+
+    /// What a header sets; what it cannot set is ignored.
+    func accepted(_ members: [String: ParameterValue]) -> [String: ParameterValue] {
+        var accepted: [String: ParameterValue] = [:]
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+            guard let set = try? resolve(name, value) else { continue }
+            accepted[set.name] = accepted[set.name]?.merging(set.value) ?? set.value
+        }
+        return accepted
+    }
+}
+
+/// A parameter that cannot be set.
+public struct ParameterError: Error, Sendable, Hashable {
+    /// The kinds of mistake.
+    public enum Problem: Sendable, Hashable {
+        /// No rule has a parameter of this name.
+        case unknown
+        /// The value is of another type than the parameter.
+        case wrongType
+    }
+
+    /// The kind of mistake.
+    public let problem: Problem
+    /// The name.
+    public let name: String
+    /// The value that the parameter has otherwise, to show what it looks like.
+    public let fallback: ParameterValue?
+
+    init(_ problem: Problem, _ name: String, fallback: ParameterValue? = nil) {
+        self.problem = problem
+        self.name = name
+        self.fallback = fallback
+    }
+}

@@ -1,0 +1,73 @@
+// Parameters that several rules have. One that a single rule has stands in the rule's file.
+
+extension Parameter<[String]> {
+    /// The phases in which the child plays.
+    public static let gameplayPhases = Parameter(
+        "gameplayPhases", ["presenting", "spelling", "feedback"])
+    /// The products that remove ads.
+    public static let removeAdsProducts = Parameter("removeAdsProducts", ["remove_ads"])
+    /// Fields of `data_sent` that say something about a person.
+    public static let pii = Parameter(
+        "pii", ["name", "dob", "email", "phone", "photo", "voice", "location", "freeText"])
+    /// Fields of `data_sent` that say something about a device.
+    public static let deviceInfo = Parameter(
+        "deviceInfo", ["model", "osBuild", "carrier", "deviceName", "screenSize", "timezone"])
+    /// Identifiers by which somebody can be recognised over time.
+    public static let persistentIds = Parameter(
+        "persistentIds",
+        [
+            "idfa", "idfv", "aaid", "androidId", "appInstanceId", "installationId", "deviceId",
+            "userId", "imei", "imsi", "mac", "bssid", "ssid", "simSerial", "buildSerial", "serial",
+            "pushToken", "ip", "cookie",
+        ])
+    /// Ways to verify that a parent consents.
+    public static let vpcMethods = Parameter(
+        "vpcMethods",
+        [
+            "signedForm", "card", "videoCall", "govId", "kba", "faceMatch", "emailPlus", "textPlus",
+        ])
+    /// Purposes for which a persistent identifier may be used without consent.
+    public static let internalOps = Parameter(
+        "internalOps",
+        [
+            "network", "auth", "personalizeContent", "contextualAds", "freqCap", "security",
+            "legal", "maintain", "analyzeFunctioning", "fulfilRequest",
+        ])
+}
+
+extension Parameter<Int> {
+    /// How much later than its bound something may come, in milliseconds.
+    public static let tolMs = Parameter("tolMs", 250)
+    /// How long a pass opens a purchase or an ad's link, in milliseconds.
+    public static let passTtlMs = Parameter("passTtlMs", 60_000)
+    /// How long a pass opens an area, in milliseconds.
+    public static let areaTtlMs = Parameter("areaTtlMs", 300_000)
+    /// How long the gate stays locked unless the event says so, in milliseconds.
+    public static let lockoutMs = Parameter("lockoutMs", 60_000)
+    /// How many wrong answers there may be before the gate locks itself.
+    public static let maxAttempts = Parameter("maxAttempts", 3)
+}
+
+extension Parameter<Bool> {
+    /// Whether `inactive` counts as the foreground.
+    public static let inactiveIsVisible = Parameter("inactiveIsVisible", false)
+    /// Whether a stay in the background takes a pass away.
+    public static let invalidateOnBackground = Parameter("invalidateOnBackground", true)
+}
+
+extension Parameter<PerPlatform> {
+    /// The countdown that an ad must serve, in milliseconds.
+    public static let countdownMs = Parameter(
+        "countdownMs", PerPlatform(iOS: 5_000, watchOS: 3_000, android: 5_000))
+    /// The time within which an ad must be skippable, in milliseconds.
+    public static let maxSkipMs = Parameter(
+        "maxSkipMs", PerPlatform(iOS: 5_000, watchOS: 3_000, android: 5_000))
+    /// The smallest side of a close control, in points.
+    public static let minClosePt = Parameter(
+        "minClosePt", PerPlatform(iOS: 44, watchOS: 38, android: 48))
+}
+
+extension Parameter<String> {
+    /// What closes an ad that is never dismissed: `runEnd`, or `nextPhase` of its window.
+    public static let missingDismiss = Parameter("missingDismiss", "runEnd")
+}

@@ -1,0 +1,78 @@
+package import SandlotJSON
+
+extension ComplianceReport {
+    /// The report as `sandlot-report/1`.
+    package var json: JSONElement {
+        .object([
+            "schema": .string("sandlot-report/1"),
+            "trace": .object([
+                "source": .string(source),
+                "runs": .array(runs.map(JSONElement.string)),
+                "events": .integer(Int64(events)),
+                "unknownEvents": .integer(Int64(unknownEvents)),
+            ]),
+            "packs": .array(packs.map(\.json)),
+        ])
+    }
+}
+
+extension ComplianceReport.PackResult {
+    fileprivate var json: JSONElement {
+        var counts = Dictionary(
+            uniqueKeysWithValues: Verdict.allCases.map {
+                ($0.rawValue, JSONElement.integer(Int64(count($0))))
+            })
+        counts["violations"] = .integer(Int64(failures(.violation)))
+        counts["warnings"] = .integer(Int64(failures(.warning)))
+        return .object([
+            "id": .string(id.rawValue),
+            "version": .string(version),
+            "verdict": .string(verdict.rawValue),
+            "parameters": .object(parameters.mapValues(\.json)),
+            "rules": .array(rules.map(\.json)),
+            "counts": .object(counts),
+        ])
+    }
+}
+
+extension ComplianceReport.RuleResult {
+    fileprivate var json: JSONElement {
+        var members: [String: JSONElement] = [
+            "id": .string(id),
+            "verdict": .string(verdict.rawValue),
+            "severity": .string(severity.rawValue),
+            "findings": .array(findings.map(\.json)),
+        ]
+        if more > 0 { members["more"] = .integer(Int64(more)) }
+        if let waiver {
+            members["waiver"] = .object([
+                "reason": .string(waiver.reason), "until": .string(waiver.until),
+            ])
+        }
+        return .object(members)
+    }
+}
+
+extension Finding {
+    fileprivate var json: JSONElement {
+        var members: [String: JSONElement] = [
+            "verdict": .string(verdict.rawValue),
+            "run": .string(run),
+            "seqs": .array(seqs.map { .integer(Int64($0)) }),
+            "atMs": .integer(Int64(atMs)),
+            "measured": .null,
+            "limit": .null,
+            "message": .string(message),
+        ]
+        if let measure {
+            members["measured"] = measure.measured.map(Self.json) ?? .null
+            members["limit"] = measure.limit.map(Self.json) ?? .null
+            members["unit"] = .string(measure.unit.rawValue)
+        }
+        return .object(members)
+    }
+
+    private static func json(_ value: Double) -> JSONElement {
+        Int64(exactly: value).map(JSONElement.integer) ?? .number(value)
+    }
+}

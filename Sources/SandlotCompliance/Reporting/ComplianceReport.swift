@@ -1,0 +1,114 @@
+/// What a checker has to say about one trace: `sandlot-report/1`.
+public struct ComplianceReport: Sendable, Hashable {
+    /// The verdict of a pack.
+    public enum PackVerdict: String, Sendable, Hashable {
+        /// A rule of severity violation was broken.
+        case violations
+        /// The trace does not say enough about a rule of severity violation or warning.
+        case inconclusive
+        /// Nothing in the trace concerned any rule.
+        case notApplicable
+        /// Neither of these.
+        case compliant
+    }
+
+    /// What was found about one rule.
+    public struct RuleResult: Sendable, Hashable {
+        /// The rule's name.
+        public var id: String
+        /// What became of it.
+        public var verdict: Verdict
+        /// What breaking it means in this pack.
+        public var severity: Severity
+        /// The first findings.
+        public var findings: [Finding]
+        /// How many more there are.
+        public var more: Int
+        /// Why a failure is accepted, and until when, if it is.
+        public var waiver: Waiver?
+    }
+
+    /// What was found about one pack.
+    public struct PackResult: Sendable, Hashable {
+        /// The pack's name.
+        public var id: PackID
+        /// Its version.
+        public var version: String
+        /// The verdict.
+        public var verdict: PackVerdict
+        /// Parameters that differ from the rules' defaults.
+        public var parameters: [String: ParameterValue]
+        /// Every rule of the pack.
+        public var rules: [RuleResult]
+
+        /// How many rules have a verdict.
+        ///
+        /// - Parameter verdict: The verdict.
+        /// - Returns: The number of rules.
+        public func count(_ verdict: Verdict) -> Int { rules.count { $0.verdict == verdict } }
+
+        /// How many rules of a severity were broken.
+        ///
+        /// - Parameter severity: The severity.
+        /// - Returns: The number of rules.
+        public func failures(_ severity: Severity) -> Int {
+            rules.count { $0.verdict == .fail && $0.severity == severity }
+        }
+    }
+
+    /// The trace's name.
+    public var source: String
+    /// The runs in the order of their first lines.
+    public var runs: [String]
+    /// How many lines were kept.
+    public var events: Int
+    /// How many of them have an unknown name.
+    public var unknownEvents: Int
+    /// The packs in the order in which they were asked for, the soundness of the trace last.
+    public var packs: [PackResult]
+}
+
+extension ComplianceReport {
+    init(_ evaluation: TraceEvaluation, plan: CheckPlan, source: String) {
+        self.source = source
+        runs = evaluation.runs
+        events = evaluation.events
+        unknownEvents = evaluation.unknownEvents
+        let results = evaluation.results.map { result in
+            var result = result
+            let (findings, more) = result.findings()
+            return (verdict: result.verdict, findings: findings, more: more)
+        }
+        packs = plan.packs.map { packPlan in
+            let rules = zip(packPlan.pack.entries, packPlan.instances).map { entry, instance in
+                RuleResult(
+                    id: entry.rule.id, verdict: results[instance].verdict,
+                    severity: entry.severity, findings: results[instance].findings,
+                    more: results[instance].more, waiver: entry.waiver)
+            }
+            return PackResult(
+                id: packPlan.pack.id, version: packPlan.pack.version,
+                verdict: PackVerdict(rules), parameters: plan.differingParameters(of: packPlan),
+                rules: rules)
+        }
+    }
+}
+
+extension ComplianceReport.PackVerdict {
+    /// The verdict that follows from the rules' verdicts: the first of section 5.2 that applies.
+    init(_ rules: [ComplianceReport.RuleResult]) {
+        if rules.contains(where: {
+            $0.verdict == .fail && $0.severity == .violation && $0.waiver == nil
+        }) {
+            self = .violations
+        } else if rules.contains(where: {
+            $0.verdict == .inconclusive && $0.severity != .advisory
+        }) {
+            self = .inconclusive
+        } else if rules.allSatisfy({ $0.verdict == .notApplicable }) {
+            self = .notApplicable
+        } else {
+            self = .compliant
+        }
+    }
+}

@@ -1,0 +1,4 @@
+extension RuleCatalogue {
+    /// Rules of this folder, in the order of the reference.
+    static let app: [any Rule.Type] = []
+}

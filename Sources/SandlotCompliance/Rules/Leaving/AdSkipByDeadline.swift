@@ -1,0 +1,138 @@
+import SandlotTrace
+
+extension Parameter<Int?> {
+    /// A stricter time than `maxSkipMs`, beyond which an ad is worth a look, in milliseconds.
+    static let strictSkipMs = Parameter("strictSkipMs", nil)
+}
+
+/// Skip available in time.
+struct AdSkipByDeadline: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-skip-by-deadline",
+        title: "Skip available in time",
+        mechanism: .response,
+        severities: [
+            .seed: .violation, .appleKids: .warning, .googleFamilies: .violation, .caru: .warning,
+        ],
+        reads: [.adShown, .adSkipEnabled, .adDismissed, .appState, .traceHeader],
+        observes: [.adShown, .adSkipEnabled, .adDismissed],
+        requirement: """
+            An ad that covers the screen can be skipped, or goes away by itself, within a few seconds of being \
+            visible.
+            """,
+        decision: """
+            The time is measured from the ad's appearance to its release, which is the moment when it can be \
+            skipped or, if it never can, when it goes away. Time in which the app is not in the foreground does \
+            not count. The limit is `maxSkipMs` and the tolerance `tolMs`.
+            """,
+        sources: [
+            Citation(.seed), Citation(.googleFamilies), Citation(.appReview, "2.5.18"),
+        ],
+        parameters: [
+            Parameter.maxSkipMs.erased, Parameter.tolMs.erased, Parameter.strictSkipMs.erased,
+            Parameter.inactiveIsVisible.erased,
+        ],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The ad can be skipped after exactly 5 s.",
+                """
+                {"t":1000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":6000,"e":"ad_skip_enabled","adId":"a1"}
+                {"t":6400,"e":"ad_dismissed","adId":"a1","cause":"skip"}
+                """),
+            failing: RuleExample(
+                "The ad can be skipped after 6 s.",
+                """
+                {"t":1000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":7000,"e":"ad_skip_enabled","adId":"a1"}
+                {"t":7400,"e":"ad_dismissed","adId":"a1","cause":"skip"}
+                """)))
+
+    private let maxSkipMs: PerPlatform
+    private let tolMs: Int
+    private let strictSkipMs: Int?
+    private let inactiveIsVisible: Bool
+
+    init(_ parameters: Parameters) {
+        maxSkipMs = parameters[.maxSkipMs]
+        tolMs = parameters[.tolMs]
+        strictSkipMs = parameters[.strictSkipMs]
+        inactiveIsVisible = parameters[.inactiveIsVisible]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: AdSkipByDeadline
+        /// Full-screen ads that are on the screen and not released.
+        private var waiting: [AdLife] = []
+
+        init(_ rule: AdSkipByDeadline, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            switch observation.event {
+            case .adShown(let event):
+                guard let ad = run.ads[event.adId], ad.isFullScreen else { return }
+                waiting.append(ad)
+            case .adSkipEnabled(let event): release(event.adId, at: observation.moment)
+            case .adDismissed(let event): release(event.adId, at: observation.moment)
+            default: break
+            }
+        }
+
+        private func release(_ id: String, at moment: Moment) {
+            guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
+            let ad = waiting.remove(at: index)
+            let looking = [ad.shownAt, moment]
+            guard let platform = run.platform else {
+                return judge.doubt(
+                    looking: looking, "The header does not say on which platform the ad was shown.")
+            }
+            let limit = rule.maxSkipMs.value(on: platform)
+            let visible = ad.shownAt.visibleTime(
+                until: moment, inactiveIsVisible: rule.inactiveIsVisible)
+            let measure = Finding.Measure.time(visible, limit: limit + rule.tolMs)
+            if visible > limit + rule.tolMs {
+                judge.fail(
+                    looking: looking, isTimed: true, measure: measure,
+                    "The ad could be skipped after \(visible) ms of visible time; \(limit) ms are allowed."
+                )
+            } else if let strict = rule.strictSkipMs, visible > strict {
+                judge.advise(
+                    looking: looking, isTimed: true, measure: .time(visible, limit: strict),
+                    "The ad could be skipped after \(visible) ms; \(strict) ms would be better.")
+            } else if visible > limit {
+                judge.pass(
+                    looking: looking, isTimed: true,
+                    note: (
+                        "The ad could be skipped after \(visible) ms, which is within the tolerance of \(limit) ms.",
+                        measure
+                    ))
+            } else {
+                judge.pass(ad.shownAt, moment, isTimed: true)
+            }
+        }
+
+        override func end() {
+            for ad in waiting {
+                guard let platform = run.platform, let last = run.last else {
+                    judge.doubt(
+                        looking: [ad.shownAt],
+                        "The header does not say on which platform the ad was shown.")
+                    continue
+                }
+                judge.openAtEnd(
+                    looking: [ad.shownAt],
+                    elapsed: ad.shownAt.visibleTime(
+                        until: last, inactiveIsVisible: rule.inactiveIsVisible),
+                    bound: rule.maxSkipMs.value(on: platform) + rule.tolMs,
+                    "The ad could not be skipped and did not go away.")
+            }
+        }
+    }
+}

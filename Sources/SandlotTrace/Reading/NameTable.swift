@@ -1,0 +1,79 @@
+/// Finds a number by a name, without making a string of the name.
+///
+/// An open hash table over the first eight bytes and the length, which tell the vocabulary's names apart
+/// in almost every case; the rest is compared.
+struct NameTable: Sendable {
+    private struct Entry {
+        var head: UInt64 = 0
+        var length = -1
+        var value: UInt8 = 0
+    }
+
+    private static let mask = 1023
+    private var entries = [Entry](repeating: Entry(), count: mask + 1)
+    private var names: [[UInt8]] = []
+
+    /// Makes a table in which a name's value is its index.
+    ///
+    /// - Parameter names: Less than 255 different names.
+    init(_ names: [String]) {
+        self.names = names.map { Array($0.utf8) }
+        for (index, name) in self.names.enumerated() {
+            let head = unsafe name.withUnsafeBufferPointer { unsafe Self.head(of: $0) }
+            var slot = Self.slot(head, name.count)
+            while entries[slot].length >= 0 { slot = (slot + 1) & Self.mask }
+            entries[slot] = Entry(head: head, length: name.count, value: UInt8(index))
+        }
+    }
+
+    /// The value of a name, or nil for one that the table does not have.
+    @inline(__always)
+    func value(of name: UnsafeBufferPointer<UInt8>) -> UInt8? {
+        let head = unsafe Self.head(of: name)
+        var slot = Self.slot(head, name.count)
+        while true {
+            let entry = entries[slot]
+            if entry.length < 0 { return nil }
+            if entry.head == head, entry.length == name.count,
+                unsafe tailEquals(name, entry.value)
+            {
+                return entry.value
+            }
+            slot = (slot + 1) & Self.mask
+        }
+    }
+
+    @inline(__always)
+    private func tailEquals(_ name: UnsafeBufferPointer<UInt8>, _ value: UInt8) -> Bool {
+        if name.count <= 8 { return true }
+        let known = names[Int(value)]
+        for index in 8..<name.count where unsafe known[index] != name[index] { return false }
+        return true
+    }
+
+    @inline(__always)
+    private static func head(of name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        if name.count >= 8, let base = name.baseAddress {
+            return unsafe UInt64(
+                littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self))
+        }
+        var head: UInt64 = 0
+        for index in 0..<min(8, name.count) {
+            head |= unsafe UInt64(name[index]) << (8 * UInt64(index))
+        }
+        return head
+    }
+
+    @inline(__always)
+    private static func slot(_ head: UInt64, _ length: Int) -> Int {
+        Int(((head &+ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15) >> 54)
+    }
+}
+
+extension TraceField {
+    static let table = NameTable(allCases.map { "\($0.name)" })
+}
+
+extension TraceEventKind {
+    static let table = NameTable(allCases.dropLast().map(\.name))
+}

@@ -1,0 +1,80 @@
+// What the tables cannot say: fields that some values of others require.
+
+extension TraceEvent {
+    /// An event of a name that the vocabulary does not know.
+    public struct Unknown: Sendable, Hashable {
+        /// The name.
+        public var name: String
+
+        /// Makes one from its parts.
+        public init(name: String) {
+            self.name = name
+        }
+
+        init(reading fields: borrowing TraceFields) throws(TraceError) {
+            name = try fields.string(.e)
+        }
+    }
+}
+
+extension TraceEvent.TraceHeader {
+    /// The format that this module reads and writes.
+    public static let schema = "sandlot-trace/1"
+
+    static func check(_ schema: String, in fields: borrowing TraceFields) throws(TraceError) {
+        guard schema == Self.schema else {
+            throw fields.error(
+                .unknownSchema, .schema,
+                "the schema is \"\(schema)\", and only \"\(Self.schema)\" is known")
+        }
+    }
+}
+
+extension TraceEvent.Phase {
+    static func check(
+        _ phase: TraceEvent.GamePhase, attempt: Int?, word: Int?, in fields: borrowing TraceFields
+    ) throws(TraceError) {
+        if let attempt, attempt < 1 {
+            throw fields.error(.outOfRange, .attempt, "attempt must be at least 1")
+        }
+        if let word, word < 0 { throw fields.error(.outOfRange, .word, "word must be at least 0") }
+        if attempt == nil, phase != .none {
+            throw fields.error(
+                .missingMember, .phase, "phase \(phase.rawValue) needs the member attempt")
+        }
+        if word == nil, [.presenting, .spelling, .feedback].contains(phase) {
+            throw fields.error(
+                .missingMember, .phase, "phase \(phase.rawValue) needs the member word")
+        }
+    }
+}
+
+extension TraceEvent.Challenge {
+    static func check(
+        _ kind: TraceEvent.ChallengeKind, a: Int?, b: Int?, in fields: borrowing TraceFields
+    ) throws(TraceError) {
+        guard kind == .multiply || kind == .add, a == nil || b == nil else { return }
+        throw fields.error(
+            .missingMember, .kind, "a challenge of kind \(kind.rawValue) needs the members a and b")
+    }
+}
+
+extension TraceEvent.Consent {
+    static func checkGrant(
+        _ action: TraceEvent.ConsentAction, scope: [String]?, method: String?,
+        by: TraceEvent.Actor?,
+        in fields: borrowing TraceFields
+    ) throws(TraceError) {
+        guard action == .granted, scope == nil || method == nil || by == nil else { return }
+        throw fields.error(
+            .missingMember, .action,
+            "a consent that is granted needs the members scope, method and by")
+    }
+}
+
+extension TraceEvent.AdShown {
+    /// Whether the ad covers the screen: what ``modal`` says, else what the format implies.
+    public var isFullScreen: Bool {
+        modal ?? (format == .interstitial || format == .rewarded || format == .appOpen)
+    }
+}

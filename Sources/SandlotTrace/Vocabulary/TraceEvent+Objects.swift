@@ -1,0 +1,145 @@
+extension TraceEvent {
+    /// Whom the app is made for, in years of age.
+    public struct Audience: Sendable, Hashable, TraceObject {
+        /// The youngest.
+        public var minAge: Int
+        /// The oldest.
+        public var maxAge: Int
+
+        /// Makes one from its parts.
+        public init(minAge: Int, maxAge: Int) {
+            self.minAge = minAge
+            self.maxAge = maxAge
+        }
+
+        init(reading fields: borrowing TraceFields) throws(TraceError) {
+            minAge = try fields.integer(.minAge)
+            maxAge = try fields.integer(.maxAge)
+        }
+
+        func write(to members: inout TraceMembers) {
+            members.write(.minAge, minAge)
+            members.write(.maxAge, maxAge)
+        }
+    }
+
+    /// A product that the app sells.
+    public struct Product: Sendable, Hashable, TraceObject {
+        /// The product identifier.
+        public var id: String
+        /// What kind it is.
+        public var kind: ProductKind
+        /// The price in minor units of `currency`.
+        public var amountMinor: Int?
+        /// The currency, ISO 4217.
+        public var currency: String?
+        /// Whether what one gets is left to chance.
+        public var random: Bool
+
+        /// Makes one from its parts.
+        public init(
+            id: String, kind: ProductKind, amountMinor: Int? = nil,
+            currency: String? = nil, random: Bool = false
+        ) {
+            self.id = id
+            self.kind = kind
+            self.amountMinor = amountMinor
+            self.currency = currency
+            self.random = random
+        }
+
+        init(reading fields: borrowing TraceFields) throws(TraceError) {
+            id = try fields.string(.id)
+            kind = try fields.word(.kind)
+            amountMinor = try fields.optionalInteger(.amountMinor)
+            currency = try fields.optionalString(.currency)
+            random = try fields.optionalBool(.random) ?? false
+        }
+
+        func write(to members: inout TraceMembers) {
+            members.write(.id, id)
+            members.write(.kind, kind)
+            members.write(.amountMinor, amountMinor)
+            members.write(.currency, currency)
+            members.write(.random, random, unless: false)
+        }
+    }
+
+    /// What a parental gate remembers from earlier launches.
+    public struct GateState: Sendable, Hashable, TraceObject {
+        /// Wrong answers so far.
+        public var attemptsUsed: Int
+        /// The end of a lock, RFC 3339 in UTC.
+        public var lockedUntilWall: String?
+
+        /// Makes one from its parts.
+        public init(attemptsUsed: Int = 0, lockedUntilWall: String? = nil) {
+            self.attemptsUsed = attemptsUsed
+            self.lockedUntilWall = lockedUntilWall
+        }
+
+        init(reading fields: borrowing TraceFields) throws(TraceError) {
+            attemptsUsed = try fields.optionalInteger(.attemptsUsed) ?? 0
+            lockedUntilWall = try fields.optionalString(.lockedUntilWall)
+        }
+
+        func write(to members: inout TraceMembers) {
+            members.write(.attemptsUsed, attemptsUsed, unless: 0)
+            members.write(.lockedUntilWall, lockedUntilWall)
+        }
+    }
+
+    /// What an ad looks like.
+    public struct Creative: Sendable, Hashable, TraceObject {
+        /// Whether a character of the app appears in it.
+        public var usesAppCharacter: Bool?
+        /// Whether it tells how to play.
+        public var containsGameInstruction: Bool?
+
+        /// Makes one from its parts.
+        public init(usesAppCharacter: Bool? = nil, containsGameInstruction: Bool? = nil) {
+            self.usesAppCharacter = usesAppCharacter
+            self.containsGameInstruction = containsGameInstruction
+        }
+
+        init(reading fields: borrowing TraceFields) throws(TraceError) {
+            usesAppCharacter = try fields.optionalBool(.usesAppCharacter)
+            containsGameInstruction = try fields.optionalBool(.containsGameInstruction)
+        }
+
+        func write(to members: inout TraceMembers) {
+            members.write(.usesAppCharacter, usesAppCharacter)
+            members.write(.containsGameInstruction, containsGameInstruction)
+        }
+    }
+
+    /// What a parental gate asks.
+    public struct Challenge: Sendable, Hashable, TraceObject {
+        /// The kind of question.
+        public var kind: ChallengeKind
+        /// The first operand.
+        public var a: Int?
+        /// The second operand.
+        public var b: Int?
+
+        /// Makes one from its parts.
+        public init(kind: ChallengeKind, a: Int? = nil, b: Int? = nil) {
+            self.kind = kind
+            self.a = a
+            self.b = b
+        }
+
+        init(reading fields: borrowing TraceFields) throws(TraceError) {
+            kind = try fields.word(.kind)
+            a = try fields.optionalInteger(.a)
+            b = try fields.optionalInteger(.b)
+            try Self.check(kind, a: a, b: b, in: fields)
+        }
+
+        func write(to members: inout TraceMembers) {
+            members.write(.kind, kind)
+            members.write(.a, a)
+            members.write(.b, b)
+        }
+    }
+}

@@ -1,0 +1,213 @@
+/// One event of a trace.
+///
+/// The cases are the vocabulary of `sandlot-trace/1`; ``unknown(_:)`` is everything else.
+public enum TraceEvent: Sendable, Hashable {
+    /// The first line of a run: what the app is and where it runs.
+    indirect case traceHeader(TraceHeader)
+    /// The app changes its state.
+    case appState(AppState)
+    /// A screen appears.
+    case screen(Screen)
+    /// The game changes its phase.
+    indirect case phase(Phase)
+    /// A person does something, other than with an ad.
+    case userAction(UserAction)
+    /// The last line of a run.
+    case traceEnd(TraceEnd)
+    /// A text appears.
+    indirect case textShown(TextShown)
+    /// A price appears.
+    indirect case priceShown(PriceShown)
+    /// An offer appears.
+    indirect case offerShown(OfferShown)
+    /// An ad is asked for.
+    indirect case adRequested(AdRequested)
+    /// An ad has arrived.
+    case adLoaded(AdLoaded)
+    /// An ad could not be loaded or shown.
+    case adFailed(AdFailed)
+    /// An ad appears.
+    indirect case adShown(AdShown)
+    /// The countdown of an ad shows a number.
+    case adCountdown(AdCountdown)
+    /// An ad can be skipped from now on.
+    indirect case adSkipEnabled(AdSkipEnabled)
+    /// A person taps the skip control.
+    case adSkipTapped(AdSkipTapped)
+    /// A person taps the ad.
+    case adClicked(AdClicked)
+    /// An ad goes away.
+    case adDismissed(AdDismissed)
+    /// A person reports an ad.
+    case adReported(AdReported)
+    /// The gate shows a challenge, or that it is locked.
+    indirect case gateShown(GateShown)
+    /// Somebody answers.
+    case gateAnswered(GateAnswered)
+    /// The gate opens.
+    case gatePassed(GatePassed)
+    /// The gate is left.
+    case gateCancelled(GateCancelled)
+    /// The gate locks itself.
+    case gateLocked(GateLocked)
+    /// A purchase begins.
+    indirect case purchaseStarted(PurchaseStarted)
+    /// A purchase ends.
+    indirect case purchaseResult(PurchaseResult)
+    /// A restore begins.
+    case restoreStarted(RestoreStarted)
+    /// A restore ends.
+    case restoreResult(RestoreResult)
+    /// The store tells something about a transaction.
+    indirect case transactionUpdate(TransactionUpdate)
+    /// The app changes its mind about what is owned.
+    indirect case entitlement(Entitlement)
+    /// A link is opened.
+    indirect case linkOpened(LinkOpened)
+    /// A notification is planned, or comes.
+    indirect case push(Push)
+    /// The system asks for a permission.
+    case permissionPrompt(PermissionPrompt)
+    /// Data leaves the app.
+    indirect case dataSent(DataSent)
+    /// Something happens to an account.
+    case account(Account)
+    /// A consent is asked for, given or taken back.
+    indirect case consent(Consent)
+    /// A setting is changed.
+    indirect case setting(Setting)
+    /// An event of another name.
+    case unknown(Unknown)
+}
+
+extension TraceEvent {
+    /// The kind of the event.
+    public var kind: TraceEventKind {
+        switch self {
+        case .traceHeader: .traceHeader
+        case .appState: .appState
+        case .screen: .screen
+        case .phase: .phase
+        case .userAction: .userAction
+        case .traceEnd: .traceEnd
+        case .textShown: .textShown
+        case .priceShown: .priceShown
+        case .offerShown: .offerShown
+        case .adRequested: .adRequested
+        case .adLoaded: .adLoaded
+        case .adFailed: .adFailed
+        case .adShown: .adShown
+        case .adCountdown: .adCountdown
+        case .adSkipEnabled: .adSkipEnabled
+        case .adSkipTapped: .adSkipTapped
+        case .adClicked: .adClicked
+        case .adDismissed: .adDismissed
+        case .adReported: .adReported
+        case .gateShown: .gateShown
+        case .gateAnswered: .gateAnswered
+        case .gatePassed: .gatePassed
+        case .gateCancelled: .gateCancelled
+        case .gateLocked: .gateLocked
+        case .purchaseStarted: .purchaseStarted
+        case .purchaseResult: .purchaseResult
+        case .restoreStarted: .restoreStarted
+        case .restoreResult: .restoreResult
+        case .transactionUpdate: .transactionUpdate
+        case .entitlement: .entitlement
+        case .linkOpened: .linkOpened
+        case .push: .push
+        case .permissionPrompt: .permissionPrompt
+        case .dataSent: .dataSent
+        case .account: .account
+        case .consent: .consent
+        case .setting: .setting
+        case .unknown: .unknown
+        }
+    }
+
+    init(_ kind: TraceEventKind, reading fields: borrowing TraceFields) throws(TraceError) {
+        switch kind {
+        case .traceHeader: self = .traceHeader(try TraceHeader(reading: fields))
+        case .appState: self = .appState(try AppState(reading: fields))
+        case .screen: self = .screen(try Screen(reading: fields))
+        case .phase: self = .phase(try Phase(reading: fields))
+        case .userAction: self = .userAction(try UserAction(reading: fields))
+        case .traceEnd: self = .traceEnd(try TraceEnd(reading: fields))
+        case .textShown: self = .textShown(try TextShown(reading: fields))
+        case .priceShown: self = .priceShown(try PriceShown(reading: fields))
+        case .offerShown: self = .offerShown(try OfferShown(reading: fields))
+        case .adRequested: self = .adRequested(try AdRequested(reading: fields))
+        case .adLoaded: self = .adLoaded(try AdLoaded(reading: fields))
+        case .adFailed: self = .adFailed(try AdFailed(reading: fields))
+        case .adShown: self = .adShown(try AdShown(reading: fields))
+        case .adCountdown: self = .adCountdown(try AdCountdown(reading: fields))
+        case .adSkipEnabled: self = .adSkipEnabled(try AdSkipEnabled(reading: fields))
+        case .adSkipTapped: self = .adSkipTapped(try AdSkipTapped(reading: fields))
+        case .adClicked: self = .adClicked(try AdClicked(reading: fields))
+        case .adDismissed: self = .adDismissed(try AdDismissed(reading: fields))
+        case .adReported: self = .adReported(try AdReported(reading: fields))
+        case .gateShown: self = .gateShown(try GateShown(reading: fields))
+        case .gateAnswered: self = .gateAnswered(try GateAnswered(reading: fields))
+        case .gatePassed: self = .gatePassed(try GatePassed(reading: fields))
+        case .gateCancelled: self = .gateCancelled(try GateCancelled(reading: fields))
+        case .gateLocked: self = .gateLocked(try GateLocked(reading: fields))
+        case .purchaseStarted: self = .purchaseStarted(try PurchaseStarted(reading: fields))
+        case .purchaseResult: self = .purchaseResult(try PurchaseResult(reading: fields))
+        case .restoreStarted: self = .restoreStarted(try RestoreStarted(reading: fields))
+        case .restoreResult: self = .restoreResult(try RestoreResult(reading: fields))
+        case .transactionUpdate: self = .transactionUpdate(try TransactionUpdate(reading: fields))
+        case .entitlement: self = .entitlement(try Entitlement(reading: fields))
+        case .linkOpened: self = .linkOpened(try LinkOpened(reading: fields))
+        case .push: self = .push(try Push(reading: fields))
+        case .permissionPrompt: self = .permissionPrompt(try PermissionPrompt(reading: fields))
+        case .dataSent: self = .dataSent(try DataSent(reading: fields))
+        case .account: self = .account(try Account(reading: fields))
+        case .consent: self = .consent(try Consent(reading: fields))
+        case .setting: self = .setting(try Setting(reading: fields))
+        case .unknown: self = .unknown(try Unknown(reading: fields))
+        }
+    }
+
+    func write(to members: inout TraceMembers) {
+        switch self {
+        case .traceHeader(let event): event.write(to: &members)
+        case .appState(let event): event.write(to: &members)
+        case .screen(let event): event.write(to: &members)
+        case .phase(let event): event.write(to: &members)
+        case .userAction(let event): event.write(to: &members)
+        case .traceEnd(let event): event.write(to: &members)
+        case .textShown(let event): event.write(to: &members)
+        case .priceShown(let event): event.write(to: &members)
+        case .offerShown(let event): event.write(to: &members)
+        case .adRequested(let event): event.write(to: &members)
+        case .adLoaded(let event): event.write(to: &members)
+        case .adFailed(let event): event.write(to: &members)
+        case .adShown(let event): event.write(to: &members)
+        case .adCountdown(let event): event.write(to: &members)
+        case .adSkipEnabled(let event): event.write(to: &members)
+        case .adSkipTapped(let event): event.write(to: &members)
+        case .adClicked(let event): event.write(to: &members)
+        case .adDismissed(let event): event.write(to: &members)
+        case .adReported(let event): event.write(to: &members)
+        case .gateShown(let event): event.write(to: &members)
+        case .gateAnswered(let event): event.write(to: &members)
+        case .gatePassed(let event): event.write(to: &members)
+        case .gateCancelled(let event): event.write(to: &members)
+        case .gateLocked(let event): event.write(to: &members)
+        case .purchaseStarted(let event): event.write(to: &members)
+        case .purchaseResult(let event): event.write(to: &members)
+        case .restoreStarted(let event): event.write(to: &members)
+        case .restoreResult(let event): event.write(to: &members)
+        case .transactionUpdate(let event): event.write(to: &members)
+        case .entitlement(let event): event.write(to: &members)
+        case .linkOpened(let event): event.write(to: &members)
+        case .push(let event): event.write(to: &members)
+        case .permissionPrompt(let event): event.write(to: &members)
+        case .dataSent(let event): event.write(to: &members)
+        case .account(let event): event.write(to: &members)
+        case .consent(let event): event.write(to: &members)
+        case .setting(let event): event.write(to: &members)
+        case .unknown: break
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import SandlotCompliance
+import Testing
+
+@Suite("The examples of the catalogue")
+struct ExampleTests {
+    @Test(
+        "the example that passes passes, the one that fails fails",
+        arguments: RuleCatalogue.standard.rules.map(\.id))
+    func examplesDoWhatTheySay(id: String) throws {
+        let rule = try #require(RuleCatalogue.standard.rule(id))
+        let passing = try Story(rule.examples.passing.lines).result(id)
+        #expect(passing.verdict == .pass || rule.canOnlyFail && passing.verdict == .notApplicable)
+        #expect(try Story(rule.examples.failing.lines).verdict(id) == .fail)
+    }
+}
+
+extension RuleDescriptor {
+    /// Whether the rule forbids an event outright: without it there is nothing to judge.
+    var canOnlyFail: Bool {
+        ["ad-not-on-watch", "link-none", "iap-watch-no-purchase"].contains(id)
+    }
+}
