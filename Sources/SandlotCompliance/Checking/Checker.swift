@@ -24,6 +24,28 @@ public struct Checker: Sendable {
             settings: parameters, catalogue: catalogue)
     }
 
+    /// Checks a file.
+    ///
+    /// - Parameters:
+    ///   - path: The file; `-` is standard input. A file that is still being written ends where it ended when
+    ///     it was opened.
+    ///   - progress: Is told, now and then, how many bytes have been read and how many there are, if that is
+    ///     known.
+    /// - Returns: The report.
+    /// - Throws: ``TraceError`` with the place if it is no trace, with
+    ///   ``TraceError/Code/unreadableFile`` if it cannot be read.
+    public func check(
+        contentsOf path: String, progress: ((_ done: Int, _ total: Int?) -> Void)? = nil
+    ) throws(TraceError) -> ComplianceReport {
+        do throws(TraceError) {
+            return try check(try TraceFile(path), source: path, progress: progress)
+        } catch {
+            var error = error
+            if error.code != .unreadableFile { error.file = path }
+            throw error
+        }
+    }
+
     /// Checks a trace in memory.
     ///
     /// - Parameters:
@@ -50,16 +72,22 @@ public struct Checker: Sendable {
         try check(records.flatMap { $0.json + [UInt8(ascii: "\n")] }, source: source)
     }
 
-    func check(_ access: some TraceAccess, source: String) throws(TraceError) -> ComplianceReport {
+    private func check(
+        _ storage: some TraceStorage, source: String,
+        progress: ((_ done: Int, _ total: Int?) -> Void)? = nil
+    ) throws(TraceError) -> ComplianceReport {
         let evaluation = TraceEvaluation(plan)
-        var scan = TraceScan(access.source())
+        var scan = TraceScan(storage.source())
         var pass = FirstPass(evaluation)
+        var count = 0
         while let line = try scan.next() {
             guard pass.take(line.record, line.content) else {
                 let evaluation = TraceEvaluation(plan)
-                try SecondPass(access).evaluate(evaluation)
+                try SecondPass(storage).evaluate(evaluation)
                 return ComplianceReport(evaluation, plan: plan, source: source)
             }
+            count += 1
+            if count & 0xFFFF == 0 { progress?(line.offset, storage.size) }
         }
         pass.end()
         return ComplianceReport(evaluation, plan: plan, source: source)

@@ -13,7 +13,7 @@ struct SecondPass {
         let isHeader: Bool
     }
 
-    private let path: any TraceAccess
+    private let path: any TraceStorage
     private var entries: [[Entry]] = []
     private var indices: [String: Int] = [:]
     private var names: [String] = []
@@ -21,7 +21,7 @@ struct SecondPass {
     /// Looks at all lines of a trace.
     ///
     /// - Throws: ``TraceError`` with a line, if one is malformed.
-    init(_ path: any TraceAccess) throws(TraceError) {
+    init(_ path: any TraceStorage) throws(TraceError) {
         self.path = path
         var reader = TraceScan(path.source())
         var order = 0

@@ -60,6 +60,9 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
+    /// Whether nothing has been read of it by whoever opened it, or it has no position.
+    package var isAtBeginning: Bool { lseek(number, 0, SEEK_CUR) <= 0 }
+
     /// How many bytes a regular file has behind the position; nil for what has no size, such as a pipe.
     package var remainingSize: Int? {
         get throws(FileError) {
@@ -122,6 +125,49 @@ package struct FileDescriptor: ~Copyable {
                 throw FileError("write", path, errno: errno)
             }
         }
+    }
+
+    /// Reads at a place, at most as many bytes as fit, without moving the position.
+    ///
+    /// - Parameters:
+    ///   - buffer: Where to put them.
+    ///   - offset: Where they stand in the file.
+    /// - Returns: How many were read; 0 at the end of the file.
+    /// - Throws: ``FileError`` with what the system says.
+    package func read(
+        into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(FileError) -> Int {
+        while true {
+            let count = unsafe pread(number, buffer.baseAddress, buffer.count, off_t(offset))
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw FileError("read", path, errno: errno) }
+        }
+    }
+
+    /// Creates a file for this process alone, which is gone when it is closed.
+    ///
+    /// - Parameter directory: Where there is room.
+    /// - Returns: The file, open for reading and writing.
+    /// - Throws: ``FileError`` with what the system says.
+    package static func temporary(in directory: String) throws(FileError) -> FileDescriptor {
+        var template = Array("\(directory)/sandlot.XXXXXX".utf8CString)
+        let number = unsafe template.withUnsafeMutableBufferPointer { template in
+            unsafe template.baseAddress.map { unsafe mkstemp($0) } ?? -1
+        }
+        guard number >= 0 else {
+            throw FileError("create a temporary file in", directory, errno: errno)
+        }
+        let name = template.dropLast().map { UInt8(bitPattern: $0) }
+        _ = unsafe unlink(String(decoding: name, as: UTF8.self))
+        return FileDescriptor(number, path: "a temporary file in \(directory)")
+    }
+
+    /// Writes all bytes of a buffer.
+    ///
+    /// - Parameter buffer: What to write.
+    /// - Throws: ``FileError`` with what the system says, as when the disk is full.
+    package func write(_ buffer: UnsafeRawBufferPointer) throws(FileError) {
+        try unsafe Self.write(Array(buffer)[...], to: number, path: path)
     }
 
     /// Waits until what was written has reached the disk.

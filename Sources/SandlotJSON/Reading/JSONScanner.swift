@@ -34,6 +34,7 @@ struct JSONScanner {
     ///   - text: The text.
     ///   - nodes: Replaced by the nodes of the text; its memory is used again.
     ///   - open: Memory for what is open, used again likewise.
+    /// - Throws: ``JSONSyntaxError`` with the byte at which the text stops being JSON.
     static func scan(
         _ text: UnsafeBufferPointer<UInt8>, into nodes: inout [JSONNode], open: inout [Int]
     ) throws(JSONSyntaxError) {

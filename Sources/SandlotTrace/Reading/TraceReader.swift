@@ -1,5 +1,3 @@
-import SandlotJSON
-
 /// Reads a trace record by record, in the order of the file.
 ///
 /// A byte order mark, carriage returns and blank lines are ignored. A last line without a newline that is no
@@ -17,7 +15,7 @@ public struct TraceReader: ~Copyable {
     /// - Parameter path: The file; `-` is standard input.
     /// - Throws: ``TraceError`` with ``TraceError/Code/unreadableFile``.
     public init(contentsOf path: String) throws(TraceError) {
-        lines = TraceLines(try TraceFile(path))
+        lines = TraceLines(try TraceFile(path).source())
         decoder = TraceLineDecoder(keepsUnknownFields: true)
         self.path = path
     }

@@ -16,6 +16,8 @@ struct Story {
     /// - Parameters:
     ///   - rule: The rule's name.
     ///   - pack: The pack whose parameters count; if nil, the first that has the rule.
+    /// - Returns: What the report says.
+    /// - Throws: ``NoSuchRule``, or what makes the story no trace.
     func result(
         _ rule: String, in pack: PackID? = nil
     ) throws -> ComplianceReport.RuleResult {

@@ -1,2 +1,0 @@
-import SandlotTrace
-import Testing
