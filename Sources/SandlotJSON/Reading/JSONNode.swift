@@ -6,22 +6,35 @@ package struct JSONNode: Sendable {
     /// What stands in the text.
     package enum Kind: UInt8, Sendable {
         case object, array, string, number, `true`, `false`, null
+
+        // Readers in other modules ask this for every value.
+        @inlinable
+        package static func == (left: Kind, right: Kind) -> Bool {
+            left.rawValue == right.rawValue
+        }
     }
 
     /// Details found while scanning, so that readers need not scan again.
     package struct Traits: OptionSet, Sendable {
         package let rawValue: UInt8
 
+        @inlinable
         package init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
+        // Readers in other modules ask this for every string.
+        @inlinable
+        package func contains(_ member: Traits) -> Bool {
+            rawValue & member.rawValue == member.rawValue
+        }
+
         /// The string contains a backslash.
-        package static let hasEscapes = Traits(rawValue: 1)
+        @inlinable package static var hasEscapes: Traits { Traits(rawValue: 1) }
         /// The string contains an escaped surrogate without its other half.
-        package static let hasLoneSurrogate = Traits(rawValue: 2)
+        @inlinable package static var hasLoneSurrogate: Traits { Traits(rawValue: 2) }
         /// The number has a fraction or an exponent.
-        package static let isFractional = Traits(rawValue: 4)
+        @inlinable package static var isFractional: Traits { Traits(rawValue: 4) }
     }
 
     package let kind: Kind

@@ -17,6 +17,8 @@ package protocol TraceStorage: AnyObject {
     /// - Parameters:
     ///   - offset: Where it begins, in bytes.
     ///   - count: How long it is.
+    /// - Returns: The bytes.
+    /// - Throws: ``TraceError`` with ``TraceError/Code/unreadableFile``.
     func bytes(at offset: Int, count: Int) throws(TraceError) -> [UInt8]
     /// How many bytes there are, if that is known.
     var size: Int? { get }
