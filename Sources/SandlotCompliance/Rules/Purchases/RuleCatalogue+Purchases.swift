@@ -1,4 +1,11 @@
 extension RuleCatalogue {
     /// Rules of this folder, in the order of the reference.
-    static let purchases: [any Rule.Type] = []
+    static let purchases: [any Rule.Type] = [
+        IapInformedConsent.self, IapReauthWindow.self, IapPriceTruthful.self,
+        IapRestoreAvailable.self, IapRestoreClean.self, IapEntitlementVerified.self,
+        IapPendingNotEntitled.self, IapRefundRevokes.self, IapNoDoubleCharge.self,
+        IapEntitlementEffective.self, IapWatchNoPurchase.self, IapNotInGameplay.self,
+        IapOfferBehindGate.self, IapSubscriptionDisclosure.self, IapRealCurrency.self,
+        IapRandomOdds.self,
+    ]
 }

@@ -1,0 +1,69 @@
+import SandlotTrace
+
+/// Express, informed consent before charging.
+struct IapInformedConsent: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "iap-informed-consent",
+        title: "Express, informed consent before charging",
+        mechanism: .state,
+        severities: [
+            .appleKids: .warning, .caru: .warning, .euUCPD: .violation, .ftcIAP: .violation,
+        ],
+        reads: [.gatePassed, .priceShown, .purchaseStarted],
+        observes: [.priceShown, .purchaseStarted],
+        requirement: """
+            Before paying, an adult who has passed the gate sees what is bought and what it costs.
+            """,
+        decision: """
+            Between the newest pass of the gate, whatever it was for, and the beginning of a purchase, a price of \
+            the product must have been shown with `gated` true. A purchase before which no gate was passed fails.
+            """,
+        sources: [Citation(.ftc2014)],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "A parent passes the gate, sees the price and buys.",
+                """
+                {"t":9000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
+                {"t":9200,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99","gated":true}
+                {"t":12000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
+                """),
+            failing: RuleExample(
+                "The pass starts the purchase; no price is shown behind the gate.",
+                """
+                {"t":8000,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99","gated":true}
+                {"t":9000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
+                {"t":9100,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
+                """)))
+
+    init(_ parameters: Parameters) {}
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        /// The latest price behind the gate, by product.
+        private var prices: [String: Moment] = [:]
+
+        override func observe(_ observation: Observation) {
+            let moment = observation.moment
+            switch observation.event {
+            case .priceShown(let event) where event.gated: prices[event.productId] = moment
+            case .purchaseStarted(let event):
+                guard let pass = run.latestGatePass else {
+                    return judge.fail(
+                        looking: [moment],
+                        "A purchase of \(event.productId) began, and no gate had been passed.")
+                }
+                if let price = prices[event.productId], price.seq > pass.seq {
+                    judge.pass(looking: [pass, price, moment])
+                } else {
+                    judge.fail(
+                        looking: [pass, moment],
+                        "A purchase of \(event.productId) began without a price behind the gate.")
+                }
+            default: break
+            }
+        }
+    }
+}

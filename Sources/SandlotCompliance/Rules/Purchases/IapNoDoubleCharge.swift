@@ -1,0 +1,111 @@
+import SandlotTrace
+
+/// What is owned is not charged again.
+struct IapNoDoubleCharge: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "iap-no-double-charge",
+        title: "What is owned is not charged again",
+        mechanism: .state,
+        severities: [.seed: .violation, .appleKids: .warning, .ftcIAP: .violation],
+        reads: [.purchaseStarted, .purchaseResult, .entitlement, .transactionUpdate],
+        observes: TransactionLedger.observed + [.purchaseStarted],
+        requirement: """
+            Nobody pays twice for what lasts for good.
+            """,
+        decision: """
+            Judged is each success of anything but a consumable or a subscription, unless it states an amount of \
+            zero. It fails if the product was owned when the purchase began, or if the run has an earlier \
+            success of the product in another transaction that was not taken back before. A success without a \
+            transaction is in doubt.
+            """,
+        sources: [Citation(.seed)],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The product is bought once; another tap on buy charges nothing.",
+                """
+                {"t":1000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
+                {"t":2000,"e":"purchase_result","purchaseId":"b1","result":"success","tx":"x1","amountMinor":99,"currency":"USD"}
+                {"t":2010,"e":"entitlement","productId":"remove_ads","active":true,"cause":"purchase","tx":"x1"}
+                {"t":9000,"e":"purchase_started","purchaseId":"b2","productId":"remove_ads"}
+                {"t":9500,"e":"purchase_result","purchaseId":"b2","result":"success","tx":"x1","amountMinor":0}
+                """),
+            failing: RuleExample(
+                "The product is paid for twice.",
+                """
+                {"t":1000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
+                {"t":2000,"e":"purchase_result","purchaseId":"b1","result":"success","tx":"x1","amountMinor":99,"currency":"USD"}
+                {"t":9000,"e":"purchase_started","purchaseId":"b2","productId":"remove_ads"}
+                {"t":9500,"e":"purchase_result","purchaseId":"b2","result":"success","tx":"x2","amountMinor":99,"currency":"USD"}
+                """)))
+
+    init(_ parameters: Parameters) {}
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private var transactions = TransactionLedger()
+        /// What was owned of the product when each purchase began.
+        private var ownedAtStart: [String: RunState.Entitlement] = [:]
+
+        override func observe(_ observation: Observation) {
+            guard transactions.observe(observation) else { return }
+            switch observation.event {
+            case .purchaseStarted(let event):
+                ownedAtStart[event.purchaseId] = run.entitlement(of: event.productId)
+            case .purchaseResult(let event)
+            where event.result == .success && event.amountMinor != 0:
+                judgeCharge(event, at: observation.moment)
+            default: break
+            }
+        }
+
+        private func judgeCharge(_ result: TraceEvent.PurchaseResult, at moment: Moment) {
+            guard let (start, startedAt) = run.purchases[result.purchaseId] else {
+                return judge.doubt(
+                    looking: [moment],
+                    "Purchase \(result.purchaseId) was charged, and nothing says for what.")
+            }
+            let kind = run.kind(of: start)
+            guard kind != .consumable, kind != .subscription else { return }
+            let owned = ownedAtStart[result.purchaseId]
+            var looking = [startedAt, moment]
+            if let since = owned?.since { looking.append(since) }
+            if let owned, owned.isActive {
+                return judge.fail(
+                    looking: looking, deciding: moment,
+                    "\(start.productId) was charged for although it was owned when the purchase began."
+                )
+            }
+            guard let tx = result.tx else {
+                return judge.doubt(
+                    looking: looking, deciding: moment,
+                    "\(start.productId) was charged for in a transaction that is not named.")
+            }
+            var isUnclear = false
+            for earlier in transactions.purchases(of: start.productId) {
+                guard let charged = earlier.succeededAt, earlier.tx != tx else { continue }
+                looking.append(charged)
+                guard let other = earlier.tx else {
+                    isUnclear = true
+                    continue
+                }
+                guard let revocation = transactions.revocation(of: other) else {
+                    return judge.fail(
+                        looking: [startedAt, charged, moment],
+                        "\(start.productId) was charged for in transactions \(other) and \(tx).")
+                }
+                looking.append(revocation)
+            }
+            if isUnclear {
+                judge.doubt(
+                    looking: looking, deciding: moment,
+                    "\(start.productId) was charged for before, in a transaction that is not named."
+                )
+            } else {
+                judge.pass(looking: looking)
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import SandlotTrace
+
+/// The price shown is the store's.
+struct IapPriceTruthful: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "iap-price-truthful",
+        title: "The price shown is the store's",
+        mechanism: .fields,
+        severities: [.seed: .warning, .appleKids: .warning, .euUCPD: .violation],
+        reads: [.traceHeader, .priceShown, .purchaseResult],
+        observes: [.priceShown, .purchaseResult],
+        requirement: """
+            A price is the one that the store asks for in the customer's country and currency, and what is \
+            charged is what was shown.
+            """,
+        decision: """
+            A price whose amount or currency is not that of the header's product fails. Otherwise a price from \
+            the store passes; one that is written into the app fails in a storefront other than USA and is in \
+            doubt without one; a price of unknown origin is in doubt. A charge above zero that states amount and \
+            currency must agree with the latest price of its product that states both.
+            """,
+        sources: [Citation(.appReview, "2.3.1"), Citation(.cpc), Citation(.seed)],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The store's price is shown in Germany and charged.",
+                """
+                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","storefront":"DEU",\
+                "products":[{"id":"remove_ads","kind":"nonConsumable","amountMinor":119,"currency":"EUR"}]}
+                {"t":1000,"e":"price_shown","productId":"remove_ads","displayPrice":"1,19 €",\
+                "amountMinor":119,"currency":"EUR","source":"store"}
+                {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
+                {"t":3000,"e":"purchase_result","purchaseId":"b1","result":"success","tx":"x1",\
+                "amountMinor":119,"currency":"EUR"}
+                """),
+            failing: RuleExample(
+                "The products could not be loaded in Germany, and the app shows a price of its own.",
+                """
+                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","storefront":"DEU"}
+                {"t":1000,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
+                "source":"hardcoded"}
+                """)))
+
+    init(_ parameters: Parameters) {}
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(run, judge)
+    }
+
+    /// A price in full.
+    private struct StatedPrice {
+        let amountMinor: Int
+        let currency: String
+        let at: Moment
+    }
+
+    private final class Monitor: RuleMonitor {
+        private var results = PurchaseResults()
+        /// The latest price that states amount and currency, by product.
+        private var stated: [String: StatedPrice] = [:]
+
+        override func observe(_ observation: Observation) {
+            switch observation.event {
+            case .priceShown(let event):
+                if let amount = event.amountMinor, let currency = event.currency {
+                    stated[event.productId] = StatedPrice(
+                        amountMinor: amount, currency: currency, at: observation.moment)
+                }
+                judgePrice(event, at: observation.moment)
+            case .purchaseResult(let event):
+                guard results.isNews(event), event.result == .success else { return }
+                judgeCharge(event, at: observation.moment)
+            default: break
+            }
+        }
+
+        private func judgePrice(_ price: TraceEvent.PriceShown, at moment: Moment) {
+            let product = run.product(price.productId)
+            if differ(price.amountMinor, product?.amountMinor)
+                || differ(price.currency, product?.currency)
+            {
+                return judge.fail(
+                    looking: [moment],
+                    "The price shown for \(price.productId) is not the one that the header lists.")
+            }
+            switch price.source {
+            case .store?: judge.pass(moment)
+            case .hardcoded?:
+                if let storefront = run.header?.storefront, storefront != "USA" {
+                    judge.fail(
+                        looking: [moment],
+                        "A price of the app's own was shown for \(price.productId) in \(storefront)."
+                    )
+                } else {
+                    judge.doubt(
+                        looking: [moment],
+                        "A price of the app's own was shown for \(price.productId).")
+                }
+            default:
+                judge.doubt(
+                    looking: [moment],
+                    "Nothing says where the price of \(price.productId) comes from.")
+            }
+        }
+
+        private func differ<Value: Equatable>(_ shown: Value?, _ listed: Value?) -> Bool {
+            guard let shown, let listed else { return false }
+            return shown != listed
+        }
+
+        private func judgeCharge(_ result: TraceEvent.PurchaseResult, at moment: Moment) {
+            guard let amount = result.amountMinor, amount > 0, let currency = result.currency,
+                let product = run.product(of: result), let price = stated[product]
+            else { return }
+            if amount == price.amountMinor, currency == price.currency {
+                judge.pass(price.at, moment)
+            } else {
+                judge.fail(
+                    looking: [price.at, moment],
+                    "\(amount) \(currency) were charged for \(product); \(price.amountMinor) \(price.currency) were shown."
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import SandlotTrace
+
+/// Restore is asked for and free.
+struct IapRestoreClean: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "iap-restore-clean",
+        title: "Restore is asked for and free",
+        mechanism: .state,
+        severities: [.seed: .violation, .appleKids: .warning, .ftcIAP: .violation],
+        reads: [.restoreStarted, .restoreResult, .purchaseStarted],
+        requirement: """
+            Restoring happens because somebody asks for it. It costs nothing and never becomes a purchase.
+            """,
+        decision: """
+            A restore fails if it was not initiated by the user, or if a purchase begins before the next result \
+            of a restore; without a result, before the run ends. Finding nothing to restore is fine.
+            """,
+        sources: [Citation(.storeKit)],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "A tap on the restore button brings the purchase back.",
+                """
+                {"t":1000,"e":"restore_started","initiated":"user"}
+                {"t":2000,"e":"restore_result","ok":true,"restored":["remove_ads"]}
+                """),
+            failing: RuleExample(
+                "The app restores by itself at launch.",
+                """
+                {"t":100,"e":"restore_started","initiated":"app"}
+                {"t":900,"e":"restore_result","ok":true,"restored":["remove_ads"]}
+                """)))
+
+    init(_ parameters: Parameters) {}
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        /// Restores by the user that have no result yet.
+        private var open: [Moment] = []
+
+        override func observe(_ observation: Observation) {
+            let moment = observation.moment
+            switch observation.event {
+            case .restoreStarted(let event):
+                if event.initiated == .user {
+                    open.append(moment)
+                } else {
+                    judge.fail(looking: [moment], "A restore began that no user had asked for.")
+                }
+            case .restoreResult:
+                for start in open { judge.pass(start, moment) }
+                open = []
+            case .purchaseStarted(let event):
+                for start in open {
+                    judge.fail(
+                        looking: [start, moment],
+                        "A restore turned into purchase \(event.purchaseId) of \(event.productId).")
+                }
+                open = []
+            default: break
+            }
+        }
+
+        override func end() {
+            for start in open { judge.pass(start) }
+        }
+    }
+}

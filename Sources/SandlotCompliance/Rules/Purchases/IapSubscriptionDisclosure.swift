@@ -1,0 +1,68 @@
+import SandlotTrace
+
+/// Terms before subscribing.
+struct IapSubscriptionDisclosure: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "iap-subscription-disclosure",
+        title: "Terms before subscribing",
+        mechanism: .state,
+        severities: [.appleKids: .violation, .euUCPD: .warning],
+        reads: [.traceHeader, .gatePassed, .priceShown, .purchaseStarted],
+        observes: [.priceShown, .purchaseStarted],
+        requirement: """
+            Before a subscription begins, one sees its price, its period and whether it renews itself.
+            """,
+        decision: """
+            Between the newest pass of the gate, or the beginning of the run if there is none, and the purchase \
+            of a subscription, a price of the product with `period` and `renews` must have been shown. `renews` \
+            may say no. Purchases of a kind that is not known are not judged.
+            """,
+        sources: [Citation(.appReview, "3.1.2")],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The price is shown by the month, and that it renews.",
+                """
+                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
+                {"t":1100,"e":"price_shown","productId":"premium","displayPrice":"$2.99","period":"P1M","renews":true}
+                {"t":4000,"e":"purchase_started","purchaseId":"b1","productId":"premium","kind":"subscription"}
+                """),
+            failing: RuleExample(
+                "Nothing is said but the price.",
+                """
+                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
+                {"t":1100,"e":"price_shown","productId":"premium","displayPrice":"$2.99"}
+                {"t":4000,"e":"purchase_started","purchaseId":"b1","productId":"premium","kind":"subscription"}
+                """)))
+
+    init(_ parameters: Parameters) {}
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        /// The latest price with all terms, by product.
+        private var terms: [String: Moment] = [:]
+
+        override func observe(_ observation: Observation) {
+            let moment = observation.moment
+            switch observation.event {
+            case .priceShown(let event) where event.period != nil && event.renews != nil:
+                terms[event.productId] = moment
+            case .purchaseStarted(let event):
+                guard run.kind(of: event) == .subscription else { return }
+                let pass = run.latestGatePass
+                let context = pass.map { [$0, moment] } ?? [moment]
+                if let price = terms[event.productId], pass.map({ $0.seq < price.seq }) ?? true {
+                    judge.pass(looking: context + [price])
+                } else {
+                    judge.fail(
+                        looking: context,
+                        "A subscription to \(event.productId) began without price, period and renewal being shown."
+                    )
+                }
+            default: break
+            }
+        }
+    }
+}

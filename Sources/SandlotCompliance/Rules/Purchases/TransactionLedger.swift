@@ -1,0 +1,103 @@
+import SandlotTrace
+
+/// The transactions of a run, as results of purchases and the store's updates tell of them.
+///
+/// Memory grows with transactions, not with events.
+struct TransactionLedger {
+    /// A transaction that was shown to be good.
+    struct Purchase {
+        /// The transaction, if the event names it.
+        let tx: String?
+        /// The latest event that shows it: a success, or a verified purchase or approval.
+        fileprivate(set) var shownAt: Moment
+        /// The latest success of it, if there is one.
+        fileprivate(set) var succeededAt: Moment?
+    }
+
+    /// The kinds of events that a monitor with a ledger must observe.
+    static let observed: [TraceEventKind] = [.purchaseResult, .transactionUpdate]
+
+    private var results = PurchaseResults()
+    private var purchases: [String: [String?: Purchase]] = [:]
+    private var revocations: [String: Moment] = [:]
+    private var revocationsByProduct: [String: Moment] = [:]
+
+    /// Takes an event in.
+    ///
+    /// - Parameter observation: Any event.
+    /// - Returns: Whether rules may see it: a result that came before is none of their business.
+    @discardableResult
+    mutating func observe(_ observation: Observation) -> Bool {
+        let moment = observation.moment
+        switch observation.event {
+        case .purchaseResult(let event):
+            guard results.isNews(event) else { return false }
+            if event.result == .success, let product = observation.run.product(of: event) {
+                show(event.tx, of: product, at: moment, isSuccess: true)
+            }
+        case .transactionUpdate(let event) where event.kind.isRevocation:
+            revocations[event.tx] = moment
+            revocationsByProduct[event.productId] = moment
+        case .transactionUpdate(let event) where event.isVerifiedPurchase:
+            show(event.tx, of: event.productId, at: moment, isSuccess: false)
+        default: break
+        }
+        return true
+    }
+
+    private mutating func show(
+        _ tx: String?, of product: String, at moment: Moment, isSuccess: Bool
+    ) {
+        var purchase =
+            purchases[product]?[tx] ?? Purchase(tx: tx, shownAt: moment, succeededAt: nil)
+        purchase.shownAt = moment
+        if isSuccess { purchase.succeededAt = moment }
+        purchases[product, default: [:]][tx] = purchase
+    }
+
+    /// The transactions of a product, revoked or not, in the order in which they were last shown.
+    func purchases(of product: String) -> [Purchase] {
+        (purchases[product]?.values).map { $0.sorted { $0.shownAt.seq < $1.shownAt.seq } } ?? []
+    }
+
+    /// When a transaction was last refunded or revoked.
+    func revocation(of tx: String) -> Moment? { revocations[tx] }
+
+    /// When any transaction of a product was last refunded or revoked.
+    func revocation(ofProduct product: String) -> Moment? { revocationsByProduct[product] }
+}
+
+/// The results of purchases that have come, by which one knows those that come twice.
+struct PurchaseResults {
+    private struct Key: Hashable {
+        let purchase: String
+        let outcome: TraceEvent.PurchaseOutcome
+    }
+
+    private var seen: Set<Key> = []
+
+    /// Takes a result in.
+    ///
+    /// - Parameter event: The result.
+    /// - Returns: Whether it is the first of its purchase and outcome.
+    mutating func isNews(_ event: TraceEvent.PurchaseResult) -> Bool {
+        seen.insert(Key(purchase: event.purchaseId, outcome: event.result)).inserted
+    }
+}
+
+extension RunState {
+    /// The product of a purchase's result, or nil if the beginning of the purchase is missing.
+    func product(of result: TraceEvent.PurchaseResult) -> String? {
+        purchases[result.purchaseId]?.event.productId
+    }
+}
+
+extension TraceEvent.TransactionUpdateKind {
+    /// Whether the store takes a transaction back, for whatever reason.
+    var isRevocation: Bool { self == .refund || self == .revoke || self == .familyRevoke }
+}
+
+extension TraceEvent.TransactionUpdate {
+    /// Whether it shows a purchase or an approval that was verified.
+    var isVerifiedPurchase: Bool { verified && (kind == .purchase || kind == .approved) }
+}
