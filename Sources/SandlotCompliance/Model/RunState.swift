@@ -68,6 +68,19 @@ public final class RunState {
     private(set) var clockDrops: [ClockDrop] = []
     /// What had to be repaired in the file.
     var repairs = RunRepairs()
+    /// The events around the first gap.
+    private(set) var firstGap: (before: Moment, after: Moment)?
+    /// The first event whose number another has as well.
+    private(set) var firstShared: Moment?
+    /// The first event whose line was repeated.
+    private(set) var firstRepeated: Moment?
+    /// The first two headers; there should be one.
+    private(set) var headers: [Moment] = []
+    /// Whether the first event is a header.
+    private(set) var beginsWithHeader = false
+    /// The first `trace_end` after which something happens, and what happens next.
+    private(set) var afterEnd: (end: Moment, next: Moment)?
+    private var latestEnd: Moment?
 
     /// An event whose time is before that of the event before it.
     struct ClockDrop: Sendable {
@@ -188,11 +201,17 @@ public final class RunState {
             seq: seq, t: t, wall: wall, foreground: foreground,
             foregroundOrInactive: foregroundOrInactive)
         if let last {
-            if seq > last.seq + 1 { gaps.append(seq) }
+            if seq > last.seq + 1 {
+                gaps.append(seq)
+                if firstGap == nil { firstGap = (last, moment) }
+            } else if seq == last.seq, firstShared == nil {
+                firstShared = moment
+            }
             if t < last.t { clockDrops.append(ClockDrop(before: last, after: moment)) }
         } else {
             first = moment
         }
+        if seq == repairs.dropped.first, firstRepeated == nil { firstRepeated = moment }
         if wall != nil, firstWithWall == nil { firstWithWall = moment }
         last = moment
         eventCount += 1
@@ -203,8 +222,15 @@ public final class RunState {
     ///
     /// - Returns: Whether rules may see it: doubled callbacks of ads are for the rules on soundness only.
     func take(_ event: TraceEvent, at moment: Moment, in scene: SceneState) -> Bool {
-        endReason = nil
+        if let end = latestEnd {
+            if afterEnd == nil { afterEnd = (end, moment) }
+            endReason = nil
+            latestEnd = nil
+        }
         switch event {
+        case .traceHeader:
+            if headers.count < 2 { headers.append(moment) }
+            if eventCount == 1 { beginsWithHeader = true }
         case .appState(let event): take(event, at: moment)
         case .screen(let event):
             scene.screen = (event.name, moment)
@@ -214,7 +240,9 @@ public final class RunState {
             scene.phaseSince = moment
             if let attempt = event.attempt { scene.attempt = (attempt, moment) }
         case .userAction: userActions = (userActions.count + 1, moment)
-        case .traceEnd(let event): endReason = event.reason
+        case .traceEnd(let event):
+            endReason = event.reason
+            latestEnd = moment
         case .adRequested(let event): requests[event.adId] = AdRequest(event: event, at: moment)
         case .adShown(let event):
             guard ads[event.adId] == nil else { return false }

@@ -15,7 +15,7 @@ extension SeededGenerator {
 
     /// A random value with at most this many levels of arrays and objects.
     mutating func element(depth: Int) -> JSONElement {
-        switch Int.random(in: depth > 0 ? 0...7 : 2...7, using: &self) {
+        switch Int.random(in: depth > 0 ? 0...8 : 2...8, using: &self) {
         case 0:
             let names = (0..<Int.random(in: 0...4, using: &self)).map { _ in string() }
             return .object(
@@ -30,6 +30,7 @@ extension SeededGenerator {
         case 4: return .integer(Int64.random(in: -1000...1000, using: &self))
         case 5: return .bool(Bool.random(using: &self))
         case 6: return .null
+        case 7: return .number(Double.random(in: -1e9...1e9, using: &self))
         default: return .string("plain")
         }
     }
@@ -56,6 +57,7 @@ extension JSONValue {
         case .string(let expected):
             return string?.unicodeScalars.elementsEqual(expected.unicodeScalars) == true
         case .integer(let expected): return integer == expected
+        case .number(let expected): return double == expected
         case .bool(let expected): return bool == expected
         case .null: return isNull
         case .raw(let expected): return compactBytes == expected.compactBytes

@@ -1,4 +1,9 @@
 extension RuleCatalogue {
     /// Rules of this folder, in the order of the reference.
-    static let content: [any Rule.Type] = []
+    static let content: [any Rule.Type] = [
+        AdLabelled.self, AdDistinctFromContent.self, AdNonPersonalized.self,
+        AdContextualOnly.self, AdChildTreatment.self, AdRating.self, AdCreativeReviewed.self,
+        AdSdkCertified.self, AdThirdPartyDiscouraged.self, AdReportAndWhy.self,
+        AdNoDeviceIds.self, AdClickGated.self, AdClickGuard.self, AdSuppressedWhenEntitled.self,
+    ]
 }

@@ -1,4 +1,10 @@
 extension RuleCatalogue {
     /// Rules of this folder, in the order of the reference.
-    static let data: [any Rule.Type] = []
+    static let data: [any Rule.Type] = [
+        DataNoThirdPartyPii.self, DataNoThirdPartyAnalytics.self, DataMinimalFirstParty.self,
+        DataPersistentIdInternalOnly.self, DataConsentBeforeCollection.self,
+        DataThirdPartySeparateConsent.self, DataVoiceTransient.self, DataNoProhibitedIds.self,
+        DataProfilingSharingOff.self, DataArt8Consent.self, DataChildSuitableSdk.self,
+        MetaAgeBand.self, MetaPegiFloor.self,
+    ]
 }

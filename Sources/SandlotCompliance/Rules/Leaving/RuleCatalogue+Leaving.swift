@@ -1,4 +1,7 @@
 extension RuleCatalogue {
     /// Rules of this folder, in the order of the reference.
-    static let leaving: [any Rule.Type] = [AdSkipByDeadline.self]
+    static let leaving: [any Rule.Type] = [
+        AdSkipByDeadline.self, AdSkipNotEarly.self, AdSkipEffective.self, AdDismissNoChain.self,
+        AdCloseTargetSize.self, AdCountdownHonest.self, AdFailureNonblocking.self,
+    ]
 }

@@ -51,35 +51,29 @@ struct AdNoGameplayOverlap: Rule {
                 {"t":7000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
                 """)))
 
-    private let gameplayPhases: [String]
-    private let overlapGraceMs: Int
-    private let dismissAnimMs: Int
-    private let closesAtNextPhase: Bool
+    private let parameters: Parameters
 
     init(_ parameters: Parameters) {
-        gameplayPhases = parameters[.gameplayPhases]
-        overlapGraceMs = parameters[.overlapGraceMs]
-        dismissAnimMs = parameters[.dismissAnimMs]
-        closesAtNextPhase = parameters[.missingDismiss] == "nextPhase"
+        self.parameters = parameters
     }
 
     func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
+        Monitor(parameters, run, judge)
     }
 
-    /// An ad on the screen and its overlaps with gameplay.
+    /// An ad on the screen, and the worst of its overlaps with gameplay.
     private struct OpenAd {
         let life: AdLife
         /// The events that say what was played when the ad appeared.
         let context: [Moment]
         var skipTap: Moment?
-        /// Where the overlap that is going on began: the later of ad and game.
-        var overlapStart: Moment?
-        /// When the game began that the ad overlaps.
-        var gameStart: Moment?
+        /// Where the overlap that is going on began, the later of ad and game, and when the game began.
+        var ongoing: (start: Moment, gameStart: Moment)?
+        var worst: Overlap?
         /// The next phase of the window, which closes the ad if it is never dismissed, if so set.
         var nextPhase: Moment?
-        var overlaps: [Overlap] = []
+        /// The worst overlap until that phase.
+        var worstUntilNextPhase: Overlap?
     }
 
     /// The time that an ad and a stretch of gameplay share.
@@ -87,34 +81,40 @@ struct AdNoGameplayOverlap: Rule {
         let gameStart: Moment
         let start: Moment
         let end: Moment
-        let isMeasurable: Bool
-        let afterSkipTap: Bool
+        let isTolerable: Bool
+        /// How long it was, in milliseconds; nil if the clock went back meanwhile.
+        let length: Int?
 
-        var length: Int { end.t - start.t }
+        func isWorse(than other: Overlap?) -> Bool {
+            guard let other else { return true }
+            guard isTolerable == other.isTolerable else { return other.isTolerable }
+            return length ?? .max > other.length ?? .max
+        }
     }
 
     private final class Monitor: RuleMonitor {
-        private let rule: AdNoGameplayOverlap
+        private let gameplayPhases: [String]
+        private let overlapGraceMs: Int
+        private let dismissAnimMs: Int
+        private let closesAtNextPhase: Bool
         private var ads: [OpenAd] = []
         /// Since when each window has been playing.
         private var gameStarts: [ObjectIdentifier: Moment] = [:]
 
-        init(_ rule: AdNoGameplayOverlap, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
+        init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
+            gameplayPhases = parameters[.gameplayPhases]
+            overlapGraceMs = parameters[.overlapGraceMs]
+            dismissAnimMs = parameters[.dismissAnimMs]
+            closesAtNextPhase = parameters[.missingDismiss] == "nextPhase"
             super.init(run, judge)
         }
 
         override func observe(_ observation: Observation) {
-            let (moment, scene) = (observation.moment, observation.scene)
+            let moment = observation.moment
             switch observation.event {
             case .adShown(let event):
                 guard let life = run.ads[event.adId] else { return }
-                var ad = OpenAd(life: life, context: scene.stateMoments)
-                if let start = gameStarts[ObjectIdentifier(scene)] {
-                    ad.overlapStart = moment
-                    ad.gameStart = start
-                }
-                ads.append(ad)
+                adAppeared(life, observation)
             case .adSkipTapped(let event):
                 for index in ads.indices
                 where ads[index].life.id == event.adId && ads[index].skipTap == nil {
@@ -126,26 +126,44 @@ struct AdNoGameplayOverlap: Rule {
                 }
                 var ad = ads.remove(at: index)
                 endOverlap(of: &ad, at: moment)
-                judgeAd(ad, end: moment)
-            default: update(scene, at: moment)
+                judgeAd(ad, ad.worst, end: moment)
+            case .phase:
+                if closesAtNextPhase { phaseBegan(in: observation.scene, at: moment) }
+                update(observation.scene, at: moment)
+            default: update(observation.scene, at: moment)
+            }
+        }
+
+        private func adAppeared(_ life: AdLife, _ observation: Observation) {
+            let (moment, scene) = (observation.moment, observation.scene)
+            var ad = OpenAd(life: life, context: scene.stateMoments)
+            if scene.isGameplay(gameplayPhases) {
+                // Only a phase `none` that counts as gameplay is played from the beginning.
+                let gameStart = gameStarts[ObjectIdentifier(scene)] ?? run.first ?? moment
+                gameStarts[ObjectIdentifier(scene)] = gameStart
+                ad.ongoing = (moment, gameStart)
+            }
+            ads.append(ad)
+        }
+
+        private func phaseBegan(in scene: SceneState, at moment: Moment) {
+            for index in ads.indices
+            where ads[index].life.scene === scene && ads[index].nextPhase == nil {
+                var closed = ads[index]
+                endOverlap(of: &closed, at: moment)
+                ads[index].nextPhase = moment
+                ads[index].worstUntilNextPhase = closed.worst
             }
         }
 
         private func update(_ scene: SceneState, at moment: Moment) {
             let key = ObjectIdentifier(scene)
-            let isPlaying = scene.isGameplay(rule.gameplayPhases)
-            if scene.phaseSince?.seq == moment.seq {
-                for index in ads.indices
-                where ads[index].life.scene === scene && ads[index].nextPhase == nil {
-                    ads[index].nextPhase = moment
-                }
-            }
+            let isPlaying = scene.isGameplay(gameplayPhases)
             guard isPlaying != (gameStarts[key] != nil) else { return }
             gameStarts[key] = isPlaying ? moment : nil
             for index in ads.indices where ads[index].life.scene === scene {
                 if isPlaying {
-                    ads[index].overlapStart = moment
-                    ads[index].gameStart = moment
+                    ads[index].ongoing = (moment, moment)
                 } else {
                     endOverlap(of: &ads[index], at: moment)
                 }
@@ -153,62 +171,56 @@ struct AdNoGameplayOverlap: Rule {
         }
 
         private func endOverlap(of ad: inout OpenAd, at end: Moment) {
-            guard let start = ad.overlapStart, let gameStart = ad.gameStart else { return }
-            ad.overlapStart = nil
-            ad.gameStart = nil
-            ad.overlaps.append(
-                Overlap(
-                    gameStart: gameStart, start: start, end: end,
-                    isMeasurable: !run.hasClockDrop(after: start.seq, through: end.seq),
-                    afterSkipTap: ad.skipTap.map { $0.seq < gameStart.seq } ?? false))
+            guard let (start, gameStart) = ad.ongoing else { return }
+            ad.ongoing = nil
+            var length: Int?
+            var isTolerable = false
+            if !run.hasClockDrop(after: start.seq, through: end.seq) {
+                let shared = end.t - start.t
+                let isAnimation = ad.skipTap.map { $0.seq < gameStart.seq } ?? false
+                isTolerable = shared <= overlapGraceMs || isAnimation && shared <= dismissAnimMs
+                length = shared
+            }
+            let overlap = Overlap(
+                gameStart: gameStart, start: start, end: end, isTolerable: isTolerable,
+                length: length)
+            if overlap.isWorse(than: ad.worst) { ad.worst = overlap }
         }
 
         override func end() {
             for var ad in ads {
                 if let last = run.last { endOverlap(of: &ad, at: last) }
-                if rule.closesAtNextPhase, let close = ad.nextPhase {
-                    ad.overlaps = ad.overlaps.filter { $0.start.seq < close.seq }
-                        .map { overlap in
-                            overlap.end.seq <= close.seq
-                                ? overlap
-                                : Overlap(
-                                    gameStart: overlap.gameStart, start: overlap.start, end: close,
-                                    isMeasurable: !run.hasClockDrop(
-                                        after: overlap.start.seq, through: close.seq),
-                                    afterSkipTap: overlap.afterSkipTap)
-                        }
-                }
-                judgeAd(ad, end: nil)
+                judgeAd(ad, ad.nextPhase == nil ? ad.worst : ad.worstUntilNextPhase, end: nil)
             }
         }
 
-        private func judgeAd(_ ad: OpenAd, end: Moment?) {
+        private func judgeAd(_ ad: OpenAd, _ worst: Overlap?, end: Moment?) {
             let life = [ad.life.shownAt] + (end.map { [$0] } ?? [])
-            let bad = ad.overlaps.filter { !isTolerable($0) }
-            if let overlap = bad.max(by: { $0.length < $1.length }) {
-                judge.fail(
-                    looking: life + [overlap.gameStart, overlap.end], deciding: overlap.start,
-                    measure: .time(overlap.length, limit: rule.overlapGraceMs),
-                    "An ad was on the screen during \(overlap.length) ms of gameplay.")
-            } else if let overlap = ad.overlaps.max(by: { $0.length < $1.length }) {
-                judge.advise(
-                    looking: life + [overlap.gameStart, overlap.end]
-                        + (ad.skipTap.map { [$0] } ?? []),
-                    deciding: overlap.start,
-                    measure: .time(overlap.length, limit: rule.dismissAnimMs),
-                    overlap.length <= rule.overlapGraceMs
-                        ? "An ad and the game changed at one instant, in the wrong order."
-                        : "An ad that had been skipped took \(overlap.length) ms to go away, and the game began meanwhile."
-                )
-            } else {
-                judge.pass(looking: life + ad.context)
+            guard let overlap = worst else {
+                return judge.pass(looking: life + ad.context)
             }
-        }
-
-        private func isTolerable(_ overlap: Overlap) -> Bool {
-            guard overlap.isMeasurable else { return false }
-            return overlap.length <= rule.overlapGraceMs
-                || overlap.afterSkipTap && overlap.length <= rule.dismissAnimMs
+            let looking = life + [overlap.gameStart, overlap.end]
+            guard let length = overlap.length else {
+                return judge.fail(
+                    looking: looking, deciding: overlap.start,
+                    "An ad was on the screen during gameplay, and the clock went back meanwhile.")
+            }
+            if !overlap.isTolerable {
+                judge.fail(
+                    looking: looking, deciding: overlap.start,
+                    measure: .time(length, limit: overlapGraceMs),
+                    "An ad was on the screen during \(length) ms of gameplay.")
+            } else if length <= overlapGraceMs {
+                judge.advise(
+                    looking: looking, deciding: overlap.start,
+                    measure: .time(length, limit: overlapGraceMs),
+                    "An ad and the game overlapped by \(length) ms, which is tolerated.")
+            } else {
+                judge.advise(
+                    looking: looking + (ad.skipTap.map { [$0] } ?? []), deciding: overlap.start,
+                    measure: .time(length, limit: dismissAnimMs),
+                    "An ad that had been skipped took \(length) ms of gameplay to go away.")
+            }
         }
     }
 }

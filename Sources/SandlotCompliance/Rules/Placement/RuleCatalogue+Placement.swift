@@ -1,4 +1,9 @@
 extension RuleCatalogue {
-    /// Rules of this folder, in the order of the reference.
-    static let placement: [any Rule.Type] = [AdNoGameplayOverlap.self]
+    /// Rules of this folder, in the order of the format.
+    static let placement: [any Rule.Type] = [
+        AdNoGameplayOverlap.self, AdSlotValid.self, AdPostRequiresCompletion.self,
+        AdOnePerSlot.self, AdNoStack.self, AdSpacing.self, AdNotAtLaunch.self,
+        AdNotOnResumeOrExit.self, AdNotAtLevelStart.self, AdSurfaceMainApp.self,
+        AdNotOnWatch.self, AdNoWall.self, AdFrequency.self, AdRewardedOptIn.self,
+    ]
 }

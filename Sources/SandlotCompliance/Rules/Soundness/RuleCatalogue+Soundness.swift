@@ -1,4 +1,7 @@
 extension RuleCatalogue {
     /// Rules of this folder, in the order of the reference.
-    static let soundness: [any Rule.Type] = []
+    static let soundness: [any Rule.Type] = [
+        TraceHeader.self, TraceSeq.self, TraceClock.self, TraceAdLifecycle.self,
+        TracePhaseOrder.self, TraceRefs.self, TraceComplete.self, TraceNoPii.self,
+    ]
 }

@@ -1,0 +1,33 @@
+import SandlotTrace
+
+/// Requests are tagged as child-directed.
+struct AdChildTreatment: AdFieldRule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-child-treatment",
+        title: "Requests are tagged as child-directed",
+        mechanism: .fields,
+        severities: [.appleKids: .warning, .googleFamilies: .violation, .coppa: .warning],
+        reads: [.adRequested],
+        requirement: "Every ad network is told that it serves a child.",
+        decision: """
+            Each request to a network other than the developer's own must ask for the treatment of a child.
+            """,
+        sources: [Citation(.adMob)],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The network is told.",
+                #"{"e":"ad_requested","adId":"a1","network":"admob","childTreatment":"child"}"#),
+            failing: RuleExample(
+                "The network is told nothing.",
+                #"{"e":"ad_requested","adId":"a1","network":"admob","childTreatment":"unspecified"}"#
+            )))
+
+    init(_ parameters: Parameters) {}
+
+    func judge(_ request: TraceEvent.AdRequested) -> AdFieldJudgement? {
+        guard !request.isHouse else { return nil }
+        return request.childTreatment == .child
+            ? .pass()
+            : .fail("The request for ad \(request.adId) does not say that it is for a child.")
+    }
+}

@@ -1,0 +1,70 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How long after it appeared an ad must take no click, in milliseconds.
+    static let guardMs = Parameter("guardMs", 1_000)
+}
+
+/// Guard against accidental clicks.
+struct AdClickGuard: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-click-guard",
+        title: "Guard against accidental clicks",
+        mechanism: .response,
+        severities: [.googleFamilies: .warning, .caru: .advisory],
+        reads: [.adShown, .adClicked],
+        observes: [.adClicked],
+        requirement: "An ad that appears under a finger takes no click at first.",
+        decision: "A click less than `guardMs` after its ad appeared fails.",
+        sources: [Citation(.googleFamilies)],
+        parameters: [Parameter.guardMs.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The ad is clicked after 3 s.",
+                """
+                {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":3000,"e":"ad_clicked","adId":"a1","destination":"none"}
+                {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """),
+            failing: RuleExample(
+                "The ad is clicked after 180 ms.",
+                """
+                {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":180,"e":"ad_clicked","adId":"a1","destination":"none"}
+                {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """)))
+
+    private let guardMs: Int
+
+    init(_ parameters: Parameters) {
+        guardMs = parameters[.guardMs]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(guardMs, run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let guardMs: Int
+
+        init(_ guardMs: Int, _ run: RunState, _ judge: Judge) {
+            self.guardMs = guardMs
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            guard case .adClicked(let event) = observation.event else { return }
+            let moment = observation.moment
+            guard let shownAt = run.ads[event.adId]?.shownAt else { return judge.pass(moment) }
+            let elapsed = moment.t - shownAt.t
+            if elapsed < guardMs {
+                judge.fail(
+                    looking: [shownAt, moment], isTimed: true,
+                    measure: .time(elapsed, limit: guardMs),
+                    "Ad \(event.adId) was clicked \(elapsed) ms after it had appeared.")
+            } else {
+                judge.pass(shownAt, moment, isTimed: true)
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import SandlotTrace
+
+extension Parameter<[String]> {
+    /// Networks whose creatives are reviewed by people.
+    static let reviewedNetworks = Parameter("reviewedNetworks", [])
+}
+
+/// Creatives are reviewed by people.
+struct AdCreativeReviewed: AdFieldRule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-creative-reviewed",
+        title: "Creatives are reviewed by people",
+        mechanism: .fields,
+        severities: [.appleKids: .violation],
+        reads: [.adShown],
+        requirement: "A person has looked at every ad of somebody else before children see it.",
+        decision: """
+            Each ad of a network other than the developer's own must come from one of `reviewedNetworks` and say \
+            that it was reviewed. If nothing names the network, that is unclear.
+            """,
+        sources: [Citation(.appReview, "1.3")],
+        parameters: [Parameter.reviewedNetworks.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "An ad of a network that has people review what it shows.",
+                """
+                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","build":"release","audience":{"minAge":6,"maxAge":8},"initialEntitlements":[],"params":{"reviewedNetworks":["superawesome"]}}
+                {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","network":"superawesome","creativeReviewed":true}
+                {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """),
+            failing: RuleExample(
+                "An ad from an open exchange that nobody has looked at.",
+                """
+                {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","network":"exchange","creativeReviewed":false}
+                {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """)))
+
+    private let reviewedNetworks: [String]
+
+    init(_ parameters: Parameters) {
+        reviewedNetworks = parameters[.reviewedNetworks]
+    }
+
+    func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement? {
+        guard let network = ad.network else {
+            return .unclear("The trace does not say from which network ad \(ad.id) is.")
+        }
+        guard network != AdLife.houseNetwork else { return nil }
+        guard reviewedNetworks.contains(network) else {
+            return .fail("People are not known to review what \(network) shows.")
+        }
+        return ad.shown.creativeReviewed
+            ? .pass(also: ad.networkRequest) : .fail("Nobody has reviewed ad \(ad.id).")
+    }
+}

@@ -1,0 +1,62 @@
+import SandlotTrace
+
+/// Non-personalised ads only.
+struct AdNonPersonalized: AdFieldRule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-non-personalized",
+        title: "Non-personalised ads only",
+        mechanism: .fields,
+        severities: [
+            .seed: .violation, .appleKids: .violation, .googleFamilies: .violation,
+            .coppa: .violation, .ukAADC: .violation, .euGDPR: .violation, .amazonKids: .violation,
+        ],
+        reads: [.adRequested, .adShown],
+        requirement:
+            "No ad is chosen for the person who sees it, and none is asked for in that way.",
+        decision: """
+            Each request and each ad must say that it is not personalised. If it says nothing, that is unclear \
+            for the developer's own ads and a failure for all others.
+            """,
+        sources: [
+            Citation(.seed), Citation(.googleFamilies), Citation(.coppa, "312.2"),
+            Citation(.dsa, "28"),
+        ],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "Neither the request nor the ad is personalised.",
+                """
+                {"e":"ad_requested","adId":"a1","network":"admob","personalized":false}
+                {"t":200,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","personalized":false}
+                {"t":5200,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """),
+            failing: RuleExample(
+                "A request is personalised, although no ad comes.",
+                """
+                {"e":"ad_requested","adId":"a1","network":"admob","personalized":true}
+                {"t":200,"e":"ad_failed","adId":"a1"}
+                """)))
+
+    init(_ parameters: Parameters) {}
+
+    func judge(_ request: TraceEvent.AdRequested) -> AdFieldJudgement? {
+        judge(
+            request.personalized, isHouse: request.isHouse, "The request for ad \(request.adId)")
+    }
+
+    func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement? {
+        judge(ad.shown.personalized, isHouse: ad.isHouse ?? false, "Ad \(ad.id)")
+    }
+
+    private func judge(
+        _ isPersonalized: Bool?, isHouse: Bool, _ what: @autoclosure () -> String
+    ) -> AdFieldJudgement {
+        switch isPersonalized {
+        case false?: .pass()
+        case true?: .fail("\(what()) is personalised.")
+        case nil:
+            isHouse
+                ? .unclear("\(what()) does not say whether it is personalised.")
+                : .fail("\(what()) does not say that it is not personalised.")
+        }
+    }
+}

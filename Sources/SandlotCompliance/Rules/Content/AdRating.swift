@@ -1,0 +1,57 @@
+import SandlotTrace
+
+extension Parameter<String> {
+    /// The highest rating that an ad may have: `G`, `PG`, `T` or `MA`.
+    static let maxAdRating = Parameter("maxAdRating", "G")
+}
+
+/// The creative's rating fits.
+struct AdRating: AdFieldRule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-rating",
+        title: "The creative's rating fits",
+        mechanism: .fields,
+        severities: [
+            .seed: .violation, .appleKids: .violation, .googleFamilies: .violation,
+        ],
+        reads: [.adShown],
+        requirement: "What an ad shows is suitable for all ages.",
+        decision: """
+            The rating of each ad must not exceed `maxAdRating`. Without a rating, or with one that is not \
+            listed, the developer's own ads are unclear and all others fail.
+            """,
+        sources: [Citation(.appReview, "2.5.18"), Citation(.seed), Citation(.googleFamilies)],
+        parameters: [Parameter.maxAdRating.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The ad is rated for all ages.",
+                """
+                {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","rating":"G"}
+                {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """),
+            failing: RuleExample(
+                "An ad for all ages was asked for, and one for teenagers is shown.",
+                """
+                {"e":"ad_requested","adId":"a1","network":"admob","maxRating":"G"}
+                {"t":200,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","rating":"T"}
+                {"t":5200,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """)))
+
+    private static let ranks: [TraceEvent.AdRating: Int] = [.g: 0, .pg: 1, .t: 2, .ma: 3]
+
+    private let highestRank: Int
+
+    init(_ parameters: Parameters) {
+        // A bound that is no rating is as strict as can be.
+        highestRank = Self.ranks[TraceEvent.AdRating(rawValue: parameters[.maxAdRating])] ?? 0
+    }
+
+    func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement? {
+        guard let rating = ad.shown.rating, let rank = Self.ranks[rating] else {
+            return ad.isHouse == true
+                ? .unclear("Ad \(ad.id) has no rating.") : .fail("Ad \(ad.id) has no rating.")
+        }
+        return rank <= highestRank
+            ? .pass() : .fail("Ad \(ad.id) is rated \(rating.rawValue), which is too high.")
+    }
+}

@@ -1,0 +1,129 @@
+import SandlotTrace
+
+/// Report and “why this ad”.
+struct AdReportAndWhy: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-report-and-why",
+        title: "Report and “why this ad”",
+        mechanism: .fields,
+        severities: [.appleKids: .warning],
+        reads: [.adShown, .adRequested, .screen],
+        observes: [.adShown, .screen],
+        requirement: """
+            Inside the app one can report an ad and, if something chose it, see what that was.
+            """,
+        decision: """
+            Each ad needs a control to report it, on itself or on some screen of the run. If its request was \
+            targeted in any way, it needs a control that tells why it is shown as well. What is missing when a \
+            complete run ends fails; in other runs it is unclear.
+            """,
+        sources: [Citation(.appReview, "2.5.18")],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "Ads can be reported in the area for parents.",
+                """
+                {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                {"t":9000,"e":"screen","name":"parentArea","gated":true,"affordances":["reportAd"]}
+                """),
+            failing: RuleExample(
+                "Nothing in the whole run lets anybody report an ad.",
+                """
+                {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """)))
+
+    init(_ parameters: Parameters) {}
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(run, judge)
+    }
+
+    /// An ad, and the screens that have what it may lack itself.
+    private struct Exhibit {
+        let ad: AdLife
+        var reportScreen: Moment?
+        var whyScreen: Moment?
+
+        var canBeReported: Bool { ad.shown.reportAffordance || reportScreen != nil }
+        var saysWhy: Bool { ad.shown.targetingInfo || whyScreen != nil }
+
+        /// Whether something chose the ad; nil if its request does not say.
+        var isTargeted: Bool? {
+            guard let request = ad.request else { return false }
+            return request.event.targeting.map {
+                [.contextual, .behavioral, .remarketing].contains($0)
+            }
+        }
+
+        var isFine: Bool { canBeReported && (saysWhy || isTargeted == false) }
+
+        var looking: [Moment] {
+            let report = ad.shown.reportAffordance ? nil : reportScreen
+            let why = ad.shown.targetingInfo || isTargeted == false ? nil : whyScreen
+            return [ad.shownAt] + [ad.request?.at, report, why].compactMap(\.self)
+        }
+    }
+
+    private final class Monitor: RuleMonitor {
+        private var reportScreen: Moment?
+        private var whyScreen: Moment?
+        /// Ads that lack something so far.
+        private var wanting: [Exhibit] = []
+
+        override func observe(_ observation: Observation) {
+            switch observation.event {
+            case .screen(let event):
+                guard let affordances = event.affordances else { return }
+                let hasReport = affordances.contains("reportAd")
+                let hasWhy = affordances.contains("whyAd")
+                let isNews = hasReport && reportScreen == nil || hasWhy && whyScreen == nil
+                if hasReport { reportScreen = observation.moment }
+                if hasWhy { whyScreen = observation.moment }
+                if isNews { reconsider() }
+            case .adShown(let event):
+                guard let ad = run.ads[event.adId] else { return }
+                let exhibit = Exhibit(ad: ad, reportScreen: reportScreen, whyScreen: whyScreen)
+                if exhibit.isFine {
+                    judge.pass(looking: exhibit.looking)
+                } else {
+                    wanting.append(exhibit)
+                }
+            default: break
+            }
+        }
+
+        private func reconsider() {
+            wanting = wanting.compactMap { exhibit in
+                var exhibit = exhibit
+                exhibit.reportScreen = exhibit.reportScreen ?? reportScreen
+                exhibit.whyScreen = exhibit.whyScreen ?? whyScreen
+                guard exhibit.isFine else { return exhibit }
+                judge.pass(looking: exhibit.looking)
+                return nil
+            }
+        }
+
+        override func end() {
+            for exhibit in wanting {
+                let id = exhibit.ad.id
+                if exhibit.canBeReported, exhibit.isTargeted == nil {
+                    judge.doubt(
+                        looking: exhibit.looking,
+                        "Ad \(id) does not tell why it is shown, and its request does not say how it was targeted."
+                    )
+                    continue
+                }
+                let lack =
+                    exhibit.canBeReported
+                    ? "Nothing tells why ad \(id) was shown."
+                    : "Nothing lets anybody report ad \(id)."
+                if run.isComplete {
+                    judge.fail(looking: exhibit.looking, lack)
+                } else {
+                    judge.doubt(looking: exhibit.looking, "\(lack) But the run was cut short.")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import SandlotTrace
+
+extension Parameter<[String: String]> {
+    /// Networks whose code is certified for families, each with the first version that is.
+    static let certifiedSdks = Parameter(
+        "certifiedSdks",
+        [
+            "admob": "19.0.0", "unity-ads": "4.0.1", "chartboost": "9.1.1", "inmobi": "10.5.5",
+            "ironsource": "7.2.1", "kidoz": "8.9.4", "superawesome": "8.4.3", "vungle": "6.10.4",
+            "dt-exchange": "8.2.1", "adcolony": "4.8.0", "hyprmx": "6.0.3",
+        ])
+}
+
+/// A self-certified Families ads SDK.
+struct AdSdkCertified: AdFieldRule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-sdk-certified",
+        title: "A self-certified Families ads SDK",
+        mechanism: .fields,
+        severities: [.googleFamilies: .violation],
+        reads: [.adRequested],
+        requirement:
+            "The code of an ad network is on the list for families, in the version that is used.",
+        decision: """
+            Each request to a network other than the developer's own fails if `certifiedSdks` does not list the \
+            network. Otherwise the version must be at least the listed one, compared number by number.
+            """,
+        sources: [Citation(.googleFamilies), Citation(.googleSDKs)],
+        parameters: [Parameter.certifiedSdks.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "A network of the list in a recent version.",
+                #"{"e":"ad_requested","adId":"a1","network":"admob","sdkVersion":"23.0.0"}"#),
+            failing: RuleExample(
+                "A network that is not on the list.",
+                #"{"e":"ad_requested","adId":"a1","network":"exchange","sdkVersion":"23.0.0"}"#)))
+
+    private let certifiedSdks: [String: (text: String, version: DottedVersion)]
+
+    init(_ parameters: Parameters) {
+        certifiedSdks = parameters[.certifiedSdks].mapValues { ($0, DottedVersion($0)) }
+    }
+
+    func judge(_ request: TraceEvent.AdRequested) -> AdFieldJudgement? {
+        let network = request.network
+        guard !request.isHouse else { return nil }
+        guard let least = certifiedSdks[network] else {
+            return .fail("The code of \(network) is not certified for families.")
+        }
+        guard let version = request.sdkVersion else {
+            return .unclear("The request for ad \(request.adId) names no version of \(network).")
+        }
+        return DottedVersion(version) < least.version
+            ? .fail("The version of \(network) is older than \(least.text).") : .pass()
+    }
+}
+
+/// A version such as `10.5.5`.
+struct DottedVersion: Comparable {
+    private let parts: [UInt64]
+
+    /// Reads a version.
+    ///
+    /// - Parameter text: Parts between dots; one that is no number counts as zero.
+    init(_ text: String) {
+        parts = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
+            guard part.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
+                !part.isEmpty
+            else { return 0 }
+            return UInt64(part) ?? .max
+        }
+    }
+
+    private func part(_ index: Int) -> UInt64 { index < parts.count ? parts[index] : 0 }
+
+    static func == (left: DottedVersion, right: DottedVersion) -> Bool {
+        !(left < right) && !(right < left)
+    }
+
+    static func < (left: DottedVersion, right: DottedVersion) -> Bool {
+        for index in 0..<max(left.parts.count, right.parts.count)
+        where left.part(index) != right.part(index) {
+            return left.part(index) < right.part(index)
+        }
+        return false
+    }
+}

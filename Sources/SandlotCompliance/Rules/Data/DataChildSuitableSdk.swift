@@ -1,0 +1,93 @@
+import SandlotTrace
+
+extension Parameter<[String]> {
+    /// Third parties whose code is suitable for children.
+    static let childSuitable = Parameter("childSuitable", [String]())
+}
+
+/// Child-suitable SDKs only.
+struct DataChildSuitableSdk: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "data-child-suitable-sdk",
+        title: "Child-suitable SDKs only",
+        mechanism: .fields,
+        severities: [.amazonKids: .violation],
+        reads: [.adRequested, .dataSent],
+        requirement: """
+            Only third parties that are made for children's apps receive personal information, and Amazon's own \
+            advertising is not among them.
+            """,
+        decision: """
+            A request for an ad fails if the network is `amazon-ads` or `amazon-associates`. Data for a third party \
+            fail if they hold a personal field or a persistent identifier and the party is not in `childSuitable`. \
+            Whether a party without a name is suitable is not known, unless none is.
+            """,
+        sources: [Citation(.amazon)],
+        parameters: PersonalInformation.parameters + [Parameter.childSuitable.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "An ad of the developer's own.",
+                """
+                {"e":"ad_requested","adId":"a1","network":"house"}
+                """),
+            failing: RuleExample(
+                "A banner of Amazon.",
+                """
+                {"e":"ad_requested","adId":"a1","network":"amazon-ads","format":"banner"}
+                """)))
+
+    private let personal: PersonalInformation
+    private let childSuitable: [String]
+
+    init(_ parameters: Parameters) {
+        personal = PersonalInformation(parameters)
+        childSuitable = parameters[.childSuitable]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: DataChildSuitableSdk
+
+        init(_ rule: DataChildSuitableSdk, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            let moment = observation.moment
+            switch observation.event {
+            case .adRequested(let event):
+                if event.network == "amazon-ads" || event.network == "amazon-associates" {
+                    judge.fail(looking: [moment], "An ad of \(event.network) was requested.")
+                } else {
+                    judge.pass(moment)
+                }
+            case .dataSent(let event) where event.dest == .thirdParty: check(event, at: moment)
+            default: break
+            }
+        }
+
+        private func check(_ event: TraceEvent.DataSent, at moment: Moment) {
+            guard
+                rule.personal.hasPersonalField(event)
+                    || rule.personal.hasPersistentIdentifier(event)
+            else { return judge.pass(moment) }
+            if let party = event.party, rule.childSuitable.contains(party) {
+                judge.pass(moment)
+            } else if event.party == nil, !rule.childSuitable.isEmpty {
+                judge.doubt(
+                    looking: [moment],
+                    "A third party without a name received \(rule.personal.names(in: event).joined(separator: ", "))."
+                )
+            } else {
+                judge.fail(
+                    looking: [moment],
+                    "\(event.party.map { "The third party \($0)" } ?? "A third party") received \(rule.personal.names(in: event).joined(separator: ", ")) and is not known to be suitable for children."
+                )
+            }
+        }
+    }
+}

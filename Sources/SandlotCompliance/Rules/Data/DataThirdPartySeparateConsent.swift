@@ -1,0 +1,103 @@
+import SandlotTrace
+
+extension Parameter<[String]> {
+    /// Third parties without which the app cannot work.
+    static let integralParties = Parameter("integralParties", [String]())
+}
+
+/// A consent of its own for third parties.
+struct DataThirdPartySeparateConsent: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "data-third-party-separate-consent",
+        title: "A consent of its own for third parties",
+        mechanism: .state,
+        severities: [.coppa: .violation],
+        reads: [.consent, .dataSent, .traceHeader],
+        observes: [.dataSent],
+        requirement: """
+            A parent can allow an app to collect data without allowing it to pass them on, unless the app cannot \
+            work without the third party.
+            """,
+        decision: """
+            Personal fields, and persistent identifiers for other than `internalOps`, may go to a third party \
+            outside `integralParties` with a consent that a parent gave by itself, for third parties and not for \
+            collection. A voice that is written down and deleted at once needs none if the policy tells of it. \
+            Whether a party without a name is integral is not known, unless none is.
+            """,
+        sources: [Citation(.coppa, "312.5(a)(2)")],
+        parameters: PersonalInformation.parameters + [
+            Parameter.vpcMethods.erased, Parameter.internalOps.erased,
+            Parameter.integralParties.erased,
+        ],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "A parent answers two questions.",
+                """
+                {"e":"consent","consentId":"c1","action":"granted","scope":["collection"],"method":"kba","by":"parent"}
+                {"e":"consent","consentId":"c2","action":"granted","scope":["thirdParty"],"method":"kba","by":"parent","separate":true}
+                {"t":3000,"e":"data_sent","dest":"thirdParty","purpose":"other","fields":["name"],"identifiers":[],"party":"prints"}
+                """),
+            failing: RuleExample(
+                "One consent is for everything.",
+                """
+                {"e":"consent","consentId":"c1","action":"granted","scope":["collection","thirdParty"],"method":"kba","by":"parent"}
+                {"t":3000,"e":"data_sent","dest":"thirdParty","purpose":"ads","fields":["name"],"identifiers":[],"party":"prints"}
+                """)))
+
+    private let personal: PersonalInformation
+    private let vpcMethods: [String]
+    private let internalOps: Set<String>
+    private let integralParties: [String]
+
+    init(_ parameters: Parameters) {
+        personal = PersonalInformation(parameters)
+        vpcMethods = parameters[.vpcMethods]
+        internalOps = Set(parameters[.internalOps])
+        integralParties = parameters[.integralParties]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    private func concerns(_ event: TraceEvent.DataSent) -> Bool {
+        guard event.dest == .thirdParty else { return false }
+        if let party = event.party, integralParties.contains(party) { return false }
+        return personal.hasPersonalField(event)
+            || personal.hasPersistentIdentifier(event)
+                && !internalOps.contains(event.purpose.rawValue)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: DataThirdPartySeparateConsent
+
+        init(_ rule: DataThirdPartySeparateConsent, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            guard case .dataSent(let event) = observation.event, rule.concerns(event) else {
+                return
+            }
+            let moment = observation.moment
+            if rule.personal.isExceptedVoice(event, in: run) { return judge.pass(moment) }
+            let consent = run.device.validConsent(methods: rule.vpcMethods) {
+                $0.isSeparate && $0.scope.contains("thirdParty") && !$0.scope.contains("collection")
+            }
+            if let consent {
+                judge.pass(looking: consent.looking(in: run) + [moment])
+            } else if event.party == nil, !rule.integralParties.isEmpty {
+                judge.doubt(
+                    looking: [moment],
+                    "A third party without a name received \(rule.personal.names(in: event).joined(separator: ", "))."
+                )
+            } else {
+                judge.fail(
+                    looking: [moment],
+                    "\(event.party.map { "The third party \($0)" } ?? "A third party") received \(rule.personal.names(in: event).joined(separator: ", ")) without a consent of its own."
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import SandlotTrace
+
+extension Parameter<Bool> {
+    /// Whether a voice may go to no third party at all.
+    static let thirdPartyVoiceFails = Parameter("thirdPartyVoiceFails", false)
+}
+
+/// A child's voice stays local or transient.
+struct DataVoiceTransient: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "data-voice-transient",
+        title: "A child's voice stays local or transient",
+        mechanism: .state,
+        severities: [.appleKids: .warning, .coppa: .violation],
+        reads: [.dataSent, .traceHeader],
+        observes: [.dataSent],
+        requirement: """
+            A recording of a child stays on the family's devices, or is sent only to be turned into text in place \
+            of typing, and deleted at once.
+            """,
+        decision: """
+            A voice that stays with the family passes. Sent elsewhere, it fails unless it is for `stt`, transient, \
+            and with nothing else personal; then it depends on whether the header says that the policy tells of \
+            recordings. With `thirdPartyVoiceFails`, no third party may receive it.
+            """,
+        sources: [Citation(.coppaAudio)],
+        parameters: [Parameter.pii.erased, Parameter.thirdPartyVoiceFails.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The phone recognises what the watch recorded.",
+                """
+                {"e":"data_sent","dest":"self","purpose":"stt","fields":["voice"],"identifiers":[]}
+                """),
+            failing: RuleExample(
+                "Recordings are kept to train a model.",
+                """
+                {"e":"data_sent","dest":"firstParty","purpose":"other","fields":["voice"],"identifiers":[]}
+                """)))
+
+    private let personal: PersonalInformation
+    private let thirdPartyVoiceFails: Bool
+
+    init(_ parameters: Parameters) {
+        personal = PersonalInformation(parameters)
+        thirdPartyVoiceFails = parameters[.thirdPartyVoiceFails]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: DataVoiceTransient
+
+        init(_ rule: DataVoiceTransient, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            guard case .dataSent(let event) = observation.event, event.fields.contains("voice")
+            else { return }
+            let moment = observation.moment
+            if event.dest == .`self` {
+                judge.pass(moment)
+            } else if let fault = fault(of: event) {
+                judge.fail(looking: [moment], fault)
+            } else {
+                judgeByPolicy(moment)
+            }
+        }
+
+        private func fault(of event: TraceEvent.DataSent) -> String? {
+            if rule.thirdPartyVoiceFails, event.dest == .thirdParty {
+                return "A voice was sent to a third party."
+            }
+            if event.purpose != .stt { return "A voice was sent for \(event.purpose.rawValue)." }
+            if !event.transient { return "A voice was sent and not deleted at once." }
+            return rule.personal.hasPersonalFieldBesidesVoice(event)
+                ? "A voice was sent with something else that is personal." : nil
+        }
+
+        private func judgeByPolicy(_ moment: Moment) {
+            switch run.header?.policyNoticeVoice {
+            case true: judge.pass(moment)
+            case false:
+                judge.fail(
+                    looking: [moment],
+                    "A voice was sent, and the privacy policy does not tell of recordings.")
+            case nil:
+                judge.doubt(
+                    looking: [moment],
+                    "A voice was sent, and the header does not say whether the policy tells of recordings."
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import SandlotTrace
+
+/// The audience fits the category.
+struct MetaAgeBand: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "meta-age-band",
+        title: "The audience fits the category",
+        mechanism: .fields,
+        severities: [.appleKids: .warning],
+        reads: [.traceHeader],
+        requirement:
+            "An app of the Kids Category is made for one of its age bands and rated accordingly.",
+        decision: """
+            The header of an app in the Kids Category fails if the audience does not lie within 0 to 5, 6 to 8 or \
+            9 to 11 years, or the age rating is neither 4+ nor 9+. Without audience or rating it is not known.
+            """,
+        sources: [Citation(.appleKids)],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "An app for 6 to 8 years, rated 4+.",
+                """
+                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","build":"release","audience":{"minAge":6,"maxAge":8},"initialEntitlements":[],"kidsCategory":true,"ageRating":"4+"}
+                """),
+            failing: RuleExample(
+                "An app for 6 to 13 years.",
+                """
+                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","build":"release","audience":{"minAge":6,"maxAge":13},"initialEntitlements":[],"kidsCategory":true,"ageRating":"4+"}
+                """)))
+
+    init(_ parameters: Parameters) {}
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private static let bands = [0...5, 6...8, 9...11]
+        /// Of several headers the first counts.
+        private var hasHeader = false
+
+        override func observe(_ observation: Observation) {
+            guard case .traceHeader(let header) = observation.event, !hasHeader else { return }
+            hasHeader = true
+            guard header.kidsCategory else { return }
+            let moment = observation.moment
+            if let audience = header.audience, !Self.isWithinBand(audience) {
+                judge.fail(
+                    looking: [moment],
+                    "An audience of \(audience.minAge) to \(audience.maxAge) years lies within no age band."
+                )
+            } else if let rating = header.ageRating, rating != "4+", rating != "9+" {
+                judge.fail(
+                    looking: [moment], "An app of the Kids Category is rated \(rating).")
+            } else if header.audience == nil || header.ageRating == nil {
+                judge.doubt(looking: [moment], "The header does not state audience and age rating.")
+            } else {
+                judge.pass(moment)
+            }
+        }
+
+        private static func isWithinBand(_ audience: TraceEvent.Audience) -> Bool {
+            bands.contains { $0.contains(audience.minAge) && $0.contains(audience.maxAge) }
+        }
+    }
+}

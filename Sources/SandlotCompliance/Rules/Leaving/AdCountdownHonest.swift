@@ -1,0 +1,164 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How far the countdown that an ad states may be off in the end, in milliseconds.
+    static let countdownTolMs = Parameter("countdownTolMs", 500)
+    /// How far a number that a countdown shows may be off, in milliseconds.
+    static let countdownStepMs = Parameter("countdownStepMs", 1_000)
+}
+
+/// The countdown shown is true.
+struct AdCountdownHonest: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-countdown-honest",
+        title: "The countdown shown is true",
+        mechanism: .response,
+        severities: [.seed: .advisory, .appleKids: .advisory, .caru: .warning],
+        reads: [.adShown, .adCountdown, .adSkipEnabled, .adDismissed, .appState],
+        observes: [.adShown, .adCountdown, .adSkipEnabled, .adDismissed, .entitlement],
+        requirement: "The number that counts down on an ad is the time that is really left.",
+        decision: """
+            Every full-screen ad that states a countdown is followed until it can be skipped or goes away by \
+            itself. On one clock, elapsed or visible time, the countdown must be right to `countdownTolMs` in the \
+            end and each number to `countdownStepMs` on the way, and the numbers must fall. An entitlement that \
+            arrives in between excuses everything.
+            """,
+        sources: [Citation(.radesky), Citation(.caru)],
+        parameters: [
+            Parameter.countdownTolMs.erased, Parameter.countdownStepMs.erased,
+            Parameter.inactiveIsVisible.erased,
+        ],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The countdown shows 3, 2, 1, a second apart.",
+                """
+                {"t":0,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","countdownMs":3000}
+                {"t":0,"e":"ad_countdown","adId":"a1","remainingMs":3000}
+                {"t":1000,"e":"ad_countdown","adId":"a1","remainingMs":2000}
+                {"t":2000,"e":"ad_countdown","adId":"a1","remainingMs":1000}
+                {"t":3000,"e":"ad_skip_enabled","adId":"a1"}
+                {"t":3500,"e":"ad_dismissed","adId":"a1","cause":"skip"}
+                """),
+            failing: RuleExample(
+                "A countdown of 5 s takes 10 s.",
+                """
+                {"t":0,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","countdownMs":5000}
+                {"t":10000,"e":"ad_skip_enabled","adId":"a1"}
+                {"t":10500,"e":"ad_dismissed","adId":"a1","cause":"skip"}
+                """)))
+
+    private let countdownTolMs: Int
+    private let countdownStepMs: Int
+    private let inactiveIsVisible: Bool
+
+    init(_ parameters: Parameters) {
+        countdownTolMs = parameters[.countdownTolMs]
+        countdownStepMs = parameters[.countdownStepMs]
+        inactiveIsVisible = parameters[.inactiveIsVisible]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    /// A countdown that is going on.
+    private struct Countdown {
+        let ad: AdLife
+        let totalMs: Int
+        var entitlement: Moment?
+        var latestRemainingMs: Int?
+        var isFalling = true
+        var fitsElapsedTime = true
+        var fitsVisibleTime = true
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: AdCountdownHonest
+        private var countdowns: [Countdown] = []
+
+        init(_ rule: AdCountdownHonest, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            let moment = observation.moment
+            switch observation.event {
+            case .adShown(let event):
+                guard let totalMs = event.countdownMs, event.isFullScreen,
+                    let ad = run.ads[event.adId]
+                else { return }
+                countdowns.append(Countdown(ad: ad, totalMs: totalMs))
+            case .adCountdown(let event):
+                guard let index = index(of: event.adId) else { return }
+                step(&countdowns[index], remainingMs: event.remainingMs, at: moment)
+            case .adSkipEnabled(let event): finish(event.adId, at: moment, isEnd: true)
+            case .adDismissed(let event):
+                finish(event.adId, at: moment, isEnd: event.cause == .auto)
+            case .entitlement(let event):
+                guard event.active else { return }
+                for index in countdowns.indices { countdowns[index].entitlement = moment }
+            default: break
+            }
+        }
+
+        private func index(of id: String) -> Int? {
+            countdowns.firstIndex { $0.ad.id == id }
+        }
+
+        /// The time since the ad appeared, in milliseconds.
+        ///
+        /// As floating point, because the numbers of a trace can be so large that a difference of two does not
+        /// fit an integer.
+        private func times(
+            _ countdown: Countdown, at moment: Moment
+        ) -> (elapsed: Double, visible: Double) {
+            let start = countdown.ad.shownAt
+            let visible = start.visibleTime(
+                until: moment, inactiveIsVisible: rule.inactiveIsVisible)
+            return (Double(moment.t - start.t), Double(visible))
+        }
+
+        private func step(_ countdown: inout Countdown, remainingMs: Int, at moment: Moment) {
+            let time = times(countdown, at: moment)
+            let (total, step) = (Double(countdown.totalMs), Double(rule.countdownStepMs))
+            let due = total - Double(remainingMs)
+            if abs(due - time.elapsed) > step { countdown.fitsElapsedTime = false }
+            if abs(due - time.visible) > step { countdown.fitsVisibleTime = false }
+            if let latest = countdown.latestRemainingMs, remainingMs >= latest {
+                countdown.isFalling = false
+            }
+            countdown.latestRemainingMs = remainingMs
+        }
+
+        private func finish(_ id: String, at moment: Moment, isEnd: Bool) {
+            guard let index = index(of: id) else { return }
+            let countdown = countdowns.remove(at: index)
+            if isEnd { judgeCountdown(countdown, end: moment) }
+        }
+
+        private func judgeCountdown(_ countdown: Countdown, end: Moment) {
+            let start = countdown.ad.shownAt
+            if let entitlement = countdown.entitlement {
+                return judge.pass(looking: [start, entitlement, end])
+            }
+            let time = times(countdown, at: end)
+            let tolerance = Double(rule.countdownTolMs)
+            let offElapsed = abs(Double(countdown.totalMs) - time.elapsed)
+            let offVisible = abs(Double(countdown.totalMs) - time.visible)
+            let isRight =
+                countdown.fitsElapsedTime && offElapsed <= tolerance
+                || countdown.fitsVisibleTime && offVisible <= tolerance
+            if isRight, countdown.isFalling { return judge.pass(start, end, isTimed: true) }
+            let id = countdown.ad.id
+            judge.fail(
+                looking: [start, end], isTimed: true,
+                measure: Finding.Measure(
+                    min(offElapsed, offVisible), limit: tolerance, .milliseconds),
+                isRight
+                    ? "The numbers that ad \(id) counted down did not fall all the time."
+                    : "The countdown of \(countdown.totalMs) ms on ad \(id) was not the time that was left."
+            )
+        }
+    }
+}

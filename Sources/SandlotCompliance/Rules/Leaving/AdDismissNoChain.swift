@@ -1,0 +1,119 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How long after an ad was closed no other may appear by itself, in milliseconds.
+    static let chainMs = Parameter("chainMs", 2_000)
+}
+
+/// Closing an ad does not open another.
+struct AdDismissNoChain: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-dismiss-no-chain",
+        title: "Closing an ad does not open another",
+        mechanism: .state,
+        severities: [.appleKids: .warning, .googleFamilies: .violation, .caru: .warning],
+        reads: [.adDismissed, .adShown, .userAction],
+        requirement:
+            "When an ad that covers the screen goes away, the next one does not follow at once.",
+        decision: """
+            Every full-screen ad that was skipped or closed, or went away by itself, is judged. It fails if \
+            another full-screen ad appears in the same window less than `chainMs` later and nobody has done \
+            anything in the app since.
+            """,
+        sources: [Citation(.googleFamilies)],
+        parameters: [Parameter.chainMs.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The child sees the results and taps before the next ad appears.",
+                """
+                {"t":0,"e":"ad_shown","adId":"a1","slot":"postTest","format":"interstitial"}
+                {"t":5200,"e":"ad_dismissed","adId":"a1","cause":"skip"}
+                {"t":6000,"e":"user_action","kind":"tap"}
+                {"t":6100,"e":"ad_shown","adId":"a2","slot":"preTest","format":"interstitial"}
+                {"t":11200,"e":"ad_dismissed","adId":"a2","cause":"skip"}
+                """),
+            failing: RuleExample(
+                "The next ad appears 100 ms after the first was skipped.",
+                """
+                {"t":0,"e":"ad_shown","adId":"a1","slot":"postTest","format":"interstitial"}
+                {"t":5200,"e":"ad_dismissed","adId":"a1","cause":"skip"}
+                {"t":5300,"e":"ad_shown","adId":"a2","slot":"preTest","format":"interstitial"}
+                {"t":10400,"e":"ad_dismissed","adId":"a2","cause":"skip"}
+                """)))
+
+    private let chainMs: Int
+
+    init(_ parameters: Parameters) {
+        chainMs = parameters[.chainMs]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(chainMs, run, judge)
+    }
+
+    /// An ad that has gone, and what was done since.
+    private struct Closing {
+        let ad: AdLife
+        let at: Moment
+        var action: Moment?
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let chainMs: Int
+        /// Ads that went away so lately that another may follow too soon.
+        private var closings: [Closing] = []
+
+        init(_ chainMs: Int, _ run: RunState, _ judge: Judge) {
+            self.chainMs = chainMs
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            let moment = observation.moment
+            if !closings.isEmpty { settle { moment.t - $0.at.t >= chainMs } }
+            switch observation.event {
+            case .adDismissed(let event):
+                guard let ad = run.ads[event.adId], ad.isFullScreen,
+                    [.skip, .close, .auto].contains(event.cause)
+                else { return }
+                closings.append(Closing(ad: ad, at: moment))
+            case .userAction:
+                for index in closings.indices where closings[index].action == nil {
+                    closings[index].action = moment
+                }
+            case .adShown(let event):
+                if event.isFullScreen { follow(event.adId, at: moment, in: observation.scene) }
+            default: break
+            }
+        }
+
+        private func follow(_ id: String, at moment: Moment, in scene: SceneState) {
+            closings.removeAll { closing in
+                guard closing.ad.scene === scene else { return false }
+                if let action = closing.action {
+                    judge.pass(looking: [closing.at, action, moment])
+                } else {
+                    let elapsed = moment.t - closing.at.t
+                    judge.fail(
+                        looking: [closing.at, moment], isTimed: true,
+                        measure: .time(elapsed, limit: chainMs),
+                        "Ad \(id) appeared \(elapsed) ms after ad \(closing.ad.id) had gone, and nobody had done anything."
+                    )
+                }
+                return true
+            }
+        }
+
+        private func settle(where isOver: (Closing) -> Bool) {
+            closings.removeAll { closing in
+                guard isOver(closing) else { return false }
+                judge.pass(closing.at)
+                return true
+            }
+        }
+
+        override func end() {
+            settle { _ in true }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How soon the game must go on after an ad has failed, in milliseconds.
+    static let proceedMs = Parameter("proceedMs", 2_000)
+    /// How long the game may wait for an ad, in milliseconds.
+    static let loadTimeoutMs = Parameter("loadTimeoutMs", 8_000)
+}
+
+/// A failed ad never blocks play.
+struct AdFailureNonblocking: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-failure-nonblocking",
+        title: "A failed ad never blocks play",
+        mechanism: .response,
+        severities: [.seed: .warning, .appleKids: .advisory],
+        reads: [.adRequested, .adFailed, .adShown, .phase, .screen],
+        requirement: """
+            If an ad does not come, the test does. An ad may delay a test by its own countdown and by nothing else.
+            """,
+        decision: """
+            In the phase `preAd`, a failure must be followed within `proceedMs` by another phase, screen or ad in \
+            the same window, and a request within `loadTimeoutMs` by its ad, its failure, or another phase or \
+            screen.
+            """,
+        sources: [Citation(.sandlot)],
+        parameters: [Parameter.proceedMs.erased, Parameter.loadTimeoutMs.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The ad fails, and the first word comes 120 ms later.",
+                """
+                {"t":0,"e":"phase","phase":"preAd","attempt":1}
+                {"t":10,"e":"ad_requested","adId":"a1","network":"house"}
+                {"t":500,"e":"ad_failed","adId":"a1"}
+                {"t":620,"e":"phase","phase":"presenting","attempt":1,"word":0}
+                """),
+            failing: RuleExample(
+                "The ad fails, and the child waits for 30 s.",
+                """
+                {"t":0,"e":"phase","phase":"preAd","attempt":1}
+                {"t":500,"e":"ad_failed","adId":"a1"}
+                {"t":30500,"e":"phase","phase":"presenting","attempt":1,"word":0}
+                """)))
+
+    private let proceedMs: Int
+    private let loadTimeoutMs: Int
+
+    init(_ parameters: Parameters) {
+        proceedMs = parameters[.proceedMs]
+        loadTimeoutMs = parameters[.loadTimeoutMs]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    /// A request or a failure after which something must happen.
+    private struct Wait {
+        let adID: String
+        let isFailure: Bool
+        let scene: SceneState
+        let phaseSince: Moment
+        let at: Moment
+
+        var what: String { isFailure ? "Ad \(adID) failed" : "Ad \(adID) was requested" }
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: AdFailureNonblocking
+        private var waits: [Wait] = []
+
+        init(_ rule: AdFailureNonblocking, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            switch observation.event {
+            case .phase, .screen: resolve(by: observation) { $0.scene === observation.scene }
+            case .adShown(let event):
+                resolve(by: observation) {
+                    $0.isFailure ? $0.scene === observation.scene : $0.adID == event.adId
+                }
+            case .adRequested(let event): wait(event.adId, isFailure: false, observation)
+            case .adFailed(let event):
+                resolve(by: observation) { !$0.isFailure && $0.adID == event.adId }
+                wait(event.adId, isFailure: true, observation)
+            default: break
+            }
+        }
+
+        private func wait(_ id: String, isFailure: Bool, _ observation: Observation) {
+            let scene = observation.scene
+            guard scene.phase == .preAd, let phaseSince = scene.phaseSince else { return }
+            waits.append(
+                Wait(
+                    adID: id, isFailure: isFailure, scene: scene, phaseSince: phaseSince,
+                    at: observation.moment))
+        }
+
+        private func bound(of wait: Wait) -> Int {
+            wait.isFailure ? rule.proceedMs : rule.loadTimeoutMs
+        }
+
+        private func resolve(by observation: Observation, where answers: (Wait) -> Bool) {
+            guard !waits.isEmpty else { return }
+            let moment = observation.moment
+            waits.removeAll { wait in
+                guard answers(wait) else { return false }
+                let elapsed = moment.t - wait.at.t
+                let bound = bound(of: wait)
+                if elapsed <= bound {
+                    judge.pass(wait.phaseSince, moment, isTimed: true)
+                } else {
+                    judge.fail(
+                        looking: [wait.phaseSince, wait.at, moment], isTimed: true,
+                        measure: .time(elapsed, limit: bound),
+                        "\(wait.what), and nothing happened for \(elapsed) ms.")
+                }
+                return true
+            }
+        }
+
+        override func end() {
+            for wait in waits {
+                judge.openAtEnd(
+                    looking: [wait.phaseSince, wait.at], elapsed: run.endMs - wait.at.t,
+                    bound: bound(of: wait), "\(wait.what), and nothing happened.")
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How soon an ad must go away once its skip control is tapped, in milliseconds.
+    static let dismissMs = Parameter("dismissMs", 1_000)
+}
+
+/// Skip works at the first tap.
+struct AdSkipEffective: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-skip-effective",
+        title: "Skip works at the first tap",
+        mechanism: .response,
+        severities: [
+            .seed: .warning, .appleKids: .violation, .googleFamilies: .violation, .caru: .warning,
+        ],
+        reads: [.adSkipEnabled, .adSkipTapped, .adDismissed, .adClicked, .linkOpened],
+        observes: [.adSkipTapped, .adDismissed, .adClicked, .linkOpened],
+        requirement: """
+            Whoever taps the skip control once it is enabled gets rid of the ad promptly, and is not taken \
+            anywhere else.
+            """,
+        decision: """
+            The first tap that an ad gets after it could be skipped is judged. A click on this ad, or a link that \
+            an ad opens, within `dismissMs` of the tap fails, even if the ad goes away. Otherwise the ad must be \
+            dismissed within the same time.
+            """,
+        sources: [Citation(.googleFamilies), Citation(.appReview, "2.5.18")],
+        parameters: [Parameter.dismissMs.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The ad is gone 100 ms after the tap.",
+                """
+                {"t":0,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":5000,"e":"ad_skip_enabled","adId":"a1"}
+                {"t":5100,"e":"ad_skip_tapped","adId":"a1"}
+                {"t":5200,"e":"ad_dismissed","adId":"a1","cause":"skip"}
+                """),
+            failing: RuleExample(
+                "The tap on the skip control opens the store.",
+                """
+                {"t":0,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":5000,"e":"ad_skip_enabled","adId":"a1"}
+                {"t":5100,"e":"ad_skip_tapped","adId":"a1"}
+                {"t":5150,"e":"ad_clicked","adId":"a1","destination":"appStore"}
+                {"t":5200,"e":"link_opened","class":"appStore","origin":"ad"}
+                {"t":9000,"e":"ad_dismissed","adId":"a1","cause":"click"}
+                """)))
+
+    private let dismissMs: Int
+
+    init(_ parameters: Parameters) {
+        dismissMs = parameters[.dismissMs]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(dismissMs, run, judge)
+    }
+
+    private struct Tap {
+        let adID: String
+        let at: Moment
+        var dismissedAt: Moment?
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let dismissMs: Int
+        /// Taps that may still be followed by a dismissal or a click-through.
+        private var taps: [Tap] = []
+
+        init(_ dismissMs: Int, _ run: RunState, _ judge: Judge) {
+            self.dismissMs = dismissMs
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            let moment = observation.moment
+            settle(at: moment)
+            switch observation.event {
+            case .adSkipTapped(let event):
+                guard run.ads[event.adId]?.skipTappedAt == moment else { return }
+                taps.append(Tap(adID: event.adId, at: moment))
+            case .adDismissed(let event):
+                guard let index = taps.firstIndex(where: { $0.adID == event.adId }) else { return }
+                taps[index].dismissedAt = moment
+            case .adClicked(let event):
+                fail(at: moment, "the ad was clicked") { $0.adID == event.adId }
+            case .linkOpened(let event) where event.origin == .ad:
+                fail(at: moment, "an ad opened a link") { _ in true }
+            default: break
+            }
+        }
+
+        private func fail(at moment: Moment, _ what: String, where isConcerned: (Tap) -> Bool) {
+            taps.removeAll { tap in
+                let elapsed = moment.t - tap.at.t
+                guard isConcerned(tap), elapsed <= dismissMs else { return false }
+                judge.fail(
+                    looking: [tap.at, moment], isTimed: true,
+                    measure: .time(elapsed, limit: dismissMs),
+                    "The skip control of ad \(tap.adID) was tapped, and \(elapsed) ms later \(what)."
+                )
+                return true
+            }
+        }
+
+        /// Judges the ads that went away, once a click can no longer come in time.
+        private func settle(at moment: Moment) {
+            guard !taps.isEmpty else { return }
+            taps.removeAll { tap in
+                guard let dismissedAt = tap.dismissedAt, moment.t - tap.at.t > dismissMs else {
+                    return false
+                }
+                judgeDismissal(of: tap, at: dismissedAt)
+                return true
+            }
+        }
+
+        private func judgeDismissal(of tap: Tap, at dismissedAt: Moment) {
+            let elapsed = dismissedAt.t - tap.at.t
+            if elapsed <= dismissMs {
+                judge.pass(tap.at, dismissedAt, isTimed: true)
+            } else {
+                judge.fail(
+                    looking: [tap.at, dismissedAt], isTimed: true,
+                    measure: .time(elapsed, limit: dismissMs),
+                    "Ad \(tap.adID) went away only \(elapsed) ms after its skip control was tapped."
+                )
+            }
+        }
+
+        override func end() {
+            for tap in taps {
+                if let dismissedAt = tap.dismissedAt {
+                    judgeDismissal(of: tap, at: dismissedAt)
+                } else {
+                    judge.openAtEnd(
+                        looking: [tap.at], elapsed: run.endMs - tap.at.t, bound: dismissMs,
+                        "The skip control of ad \(tap.adID) was tapped, and the ad did not go away."
+                    )
+                }
+            }
+        }
+    }
+}

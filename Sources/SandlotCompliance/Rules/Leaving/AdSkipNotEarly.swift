@@ -1,0 +1,117 @@
+import SandlotTrace
+
+extension Parameter<String> {
+    /// How the countdown of an ad is measured: `elapsed`, `visible`, or `either` for the longer of the two.
+    static let countdownClock = Parameter("countdownClock", "either")
+}
+
+/// The countdown is served in full.
+struct AdSkipNotEarly: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-skip-not-early",
+        title: "The countdown is served in full",
+        mechanism: .response,
+        severities: [.seed: .warning],
+        reads: [.adShown, .adSkipEnabled, .entitlement, .appState, .traceHeader],
+        observes: [.adSkipEnabled, .entitlement],
+        requirement: """
+            An ad that covers the screen cannot be skipped before its countdown is over, unless the family has \
+            just got rid of ads. This keeps the design's promise to advertisers; it does not protect children.
+            """,
+        decision: """
+            Every full-screen ad that could be skipped is measured from its appearance to that moment. The time \
+            must reach `countdownMs` less `tolMs`, on the clock that `countdownClock` names. An entitlement to one \
+            of `removeAdsProducts` that arrives in between excuses any time.
+            """,
+        sources: [Citation(.seed)],
+        parameters: [
+            Parameter.countdownMs.erased, Parameter.tolMs.erased, Parameter.countdownClock.erased,
+            Parameter.removeAdsProducts.erased, Parameter.inactiveIsVisible.erased,
+        ],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The ad can be skipped after 4.9 s.",
+                """
+                {"t":1000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":5900,"e":"ad_skip_enabled","adId":"a1"}
+                {"t":6400,"e":"ad_dismissed","adId":"a1","cause":"skip"}
+                """),
+            failing: RuleExample(
+                "The ad can be skipped after 1 s.",
+                """
+                {"t":1000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":2000,"e":"ad_skip_enabled","adId":"a1"}
+                {"t":2400,"e":"ad_dismissed","adId":"a1","cause":"skip"}
+                """)))
+
+    private let countdownMs: PerPlatform
+    private let tolMs: Int
+    private let countdownClock: String
+    private let removeAdsProducts: [String]
+    private let inactiveIsVisible: Bool
+
+    init(_ parameters: Parameters) {
+        countdownMs = parameters[.countdownMs]
+        tolMs = parameters[.tolMs]
+        countdownClock = parameters[.countdownClock]
+        removeAdsProducts = parameters[.removeAdsProducts]
+        inactiveIsVisible = parameters[.inactiveIsVisible]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    private func time(from start: Moment, to end: Moment) -> Int {
+        let elapsed = end.t - start.t
+        let visible = start.visibleTime(until: end, inactiveIsVisible: inactiveIsVisible)
+        return switch countdownClock {
+        case "elapsed": elapsed
+        case "visible": visible
+        default: max(elapsed, visible)
+        }
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: AdSkipNotEarly
+        private var latestEntitlement: Moment?
+
+        init(_ rule: AdSkipNotEarly, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            switch observation.event {
+            case .adSkipEnabled(let event):
+                guard let ad = run.ads[event.adId], ad.isFullScreen else { return }
+                judgeAd(ad, enabledAt: observation.moment)
+            case .entitlement(let event):
+                guard event.active, rule.removeAdsProducts.contains(event.productId) else { return }
+                latestEntitlement = observation.moment
+            default: break
+            }
+        }
+
+        private func judgeAd(_ ad: AdLife, enabledAt: Moment) {
+            let looking = [ad.shownAt, enabledAt]
+            guard let platform = run.platform else {
+                return judge.doubt(
+                    looking: looking, "The header does not say on which platform the ad was shown.")
+            }
+            if let entitlement = latestEntitlement, entitlement.seq > ad.shownAt.seq {
+                return judge.pass(looking: looking + [entitlement])
+            }
+            let time = rule.time(from: ad.shownAt, to: enabledAt)
+            let least = rule.countdownMs.value(on: platform) - rule.tolMs
+            if time >= least {
+                judge.pass(ad.shownAt, enabledAt, isTimed: true)
+            } else {
+                judge.fail(
+                    looking: looking, isTimed: true, measure: .time(time, limit: least),
+                    "The ad could be skipped after \(time) ms; its countdown takes at least \(least) ms."
+                )
+            }
+        }
+    }
+}

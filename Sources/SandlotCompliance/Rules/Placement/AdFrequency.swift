@@ -1,0 +1,182 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How many full-screen ads one attempt may have.
+    static let maxAdsPerTest = Parameter("maxAdsPerTest", 2)
+    /// How many full-screen ads one hour may have.
+    static let maxAdsPerHour = Parameter("maxAdsPerHour", 12)
+    /// How long a run must be in the foreground for the share of ads to count, in milliseconds.
+    static let shareMinForegroundMs = Parameter("shareMinForegroundMs", 60_000)
+}
+
+extension Parameter<Double> {
+    /// The share of the foreground time that full-screen ads may take.
+    static let maxAdShare = Parameter("maxAdShare", 0.15)
+}
+
+/// Ad load stays modest.
+struct AdFrequency: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-frequency",
+        title: "Ad load stays modest",
+        mechanism: .state,
+        severities: [.seed: .advisory, .appleKids: .advisory, .googleFamilies: .advisory],
+        reads: [.adShown, .adDismissed, .phase, .appState],
+        observes: [.adShown, .adDismissed, .phase],
+        requirement: "All ads together that cover the screen stay within bounds.",
+        decision: """
+            A run with a full-screen ad fails if one attempt saw more than `maxAdsPerTest` of them, if any hour \
+            saw more than `maxAdsPerHour`, or if they took more than `maxAdShare` of the time in the foreground. \
+            The share counts only if the app was in the foreground for at least `shareMinForegroundMs`.
+            """,
+        sources: [Citation(.googleFamilies), Citation(.sandlot)],
+        parameters: [
+            Parameter.maxAdsPerTest.erased, Parameter.maxAdsPerHour.erased,
+            Parameter.maxAdShare.erased, Parameter.shareMinForegroundMs.erased,
+            Parameter.inactiveIsVisible.erased, Parameter.missingDismiss.erased,
+        ],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "Two ads of 5 s around a test of six minutes.",
+                """
+                {"e":"phase","phase":"preAd","attempt":1}
+                {"t":1000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":6000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                {"t":360000,"e":"phase","phase":"levelComplete","attempt":1}
+                {"t":361000,"e":"ad_shown","adId":"a2","slot":"postTest","format":"interstitial"}
+                {"t":366000,"e":"ad_dismissed","adId":"a2","cause":"auto"}
+                """),
+            failing: RuleExample(
+                "Three ads in one test.",
+                """
+                {"e":"phase","phase":"preAd","attempt":1}
+                {"t":1000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":6000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                {"t":100000,"e":"ad_shown","adId":"a2","slot":"other","format":"interstitial"}
+                {"t":105000,"e":"ad_dismissed","adId":"a2","cause":"auto"}
+                {"t":200000,"e":"ad_shown","adId":"a3","slot":"other","format":"interstitial"}
+                {"t":205000,"e":"ad_dismissed","adId":"a3","cause":"auto"}
+                """)))
+
+    private let parameters: Parameters
+
+    init(_ parameters: Parameters) {
+        self.parameters = parameters
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(parameters, run, judge)
+    }
+
+    /// What was too much.
+    private struct Excess {
+        /// The ad that was one too many; nil if it is their share.
+        let at: Moment?
+        let measure: Finding.Measure
+        let message: String
+    }
+
+    private final class Monitor: RuleMonitor {
+        private static let hour = 3_600_000
+
+        private let maxAdsPerTest: Int
+        private let maxAdsPerHour: Int
+        private let maxAdShare: Double
+        private let shareMinForegroundMs: Int
+        private let inactiveIsVisible: Bool
+        private var lapses: AdLapses
+
+        private var adCount = 0
+        private var adsOfAttempt: [AttemptKey: Int] = [:]
+        /// When the ads of the last hour were shown.
+        private var recent: [Int] = []
+        private var openAds: [String: AdLife] = [:]
+        /// How long full-screen ads were visible, in milliseconds.
+        private var visibleTime = 0.0
+        private var excess: Excess?
+
+        init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
+            maxAdsPerTest = parameters[.maxAdsPerTest]
+            maxAdsPerHour = parameters[.maxAdsPerHour]
+            maxAdShare = parameters[.maxAdShare]
+            shareMinForegroundMs = parameters[.shareMinForegroundMs]
+            inactiveIsVisible = parameters[.inactiveIsVisible]
+            lapses = AdLapses(parameters)
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            switch observation.event {
+            case .phase: lapses.phaseBegan(observation)
+            case .adShown(let event) where event.isFullScreen:
+                adCount += 1
+                openAds[event.adId] = run.ads[event.adId]
+                guard excess == nil else { return }
+                countInAttempt(observation)
+                countInHour(observation.moment)
+            case .adDismissed(let event):
+                lapses.forget(event.adId)
+                guard let ad = openAds.removeValue(forKey: event.adId) else { return }
+                addVisibleTime(of: ad, until: observation.moment)
+            default: break
+            }
+        }
+
+        private func countInAttempt(_ observation: Observation) {
+            let key = AttemptKey(currentIn: observation.scene)
+            guard let attempt = key.number else { return }
+            let count = adsOfAttempt[key, default: 0] + 1
+            adsOfAttempt[key] = count
+            guard count > maxAdsPerTest else { return }
+            excess = Excess(
+                at: observation.moment, measure: .count(count, limit: maxAdsPerTest),
+                message: """
+                    Attempt \(attempt) had \(count) full-screen ads; \(maxAdsPerTest) are allowed.
+                    """)
+        }
+
+        private func countInHour(_ moment: Moment) {
+            guard excess == nil else { return }
+            let alive = recent.firstIndex { moment.t - $0 < Self.hour } ?? recent.endIndex
+            recent.removeFirst(alive)
+            recent.append(moment.t)
+            guard recent.count > maxAdsPerHour else { return }
+            excess = Excess(
+                at: moment, measure: .count(recent.count, limit: maxAdsPerHour),
+                message: """
+                    One hour had \(recent.count) full-screen ads; \(maxAdsPerHour) are allowed.
+                    """)
+        }
+
+        private func addVisibleTime(of ad: AdLife, until end: Moment) {
+            visibleTime += Double(
+                ad.shownAt.visibleTime(until: end, inactiveIsVisible: inactiveIsVisible))
+        }
+
+        override func end() {
+            guard adCount > 0, let first = run.first, let last = run.last else { return }
+            for ad in openAds.values { addVisibleTime(of: ad, until: lapses.lapse(of: ad) ?? last) }
+            if let excess = excess ?? excessiveShare(at: last) {
+                judge.fail(
+                    looking: [first, last] + (excess.at.map { [$0] } ?? []),
+                    deciding: excess.at, isTimed: true, measure: excess.measure, excess.message)
+            } else {
+                judge.pass(first, last, isTimed: true)
+            }
+        }
+
+        private func excessiveShare(at last: Moment) -> Excess? {
+            let foreground = inactiveIsVisible ? last.foregroundOrInactive : last.foreground
+            guard foreground > 0, foreground >= shareMinForegroundMs else { return nil }
+            let share = visibleTime / Double(foreground)
+            guard share > maxAdShare else { return nil }
+            // No integer holds what a broken clock may add up to.
+            let visible = Int(min(max(visibleTime, 0), 1e15))
+            return Excess(
+                at: nil, measure: Finding.Measure(share, limit: maxAdShare, .ratio),
+                message: """
+                    Full-screen ads took \(visible) ms of the \(foreground) ms in the foreground.
+                    """)
+        }
+    }
+}

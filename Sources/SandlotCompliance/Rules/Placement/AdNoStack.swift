@@ -1,0 +1,118 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How many ads may be on the screen at once.
+    static let maxConcurrent = Parameter("maxConcurrent", 1)
+}
+
+/// Never two ads at once.
+struct AdNoStack: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-no-stack",
+        title: "Never two ads at once",
+        mechanism: .state,
+        severities: [.seed: .warning, .appleKids: .warning, .googleFamilies: .violation],
+        reads: [.adShown, .adDismissed],
+        observes: [.adShown, .adDismissed, .phase],
+        requirement: "Two ads, of whatever format, are never on the screen together.",
+        decision: """
+            When an ad appears, the ads that are open in its window are counted, itself included. More than \
+            `maxConcurrent` fail. An ad that is never dismissed stays open, unless `missingDismiss` says otherwise.
+            """,
+        sources: [Citation(.googleFamilies)],
+        parameters: [Parameter.maxConcurrent.erased, Parameter.missingDismiss.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The first ad goes away before the second one appears.",
+                """
+                {"e":"ad_shown","adId":"a1","slot":"other","format":"banner"}
+                {"t":3000,"e":"ad_dismissed","adId":"a1","cause":"app"}
+                {"t":3000,"e":"ad_shown","adId":"a2","slot":"postTest","format":"interstitial"}
+                {"t":8000,"e":"ad_dismissed","adId":"a2","cause":"auto"}
+                """),
+            failing: RuleExample(
+                "A banner appears under the ad that covers the screen.",
+                """
+                {"e":"ad_shown","adId":"a1","slot":"postTest","format":"interstitial"}
+                {"t":3000,"e":"ad_shown","adId":"a2","slot":"other","format":"banner"}
+                {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                {"t":6000,"e":"ad_dismissed","adId":"a2","cause":"app"}
+                """)))
+
+    private let parameters: Parameters
+
+    init(_ parameters: Parameters) {
+        self.parameters = parameters
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(parameters, run, judge)
+    }
+
+    /// An ad that appeared over others that may prove to have been gone.
+    private struct Undecided {
+        let moment: Moment
+        let scene: SceneState
+        /// The ads that were open for certain, itself included.
+        var open: [Moment]
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let maxConcurrent: Int
+        private var lapses: AdLapses
+        private var undecided: [Undecided] = []
+
+        init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
+            maxConcurrent = parameters[.maxConcurrent]
+            lapses = AdLapses(parameters)
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            switch observation.event {
+            case .phase: lapses.phaseBegan(observation)
+            case .adShown: adAppeared(observation)
+            case .adDismissed(let event):
+                if let ad = run.ads[event.adId], let lapse = lapses.lapse(of: ad) {
+                    for index in undecided.indices
+                    where undecided[index].scene === ad.scene
+                        && undecided[index].moment.seq > lapse.seq
+                    {
+                        undecided[index].open.append(ad.shownAt)
+                    }
+                }
+                lapses.forget(event.adId)
+            default: break
+            }
+        }
+
+        private func adAppeared(_ observation: Observation) {
+            let (moment, scene) = (observation.moment, observation.scene)
+            guard scene.openAds.count > 1 else { return judgeAd(at: moment, among: [moment]) }
+            let open = scene.openAds.filter { lapses.lapse(of: $0) == nil }.map(\.shownAt)
+            if open.count < scene.openAds.count {
+                undecided.append(Undecided(moment: moment, scene: scene, open: open))
+            } else {
+                judgeAd(at: moment, among: open)
+            }
+        }
+
+        private func judgeAd(at moment: Moment, among open: [Moment]) {
+            if open.count > maxConcurrent {
+                // Ads that are never dismissed pile up; what is reported of them does not.
+                judge.fail(
+                    looking: [moment] + open.suffix(10), deciding: moment,
+                    measure: .count(open.count, limit: maxConcurrent),
+                    "An ad appeared, and with it \(open.count) ads were on the screen at once.")
+            } else if open.count == 1 {
+                judge.pass(moment)
+            } else {
+                judge.pass(looking: open)
+            }
+        }
+
+        override func end() {
+            for ad in undecided { judgeAd(at: ad.moment, among: ad.open) }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How long after the launch no full-screen ad and no uninvited offer may appear, in milliseconds.
+    static let launchQuietMs = Parameter("launchQuietMs", 3_000)
+}
+
+extension Parameter<[String]> {
+    /// The screens on which something done counts as having begun.
+    static let contentScreens = Parameter("contentScreens", ["home", "game"])
+}
+
+/// No interstitial at launch.
+struct AdNotAtLaunch: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-not-at-launch",
+        title: "No interstitial at launch",
+        mechanism: .state,
+        severities: [.seed: .advisory, .appleKids: .advisory, .googleFamilies: .violation],
+        reads: [.appState, .screen, .userAction, .adShown, .offerShown],
+        observes: [.appState, .userAction, .adShown, .offerShown],
+        requirement: """
+            Right after the launch there is neither an ad that covers the screen nor an offer that nobody asked \
+            for.
+            """,
+        decision: """
+            Before a full-screen ad, or an offer that the app makes by itself, `launchQuietMs` must have passed \
+            since the launch, and something must have been done on one of the `contentScreens`. The launch is the \
+            first `app_state` launched of the run, or the run's start if there is none.
+            """,
+        sources: [Citation(.googleFamilies)],
+        parameters: [Parameter.launchQuietMs.erased, Parameter.contentScreens.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The child chooses a level, then an ad appears.",
+                """
+                {"e":"app_state","state":"launched"}
+                {"t":300,"e":"screen","name":"home"}
+                {"t":3500,"e":"user_action","kind":"tap","target":"level1"}
+                {"t":4000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":9000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """),
+            failing: RuleExample(
+                "An ad appears behind the splash screen.",
+                """
+                {"e":"app_state","state":"launched"}
+                {"t":100,"e":"screen","name":"splash"}
+                {"t":400,"e":"ad_shown","adId":"a1","slot":"other","format":"interstitial"}
+                {"t":5400,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """)))
+
+    private let launchQuietMs: Int
+    private let contentScreens: [String]
+
+    init(_ parameters: Parameters) {
+        launchQuietMs = parameters[.launchQuietMs]
+        contentScreens = parameters[.contentScreens]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    /// What appeared.
+    private struct Interruption {
+        let at: Moment
+        let isOffer: Bool
+
+        var name: String { isOffer ? "An uninvited offer" : "A full-screen ad" }
+    }
+
+    private final class Monitor: RuleMonitor {
+        /// More of what appeared before any launch need not be held back: one that fails decides.
+        private static let heldLimit = 100
+
+        private let rule: AdNotAtLaunch
+        /// The latest user action on a content screen, and the event that shows that screen.
+        private var action: (at: Moment, screen: Moment)?
+        /// What is fine unless the launch is yet to come.
+        private var held: [(interruption: Interruption, looking: [Moment])] = []
+
+        init(_ rule: AdNotAtLaunch, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            let moment = observation.moment
+            switch observation.event {
+            case .userAction:
+                if let screen = observation.scene.screen, rule.contentScreens.contains(screen.name)
+                {
+                    action = (moment, screen.since)
+                }
+            case .adShown(let event) where event.isFullScreen:
+                appeared(Interruption(at: moment, isOffer: false))
+            case .offerShown(let event) where event.initiated == .app:
+                appeared(Interruption(at: moment, isOffer: true))
+            case .appState: if run.launch?.seq == moment.seq { launched(at: moment) }
+            default: break
+            }
+        }
+
+        private func appeared(_ interruption: Interruption) {
+            let launch = run.launch
+            let elapsed = interruption.at.t - (launch?.t ?? 0)
+            var looking = [interruption.at] + (launch.map { [$0] } ?? [])
+            guard let action, action.at.seq > launch?.seq ?? -1 else {
+                return judge.fail(
+                    looking: looking, isTimed: true,
+                    "\(interruption.name) appeared before anything was done on a content screen.")
+            }
+            looking += [action.at, action.screen]
+            if elapsed < rule.launchQuietMs {
+                judge.fail(
+                    looking: looking, isTimed: true,
+                    measure: .time(elapsed, limit: rule.launchQuietMs),
+                    """
+                    \(interruption.name) appeared \(elapsed) ms after the launch; \
+                    \(rule.launchQuietMs) ms are required.
+                    """)
+            } else if launch == nil, held.count < Self.heldLimit {
+                held.append((interruption, looking))
+            } else {
+                judge.pass(looking: looking, isTimed: true)
+            }
+        }
+
+        private func launched(at launch: Moment) {
+            for (interruption, _) in held {
+                judge.fail(
+                    looking: [interruption.at, launch], deciding: interruption.at, isTimed: true,
+                    "\(interruption.name) appeared before the launch.")
+            }
+            held = []
+        }
+
+        override func end() {
+            for (_, looking) in held { judge.pass(looking: looking, isTimed: true) }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import SandlotTrace
+
+/// No interstitial at the start of a level.
+struct AdNotAtLevelStart: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-not-at-level-start",
+        title: "No interstitial at the start of a level",
+        mechanism: .state,
+        severities: [.googleFamilies: .violation],
+        reads: [.adShown, .phase],
+        observes: [.adShown],
+        requirement: """
+            From the choice of a level to the first thing that there is to do in it, no ad covers the screen.
+            """,
+        decision:
+            "A full-screen ad fails if its slot is `preTest`, or if the phase is preAd when it appears.",
+        sources: [Citation(.googleBetterAds)],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The ad comes when the level is complete.",
+                """
+                {"e":"phase","phase":"levelComplete","attempt":1}
+                {"t":200,"e":"ad_shown","adId":"a1","slot":"postTest","format":"interstitial"}
+                {"t":5200,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """),
+            failing: RuleExample(
+                "The ad comes before the first word.",
+                """
+                {"e":"phase","phase":"preAd","attempt":1}
+                {"t":200,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":5200,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """)))
+
+    init(_ parameters: Parameters) {}
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        override func observe(_ observation: Observation) {
+            guard case .adShown(let event) = observation.event, event.isFullScreen else { return }
+            let (moment, scene) = (observation.moment, observation.scene)
+            let looking = [moment] + (scene.phaseSince.map { [$0] } ?? [])
+            if event.slot == .preTest {
+                judge.fail(looking: looking, "A full-screen ad appeared in the slot before a test.")
+            } else if scene.phase == .preAd {
+                judge.fail(looking: looking, "A full-screen ad appeared just before a test.")
+            } else {
+                judge.pass(looking: looking)
+            }
+        }
+    }
+}

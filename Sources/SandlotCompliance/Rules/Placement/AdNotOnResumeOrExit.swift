@@ -1,0 +1,112 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How long after the app has come back no full-screen ad may appear, in milliseconds.
+    static let resumeQuietMs = Parameter("resumeQuietMs", 2_000)
+    /// How long after a wish to leave no full-screen ad may appear, in milliseconds.
+    static let exitMs = Parameter("exitMs", 1_000)
+}
+
+/// No ad on resume or exit.
+struct AdNotOnResumeOrExit: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-not-on-resume-or-exit",
+        title: "No ad on resume or exit",
+        mechanism: .state,
+        severities: [.googleFamilies: .warning],
+        reads: [.appState, .userAction, .adShown],
+        requirement: """
+            No new ad covers the screen when the app comes back to the foreground, or when somebody is about to \
+            leave.
+            """,
+        decision: """
+            A full-screen ad fails less than `resumeQuietMs` after the app became active at the end of a stay in \
+            the background, and less than `exitMs` after a user action back or quit. An ad that was there before \
+            the stay is not a new one.
+            """,
+        sources: [Citation(.adMob)],
+        parameters: [Parameter.resumeQuietMs.erased, Parameter.exitMs.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The app is left and comes back while an ad is on the screen.",
+                """
+                {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":2000,"e":"app_state","state":"background"}
+                {"t":9000,"e":"app_state","state":"active"}
+                {"t":12000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """),
+            failing: RuleExample(
+                "An ad greets whoever comes back.",
+                """
+                {"t":2000,"e":"app_state","state":"background"}
+                {"t":9000,"e":"app_state","state":"active"}
+                {"t":9300,"e":"ad_shown","adId":"a1","slot":"other","format":"interstitial"}
+                {"t":14300,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """)))
+
+    private let resumeQuietMs: Int
+    private let exitMs: Int
+
+    init(_ parameters: Parameters) {
+        resumeQuietMs = parameters[.resumeQuietMs]
+        exitMs = parameters[.exitMs]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: AdNotOnResumeOrExit
+        private var isInBackground = false
+        private var resumed: Moment?
+        private var leaving: Moment?
+
+        init(_ rule: AdNotOnResumeOrExit, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            switch observation.event {
+            case .userAction(let event):
+                if event.kind == .back || event.kind == .quit { leaving = observation.moment }
+            case .appState(let event): take(event.state, at: observation.moment)
+            case .adShown(let event) where event.isFullScreen: judgeAd(at: observation.moment)
+            default: break
+            }
+        }
+
+        private func take(_ state: TraceEvent.AppPhase, at moment: Moment) {
+            switch state {
+            case .background: isInBackground = true
+            case .active:
+                if isInBackground { resumed = moment }
+                isInBackground = false
+            case .launched, .terminated: isInBackground = false
+            default: break
+            }
+        }
+
+        private func judgeAd(at moment: Moment) {
+            if let resumed, moment.t - resumed.t < rule.resumeQuietMs {
+                let elapsed = moment.t - resumed.t
+                judge.fail(
+                    looking: [resumed, moment], isTimed: true,
+                    measure: .time(elapsed, limit: rule.resumeQuietMs),
+                    "A full-screen ad appeared \(elapsed) ms after the app came back.")
+            } else if let leaving, moment.t - leaving.t < rule.exitMs {
+                let elapsed = moment.t - leaving.t
+                judge.fail(
+                    looking: [leaving, moment], isTimed: true,
+                    measure: .time(elapsed, limit: rule.exitMs),
+                    "A full-screen ad appeared \(elapsed) ms after a wish to leave.")
+            } else {
+                // What lies far enough back says nothing, unless the clock cannot be trusted on it.
+                let doubtful = [resumed, leaving].compactMap(\.self)
+                    .filter { run.hasClockDrop(after: $0.seq, through: moment.seq) }
+                judge.pass(looking: doubtful + [moment], isTimed: true)
+            }
+        }
+    }
+}

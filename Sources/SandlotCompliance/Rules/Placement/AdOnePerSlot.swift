@@ -1,0 +1,110 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How many full-screen ads one slot of an attempt may have.
+    static let maxPerSlot = Parameter("maxPerSlot", 1)
+}
+
+/// One ad per slot.
+struct AdOnePerSlot: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-one-per-slot",
+        title: "One ad per slot",
+        mechanism: .state,
+        severities: [.seed: .warning, .googleFamilies: .warning],
+        reads: [.adShown, .phase],
+        observes: [.adShown],
+        requirement:
+            "No more than one full-screen ad appears before a test, and no more than one after it.",
+        decision: """
+            Full-screen ads are counted for each attempt of a window and each of the slots `preTest` and \
+            `postTest`; those that appear before any attempt are counted together. More than `maxPerSlot` fail. \
+            An ad that could not be shown does not count.
+            """,
+        sources: [Citation(.seed), Citation(.adMob)],
+        parameters: [Parameter.maxPerSlot.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "One ad fails to load, another one appears instead.",
+                """
+                {"e":"phase","phase":"preAd","attempt":1}
+                {"t":100,"e":"ad_requested","adId":"a1","network":"house"}
+                {"t":900,"e":"ad_failed","adId":"a1","stage":"load"}
+                {"t":1000,"e":"ad_shown","adId":"a2","slot":"preTest","format":"interstitial"}
+                {"t":6000,"e":"ad_dismissed","adId":"a2","cause":"auto"}
+                """),
+            failing: RuleExample(
+                "Two ads appear before one test.",
+                """
+                {"e":"phase","phase":"preAd","attempt":1}
+                {"t":100,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":5100,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                {"t":8000,"e":"ad_shown","adId":"a2","slot":"preTest","format":"interstitial"}
+                {"t":13000,"e":"ad_dismissed","adId":"a2","cause":"auto"}
+                """)))
+
+    private let maxPerSlot: Int
+
+    init(_ parameters: Parameters) {
+        maxPerSlot = parameters[.maxPerSlot]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    /// A slot of an attempt.
+    private struct Slot: Hashable {
+        let attempt: AttemptKey
+        let isPreTest: Bool
+    }
+
+    /// The ads of a slot.
+    private struct Ads {
+        var count = 0
+        /// The event that names the attempt, as the first ad found it.
+        let attemptSince: Moment?
+        let first: Moment
+        var latest: Moment
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: AdOnePerSlot
+        private var slots: [Slot: Ads] = [:]
+
+        init(_ rule: AdOnePerSlot, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            guard case .adShown(let event) = observation.event, event.isFullScreen,
+                event.slot == .preTest || event.slot == .postTest
+            else { return }
+            let (moment, scene) = (observation.moment, observation.scene)
+            let slot = Slot(
+                attempt: AttemptKey(currentIn: scene), isPreTest: event.slot == .preTest)
+            var ads =
+                slots[slot]
+                ?? Ads(attemptSince: scene.attempt?.since, first: moment, latest: moment)
+            ads.count += 1
+            ads.latest = moment
+            slots[slot] = ads
+        }
+
+        override func end() {
+            for (slot, ads) in slots {
+                let looking = [ads.attemptSince, ads.first, ads.latest].compactMap(\.self)
+                guard ads.count > rule.maxPerSlot else {
+                    judge.pass(looking: looking)
+                    continue
+                }
+                let place = slot.isPreTest ? "before" : "after"
+                let test = slot.attempt.number.map { "attempt \($0)" } ?? "any test"
+                judge.fail(
+                    looking: looking, measure: .count(ads.count, limit: rule.maxPerSlot),
+                    "\(ads.count) full-screen ads appeared \(place) \(test).")
+            }
+        }
+    }
+}

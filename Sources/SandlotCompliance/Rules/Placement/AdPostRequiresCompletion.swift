@@ -1,0 +1,159 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How many words a test has if no event says so.
+    static let wordsPerTest = Parameter("wordsPerTest", 15)
+}
+
+/// A post-test ad needs a completed test.
+struct AdPostRequiresCompletion: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-post-requires-completion",
+        title: "A post-test ad needs a completed test",
+        mechanism: .state,
+        severities: [.seed: .violation],
+        reads: [.adShown, .phase],
+        requirement: """
+            The ad after a test appears only when every word of that test has been dealt with, be it solved or \
+            given up.
+            """,
+        decision: """
+            For an ad in the slot `postTest`, of any format, the current attempt must have had its levelComplete, \
+            and before the latest of these every word from 0 on must have reached feedback. How many words there \
+            are is said by that event, else by the latest of the attempt that says it, else by `wordsPerTest`.
+            """,
+        sources: [Citation(.seed)],
+        parameters: [Parameter.wordsPerTest.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "Two words reach feedback, the test is complete, the ad appears.",
+                """
+                {"t":1000,"e":"phase","phase":"feedback","attempt":1,"word":0,"wordCount":2}
+                {"t":2000,"e":"phase","phase":"feedback","attempt":1,"word":1,"wordCount":2}
+                {"t":3000,"e":"phase","phase":"levelComplete","attempt":1,"wordCount":2}
+                {"t":3100,"e":"ad_shown","adId":"a1","slot":"postTest","format":"interstitial"}
+                {"t":8100,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """),
+            failing: RuleExample(
+                "The child leaves after the first of two words, and the ad appears all the same.",
+                """
+                {"t":1000,"e":"phase","phase":"feedback","attempt":1,"word":0,"wordCount":2}
+                {"t":2000,"e":"phase","phase":"none","attempt":1}
+                {"t":2100,"e":"ad_shown","adId":"a1","slot":"postTest","format":"interstitial"}
+                {"t":7100,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """)))
+
+    private let wordsPerTest: Int
+
+    init(_ parameters: Parameters) {
+        wordsPerTest = parameters[.wordsPerTest]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    /// How far a test has got.
+    private final class Progress {
+        /// All words before this one have reached feedback.
+        var resolved = 0
+        /// Words that have reached feedback before an earlier one.
+        var ahead: Set<Int> = []
+        var firstFeedback: Moment?
+        /// The latest event that says how many words there are.
+        var wordCount: (count: Int, at: Moment)?
+        var completion: Completion?
+
+        func resolve(_ word: Int, at moment: Moment) {
+            if firstFeedback == nil { firstFeedback = moment }
+            guard word >= resolved else { return }
+            ahead.insert(word)
+            while ahead.remove(resolved) != nil { resolved += 1 }
+        }
+    }
+
+    /// The latest levelComplete of a test, and what was resolved before it.
+    private struct Completion {
+        let at: Moment
+        let resolved: Int
+        let firstFeedback: Moment?
+        let wordCount: Int?
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: AdPostRequiresCompletion
+        private var attempts: [AttemptKey: Progress] = [:]
+        private var latest: (key: AttemptKey, progress: Progress)?
+
+        init(_ rule: AdPostRequiresCompletion, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            switch observation.event {
+            case .phase(let event) where event.attempt != nil:
+                take(event, observation)
+            case .adShown(let event) where event.slot == .postTest:
+                judgeAd(observation)
+            default: break
+            }
+        }
+
+        private func take(_ phase: TraceEvent.Phase, _ observation: Observation) {
+            let moment = observation.moment
+            let progress = progress(of: AttemptKey(currentIn: observation.scene))
+            if let count = phase.wordCount { progress.wordCount = (count, moment) }
+            if phase.phase == .feedback, let word = phase.word {
+                progress.resolve(word, at: moment)
+            } else if phase.phase == .levelComplete {
+                progress.completion = Completion(
+                    at: moment, resolved: progress.resolved, firstFeedback: progress.firstFeedback,
+                    wordCount: phase.wordCount)
+            }
+        }
+
+        private func progress(of key: AttemptKey) -> Progress {
+            if let latest, latest.key == key { return latest.progress }
+            let progress = attempts[key] ?? Progress()
+            attempts[key] = progress
+            latest = (key, progress)
+            return progress
+        }
+
+        private func judgeAd(_ observation: Observation) {
+            let (moment, scene) = (observation.moment, observation.scene)
+            var looking = [moment] + (scene.attempt.map { [$0.since] } ?? [])
+            guard let attempt = scene.attempt?.number else {
+                return judge.fail(
+                    looking: looking, "A post-test ad appeared before there was any test.")
+            }
+            guard let progress = attempts[AttemptKey(currentIn: scene)],
+                let completion = progress.completion
+            else {
+                return judge.fail(
+                    looking: looking, deciding: moment,
+                    "A post-test ad appeared although attempt \(attempt) had not been completed.")
+            }
+            looking.append(completion.at)
+            var words = rule.wordsPerTest
+            if let stated = completion.wordCount {
+                words = stated
+            } else if let stated = progress.wordCount {
+                words = stated.count
+                looking.append(stated.at)
+            }
+            if words > 0, let first = completion.firstFeedback { looking.append(first) }
+            if completion.resolved >= words {
+                judge.pass(looking: looking)
+            } else {
+                judge.fail(
+                    looking: looking, deciding: moment,
+                    """
+                    A post-test ad appeared although word \(completion.resolved) of the \(words) words of \
+                    attempt \(attempt) had not been resolved.
+                    """)
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How long an opt-in to a rewarded ad lasts, in milliseconds.
+    static let optInWindowMs = Parameter("optInWindowMs", 30_000)
+}
+
+/// Rewarded ads are opted into.
+struct AdRewardedOptIn: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-rewarded-opt-in",
+        title: "Rewarded ads are opted into",
+        mechanism: .state,
+        severities: [.googleFamilies: .violation, .caru: .warning],
+        reads: [.adShown, .userAction, .textShown],
+        requirement: """
+            A rewarded ad begins only when the child has chosen it and could know that it is an ad.
+            """,
+        decision: """
+            A user action with the target `rewardOffer` must have come at most `optInWindowMs` before a rewarded \
+            ad, and a text that labels an ad before that action.
+            """,
+        sources: [Citation(.caru), Citation(.googleFamilies)],
+        parameters: [Parameter.optInWindowMs.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "An offer that says what it is, a tap, the ad.",
+                """
+                {"t":1000,"e":"text_shown","purpose":"adLabel","key":"watchAdForHint"}
+                {"t":4000,"e":"user_action","kind":"tap","target":"rewardOffer"}
+                {"t":4500,"e":"ad_shown","adId":"a1","slot":"other","format":"rewarded"}
+                {"t":34500,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """),
+            failing: RuleExample(
+                "A treasure chest without a label leads to an ad.",
+                """
+                {"t":4000,"e":"user_action","kind":"tap","target":"rewardOffer"}
+                {"t":4500,"e":"ad_shown","adId":"a1","slot":"other","format":"rewarded"}
+                {"t":34500,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """)))
+
+    private let optInWindowMs: Int
+
+    init(_ parameters: Parameters) {
+        optInWindowMs = parameters[.optInWindowMs]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: AdRewardedOptIn
+        private var label: Moment?
+        /// The latest opt-in, and the latest label before it.
+        private var optIn: (at: Moment, label: Moment?)?
+
+        init(_ rule: AdRewardedOptIn, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            let moment = observation.moment
+            switch observation.event {
+            case .textShown(let event):
+                if event.purpose == .adLabel { label = moment }
+            case .userAction(let event):
+                if event.target == "rewardOffer" { optIn = (moment, label) }
+            case .adShown(let event) where event.format == .rewarded: judgeAd(at: moment)
+            default: break
+            }
+        }
+
+        private func judgeAd(at moment: Moment) {
+            guard let optIn else {
+                return judge.fail(
+                    looking: [moment], "A rewarded ad appeared that nobody had opted into.")
+            }
+            let elapsed = moment.t - optIn.at.t
+            let looking = [moment, optIn.at] + (optIn.label.map { [$0] } ?? [])
+            if elapsed > rule.optInWindowMs {
+                judge.fail(
+                    looking: looking, isTimed: true,
+                    measure: .time(elapsed, limit: rule.optInWindowMs),
+                    """
+                    A rewarded ad appeared \(elapsed) ms after the opt-in; \(rule.optInWindowMs) ms \
+                    are allowed.
+                    """)
+            } else if optIn.label == nil {
+                judge.fail(
+                    looking: looking, isTimed: true,
+                    "A rewarded ad appeared although its offer had not been labelled as an ad.")
+            } else {
+                judge.pass(looking: looking, isTimed: true)
+            }
+        }
+    }
+}

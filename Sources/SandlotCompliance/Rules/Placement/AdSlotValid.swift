@@ -1,0 +1,103 @@
+import SandlotTrace
+
+/// Full-screen ads only in the two slots.
+struct AdSlotValid: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-slot-valid",
+        title: "Full-screen ads only in the two slots",
+        mechanism: .state,
+        severities: [.seed: .violation],
+        reads: [.adShown, .phase, .screen],
+        observes: [.adShown, .phase],
+        requirement: """
+            An ad that covers the screen appears either before a test begins or after it is complete, and nowhere \
+            else.
+            """,
+        decision: """
+            A full-screen ad must appear on the screen `game`, or on one that is not known. In the slot `preTest` \
+            the phase must be preAd, and nothing of the attempt may have been played yet; in the slot `postTest` \
+            the phase must be levelComplete.
+            """,
+        sources: [Citation(.seed)],
+        parameters: [Parameter.gameplayPhases.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "An ad before the first word.",
+                """
+                {"e":"screen","name":"game"}
+                {"e":"phase","phase":"preAd","attempt":1}
+                {"t":200,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":5200,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """),
+            failing: RuleExample(
+                "The phase goes back to preAd after the first word.",
+                """
+                {"e":"screen","name":"game"}
+                {"e":"phase","phase":"presenting","attempt":1,"word":0}
+                {"t":4000,"e":"phase","phase":"preAd","attempt":1}
+                {"t":4200,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                {"t":9200,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                """)))
+
+    private let gameplayPhases: [String]
+
+    init(_ parameters: Parameters) {
+        gameplayPhases = parameters[.gameplayPhases]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: AdSlotValid
+        /// The attempts of which something was played.
+        private var played: Set<AttemptKey> = []
+        private var latestPlayed: AttemptKey?
+
+        init(_ rule: AdSlotValid, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            let scene = observation.scene
+            switch observation.event {
+            case .phase(let event) where rule.gameplayPhases.contains(event.phase.rawValue):
+                let key = AttemptKey(currentIn: scene)
+                guard key != latestPlayed else { return }
+                latestPlayed = key
+                played.insert(key)
+            case .adShown(let event) where event.isFullScreen:
+                let looking = scene.stateMoments + [observation.moment]
+                if let fault = fault(of: event, in: scene) {
+                    judge.fail(looking: looking, deciding: observation.moment, fault)
+                } else {
+                    judge.pass(looking: looking)
+                }
+            default: break
+            }
+        }
+
+        private func fault(of ad: TraceEvent.AdShown, in scene: SceneState) -> String? {
+            guard scene.isGameScreen else {
+                return "A full-screen ad appeared on a screen other than the game."
+            }
+            switch ad.slot {
+            case .preTest:
+                guard scene.phase == .preAd else {
+                    return "A pre-test ad appeared while no test was about to begin."
+                }
+                guard !played.contains(AttemptKey(currentIn: scene)) else {
+                    return
+                        "A pre-test ad appeared after attempt \(scene.attempt?.number ?? 0) had begun."
+                }
+                return nil
+            case .postTest:
+                return scene.phase == .levelComplete
+                    ? nil : "A post-test ad appeared while no test was complete."
+            default: return "A full-screen ad appeared in neither of the two slots."
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How much a person must do between two full-screen ads.
+    static let minUserActions = Parameter("minUserActions", 2)
+    /// How long it must be from one full-screen ad to the next, in milliseconds.
+    static let minGapMs = Parameter("minGapMs", 0)
+    /// How long it should be from one full-screen ad to the next, in milliseconds.
+    static let advisoryGapMs = Parameter("advisoryGapMs", 30_000)
+}
+
+/// No back-to-back interstitials.
+struct AdSpacing: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-spacing",
+        title: "No back-to-back interstitials",
+        mechanism: .state,
+        severities: [.seed: .advisory, .googleFamilies: .warning],
+        reads: [.adShown, .adDismissed, .userAction],
+        observes: [.adShown, .adDismissed],
+        requirement: """
+            Between two ads that cover the screen there is something else to see, and the child does something.
+            """,
+        decision: """
+            A full-screen ad is held against the full-screen ad of its window that was dismissed last. Fewer than \
+            `minUserActions` user actions in between fail, and so does a gap below `minGapMs`. A gap below \
+            `advisoryGapMs` is worth a look.
+            """,
+        sources: [Citation(.adMob), Citation(.sandlot)],
+        parameters: [
+            Parameter.minUserActions.erased, Parameter.minGapMs.erased,
+            Parameter.advisoryGapMs.erased,
+        ],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "A minute and two taps lie between two ads.",
+                """
+                {"e":"ad_shown","adId":"a1","slot":"postTest","format":"interstitial"}
+                {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                {"t":20000,"e":"user_action","kind":"scroll"}
+                {"t":64000,"e":"user_action","kind":"tap","target":"level2"}
+                {"t":65000,"e":"ad_shown","adId":"a2","slot":"preTest","format":"interstitial"}
+                {"t":70000,"e":"ad_dismissed","adId":"a2","cause":"auto"}
+                """),
+            failing: RuleExample(
+                "Two user actions are required, and two ads stand back to back.",
+                """
+                {"e":"trace_header","schema":"sandlot-trace/1","params":{"minUserActions":2}}
+                {"e":"ad_shown","adId":"a1","slot":"postTest","format":"interstitial"}
+                {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
+                {"t":5300,"e":"ad_shown","adId":"a2","slot":"preTest","format":"interstitial"}
+                {"t":10300,"e":"ad_dismissed","adId":"a2","cause":"auto"}
+                """)))
+
+    private let minUserActions: Int
+    private let minGapMs: Int
+    private let advisoryGapMs: Int
+
+    init(_ parameters: Parameters) {
+        minUserActions = parameters[.minUserActions]
+        minGapMs = parameters[.minGapMs]
+        advisoryGapMs = parameters[.advisoryGapMs]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    /// The end of an ad.
+    private struct Dismissal {
+        let at: Moment
+        /// How many user actions the run had had by then.
+        let userActions: Int
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: AdSpacing
+        /// The latest dismissal of a full-screen ad in each window.
+        private var latest: [ObjectIdentifier: Dismissal] = [:]
+
+        init(_ rule: AdSpacing, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            switch observation.event {
+            case .adDismissed(let event):
+                guard let ad = run.ads[event.adId], ad.isFullScreen else { return }
+                latest[ObjectIdentifier(ad.scene)] = Dismissal(
+                    at: observation.moment, userActions: run.userActions.count)
+            case .adShown(let event) where event.isFullScreen:
+                guard let earlier = latest[ObjectIdentifier(observation.scene)] else { return }
+                judgeAd(at: observation.moment, after: earlier)
+            default: break
+            }
+        }
+
+        private func judgeAd(at moment: Moment, after earlier: Dismissal) {
+            let actions = run.userActions.count - earlier.userActions
+            let gap = moment.t - earlier.at.t
+            let looking = [earlier.at, moment]
+            if actions < rule.minUserActions {
+                judge.fail(
+                    looking: looking, isTimed: true,
+                    measure: .count(actions, limit: rule.minUserActions),
+                    """
+                    Between two full-screen ads the child did something \(actions) times; \
+                    \(rule.minUserActions) are required.
+                    """)
+            } else if gap < rule.minGapMs {
+                judge.fail(
+                    looking: looking, isTimed: true, measure: .time(gap, limit: rule.minGapMs),
+                    "Two full-screen ads were \(gap) ms apart; \(rule.minGapMs) ms are required.")
+            } else if gap < rule.advisoryGapMs {
+                judge.advise(
+                    looking: looking, isTimed: true,
+                    measure: .time(gap, limit: rule.advisoryGapMs),
+                    "Two full-screen ads were only \(gap) ms apart.")
+            } else {
+                judge.pass(earlier.at, moment, isTimed: true)
+            }
+        }
+    }
+}

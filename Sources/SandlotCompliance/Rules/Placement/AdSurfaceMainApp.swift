@@ -1,0 +1,68 @@
+import SandlotTrace
+
+extension Parameter<[String]> {
+    /// Where on the device ads may stand.
+    static let allowedSurfaces = Parameter("allowedSurfaces", ["main"])
+}
+
+/// Ads only inside the main app.
+struct AdSurfaceMainApp: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ad-surface-main-app",
+        title: "Ads only inside the main app",
+        mechanism: .fields,
+        severities: [.appleKids: .violation, .googleFamilies: .violation],
+        reads: [.adShown, .push],
+        requirement: """
+            Ads stand in the app itself: not in widgets, notifications, extensions, App Clips or keyboards.
+            """,
+        decision: """
+            The surface of every ad must be among the `allowedSurfaces`. A push that promotes something for \
+            somebody else is an ad in a notification and fails.
+            """,
+        sources: [Citation(.appReview, "2.5.18")],
+        parameters: [Parameter.allowedSurfaces.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "An ad in the app.",
+                """
+                {"e":"ad_shown","adId":"a1","slot":"other","format":"banner","surface":"main"}
+                """),
+            failing: RuleExample(
+                "An ad in a widget.",
+                """
+                {"e":"ad_shown","adId":"a1","slot":"other","format":"static","surface":"widget"}
+                """)))
+
+    private let allowedSurfaces: [String]
+
+    init(_ parameters: Parameters) {
+        allowedSurfaces = parameters[.allowedSurfaces]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: AdSurfaceMainApp
+
+        init(_ rule: AdSurfaceMainApp, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            let moment = observation.moment
+            switch observation.event {
+            case .adShown(let event) where rule.allowedSurfaces.contains(event.surface.rawValue):
+                judge.pass(moment)
+            case .adShown:
+                judge.fail(looking: [moment], "An ad appeared outside the app itself.")
+            case .push(let event) where event.content == .promo && event.thirdParty:
+                judge.fail(looking: [moment], "A notification promoted something of a third party.")
+            default: break
+            }
+        }
+    }
+}

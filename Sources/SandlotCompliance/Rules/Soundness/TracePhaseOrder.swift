@@ -1,0 +1,100 @@
+import SandlotTrace
+
+extension Parameter<Bool> {
+    /// Whether feedback may follow the presentation of a word at once.
+    static let allowSkipSpelling = Parameter("allowSkipSpelling", false)
+}
+
+/// Phases follow the game.
+struct TracePhaseOrder: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "trace-phase-order",
+        title: "Phases follow the game",
+        mechanism: .state,
+        severities: [.trace: .warning],
+        reads: [.phase],
+        requirement: """
+            In each window the phases come in the order of the built-in game: a word is presented, spelled and \
+            judged, until the level is complete. A test may be left at any time.
+            """,
+        decision: """
+            Every phase is held against the one before it in its window, at first against none. What repeats \
+            phase, attempt and word is no change. With `allowSkipSpelling`, a word may be judged without having \
+            been spelled.
+            """,
+        sources: [Citation(.seed)],
+        parameters: [Parameter.allowSkipSpelling.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "A test of one word.",
+                """
+                {"e":"phase","phase":"presenting","attempt":1,"word":0,"wordCount":1}
+                {"t":900,"e":"phase","phase":"spelling","attempt":1,"word":0}
+                {"t":4000,"e":"phase","phase":"feedback","attempt":1,"word":0}
+                {"t":5000,"e":"phase","phase":"levelComplete","attempt":1}
+                """),
+            failing: RuleExample(
+                "The level is complete before the word was spelled.",
+                """
+                {"e":"phase","phase":"presenting","attempt":1,"word":0,"wordCount":1}
+                {"t":900,"e":"phase","phase":"levelComplete","attempt":1}
+                """)))
+
+    private let allowSkipSpelling: Bool
+
+    init(_ parameters: Parameters) {
+        allowSkipSpelling = parameters[.allowSkipSpelling]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    private func allows(_ next: TraceEvent.GamePhase, after phase: TraceEvent.GamePhase) -> Bool {
+        switch phase {
+        case .none: next == .preAd || next == .presenting || next == .none
+        case .preAd: next == .presenting || next == .none
+        case .presenting:
+            next == .spelling || next == .none || allowSkipSpelling && next == .feedback
+        case .spelling: next == .feedback || next == .none
+        case .feedback: next == .presenting || next == .levelComplete || next == .none
+        case .levelComplete: next == .preAd || next == .presenting || next == .none
+        default: false
+        }
+    }
+
+    /// The latest phase of a window.
+    private struct Step {
+        let event: TraceEvent.Phase
+        let at: Moment
+
+        func isRepeated(by next: TraceEvent.Phase) -> Bool {
+            event.word == next.word && event.attempt == next.attempt && event.phase == next.phase
+        }
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: TracePhaseOrder
+        private var steps: [ObjectIdentifier: Step] = [:]
+
+        init(_ rule: TracePhaseOrder, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            guard case .phase(let event) = observation.event else { return }
+            let moment = observation.moment
+            let step = steps.updateValue(
+                Step(event: event, at: moment), forKey: ObjectIdentifier(observation.scene))
+            let phase = step?.event.phase ?? .none
+            if rule.allows(event.phase, after: phase) || step?.isRepeated(by: event) ?? false {
+                judge.pass(moment)
+            } else {
+                judge.fail(
+                    looking: (step.map { [$0.at] } ?? []) + [moment],
+                    "The phase \(event.phase.rawValue) follows \(phase.rawValue).")
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import SandlotTrace
+
+/// References resolve.
+struct TraceRefs: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "trace-refs",
+        title: "References resolve",
+        mechanism: .fields,
+        severities: [.trace: .warning],
+        reads: [
+            .adRequested, .adShown, .adFailed, .adCountdown, .adSkipEnabled, .adSkipTapped,
+            .adClicked, .adDismissed, .adReported, .gateShown, .gateAnswered, .gatePassed,
+            .gateCancelled, .gateLocked, .purchaseStarted, .purchaseResult, .restoreStarted,
+            .linkOpened, .permissionPrompt, .consent, .setting,
+        ],
+        observing: .raw([
+            .adFailed, .adCountdown, .adSkipEnabled, .adSkipTapped, .adClicked, .adDismissed,
+            .adReported, .gateShown, .gateAnswered, .gatePassed, .gateCancelled, .gateLocked,
+            .purchaseStarted, .purchaseResult, .restoreStarted, .linkOpened, .permissionPrompt,
+            .consent, .setting,
+        ]),
+        requirement:
+            "An event that names an ad, a gate, a pass, a purchase or a consent names one that exists.",
+        decision: """
+            Each identifier must stand in an earlier event of the run that brings such a thing into being: an ad \
+            is requested or shown, a gate shown, a pass given, a purchase begun. A consent that is withdrawn must \
+            have been mentioned on the device before, in any run.
+            """,
+        sources: [Citation(.sandlot)],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The purchase names the pass that the gate gave.",
+                """
+                {"e":"gate_shown","gateId":"g1","purpose":"purchase"}
+                {"t":4000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
+                {"t":4400,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads","passId":"p1"}
+                """),
+            failing: RuleExample(
+                "The purchase names a pass that was never given.",
+                """
+                {"e":"purchase_started","purchaseId":"b1","productId":"remove_ads","passId":"p9"}
+                """)))
+
+    init(_ parameters: Parameters) {}
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(run, judge, memory as? Consents ?? Consents())
+    }
+
+    func makeMemory() -> RuleMemory { Consents() }
+
+    /// The consents that were mentioned on each device.
+    private final class Consents: RuleMemory {
+        private var known: [String: Set<String>] = [:]
+
+        /// Takes a consent in.
+        ///
+        /// - Returns: Whether it had been mentioned before.
+        func mention(_ consent: String, on device: String) -> Bool {
+            !known[device, default: []].insert(consent).inserted
+        }
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let consents: Consents
+        private var gates: Set<String> = []
+        private var passes: Set<String> = []
+
+        init(_ run: RunState, _ judge: Judge, _ consents: Consents) {
+            self.consents = consents
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            switch observation.event {
+            case .adFailed(let event): checkAd(event.adId, observation)
+            case .adCountdown(let event): checkAd(event.adId, observation)
+            case .adSkipEnabled(let event): checkAd(event.adId, observation)
+            case .adSkipTapped(let event): checkAd(event.adId, observation)
+            case .adClicked(let event):
+                checkAd(event.adId, observation)
+                checkPass(event.passId, observation)
+            case .adDismissed(let event): checkAd(event.adId, observation)
+            case .adReported(let event): checkAd(event.adId, observation)
+            case .gateShown(let event): gates.insert(event.gateId)
+            case .gateAnswered(let event): checkGate(event.gateId, observation)
+            case .gatePassed(let event):
+                checkGate(event.gateId, observation)
+                passes.insert(event.passId)
+            case .gateCancelled(let event): checkGate(event.gateId, observation)
+            case .gateLocked(let event): checkGate(event.gateId, observation)
+            case .purchaseStarted(let event): checkPass(event.passId, observation)
+            case .purchaseResult(let event):
+                check(
+                    run.purchases[event.purchaseId] != nil, "purchase", event.purchaseId,
+                    observation)
+            case .restoreStarted(let event): checkPass(event.passId, observation)
+            case .linkOpened(let event): checkPass(event.passId, observation)
+            case .permissionPrompt(let event): checkPass(event.passId, observation)
+            case .setting(let event): checkPass(event.passId, observation)
+            case .consent(let event):
+                let isKnown = consents.mention(event.consentId, on: run.device.name)
+                if event.action == .withdrawn {
+                    check(isKnown, "consent", event.consentId, observation)
+                }
+            default: break
+            }
+        }
+
+        private func checkAd(_ id: String, _ observation: Observation) {
+            check(run.ads[id] != nil || run.requests[id] != nil, "ad", id, observation)
+        }
+
+        private func checkGate(_ id: String, _ observation: Observation) {
+            check(gates.contains(id), "gate", id, observation)
+        }
+
+        private func checkPass(_ id: String?, _ observation: Observation) {
+            guard let id else { return }
+            check(passes.contains(id), "pass", id, observation)
+        }
+
+        private func check(
+            _ resolves: Bool, _ what: String, _ id: String, _ observation: Observation
+        ) {
+            if resolves {
+                judge.pass(observation.moment)
+            } else {
+                judge.fail(
+                    looking: [observation.moment],
+                    "\(observation.event.kind.name) names the \(what) \(id), which nothing before it has introduced."
+                )
+            }
+        }
+    }
+}

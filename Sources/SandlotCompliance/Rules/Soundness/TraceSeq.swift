@@ -1,0 +1,83 @@
+import SandlotTrace
+
+/// No event is lost.
+struct TraceSeq: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "trace-seq",
+        title: "No event is lost",
+        mechanism: .state,
+        severities: [.trace: .violation],
+        reads: TraceEventKind.allCases,
+        observing: .runs,
+        requirement:
+            "The numbers of a run's events count from 0 without a gap, each for one event.",
+        decision: """
+            A run fails if it does not begin with 0, a number is missing, or different lines have the same \
+            number. If lines had to be put in order, or repeated ones left out, that is worth a look.
+            """,
+        sources: [Citation(.sandlot)],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "Every event is there.",
+                """
+                {"e":"screen","name":"home"}
+                {"e":"user_action","kind":"tap"}
+                """),
+            failing: RuleExample(
+                "The event with number 2 is missing.",
+                """
+                {"e":"screen","name":"home"}
+                {"seq":3,"e":"user_action","kind":"tap"}
+                """)))
+
+    init(_ parameters: Parameters) {}
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        override func end() {
+            guard let first = run.first else { return }
+            var looking: [Moment] = []
+            var faults: [String] = []
+            if first.seq != 0 {
+                looking.append(first)
+                faults.append("The run begins with seq \(first.seq) instead of 0")
+            }
+            if let gap = run.firstGap {
+                looking += [gap.before, gap.after]
+                faults.append(
+                    "Events are missing between seq \(gap.before.seq) and \(gap.after.seq)"
+                        + (run.gaps.count > 1 ? " and in \(run.gaps.count - 1) other places" : ""))
+            }
+            if let shared = run.repairs.shared.first {
+                looking += run.firstShared.map { [$0] } ?? []
+                let others = run.repairs.shared.count - 1
+                faults.append(
+                    "Different lines share seq \(shared)"
+                        + (others > 0 ? ", and so do those of \(others) other numbers" : ""))
+            }
+            if !faults.isEmpty {
+                judge.fail(looking: looking, "\(faults.joined(separator: ". ")).")
+            } else if let repair {
+                judge.advise(looking: run.firstRepeated.map { [$0] } ?? [], repair)
+            } else {
+                judge.pass(first)
+            }
+        }
+
+        /// What was repaired, as a sentence.
+        private var repair: String? {
+            let dropped = run.repairs.dropped.count
+            let lines = dropped == 1 ? "One line was" : "\(dropped) lines were"
+            switch (run.repairs.isSorted, dropped > 0) {
+            case (true, true):
+                return "Lines stood out of order, and \(lines.lowercased()) repeated."
+            case (true, false): return "Lines stood out of order."
+            case (false, true): return "\(lines) repeated."
+            case (false, false): return nil
+            }
+        }
+    }
+}
