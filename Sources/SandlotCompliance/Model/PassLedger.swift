@@ -10,16 +10,32 @@ struct PassLedger {
         let id: String
         let purpose: TraceEvent.GatePurpose
         let at: Moment
-        /// The first stay in the background since.
+        /// The first stay in the background since, if that matters.
         fileprivate(set) var leftAt: Moment?
         /// What consumed it, and whether that was a click on an ad.
         fileprivate(set) var consumed: (at: Moment, byAdClick: Bool)?
+        /// The latest `t` of this pass and of those before it: beyond its lifetime no older one is valid, even
+        /// if the clock went back.
+        fileprivate let latestT: Int
 
-        init(id: String, purpose: TraceEvent.GatePurpose, at: Moment) {
-            self.id = id
-            self.purpose = purpose
+        fileprivate init(_ event: TraceEvent.GatePassed, at: Moment, after previous: Pass?) {
+            id = event.passId
+            purpose = event.purpose
             self.at = at
+            latestT = max(at.t, previous?.latestT ?? at.t)
         }
+    }
+
+    /// Why a pass does not open something.
+    enum Flaw {
+        /// It was given for something else.
+        case purpose
+        /// It is this old, in milliseconds.
+        case age(Int)
+        /// The app was left since.
+        case left(Moment)
+        /// Something has used it.
+        case consumed(Moment)
     }
 
     /// The answer to whether an event has a valid pass.
@@ -32,54 +48,78 @@ struct PassLedger {
         /// The events that were looked at besides the judged one.
         var looking: [Moment] {
             guard let valid else { return considered.map { [$0.at] } ?? [] }
-            return considered.map { [valid.at, $0.at] } ?? [valid.at]
+            guard let considered, considered !== valid else { return [valid.at] }
+            return [valid.at, considered.at]
         }
     }
 
+    /// The kinds of events that a monitor with a ledger must observe.
+    static let observed: [TraceEventKind] = [.gatePassed, .appState, .purchaseStarted, .adClicked]
+    /// What the ledger reads; a rule with a ledger must have these parameters.
+    static let parameters = [Parameter.passTtlMs.erased, Parameter.invalidateOnBackground.erased]
+
     private let passLifetime: Int
     private let invalidateOnBackground: Bool
-    private(set) var passes: [Pass] = []
+    private var byID: [String: Pass] = [:]
+    /// The newest pass for each purpose.
+    private var byPurpose: [TraceEvent.GatePurpose: Pass] = [:]
+    /// Passes that were neither left behind nor given anew under the same name, oldest first.
+    private var recent: [Pass] = []
+    /// The newest pass of the run, for any purpose.
+    private(set) var newest: Pass?
+    /// The latest click on an ad that led somewhere.
+    private var latestAdClick: Moment?
 
     init(_ parameters: Parameters) {
         passLifetime = parameters[.passTtlMs]
         invalidateOnBackground = parameters[.invalidateOnBackground]
     }
 
-    /// The kinds of events that a monitor with a ledger must observe.
-    static let observed: [TraceEventKind] = [.gatePassed, .appState, .purchaseStarted, .adClicked]
+    // MARK: Keeping up
 
     /// Takes an event in: passes that are given, left behind or consumed.
     mutating func observe(_ observation: Observation) {
         let moment = observation.moment
         switch observation.event {
-        case .gatePassed(let event):
-            passes.removeAll { $0.id == event.passId }
-            passes.append(Pass(id: event.passId, purpose: event.purpose, at: moment))
+        case .gatePassed(let event): add(event, at: moment)
         case .appState(let event) where event.state == .background || event.state == .terminated:
-            for pass in passes where pass.leftAt == nil { pass.leftAt = moment }
+            guard invalidateOnBackground else { return }
+            for pass in recent { pass.leftAt = moment }
+            recent.removeAll(keepingCapacity: true)
         case .purchaseStarted(let event):
-            consume(
-                pass(named: event.passId, for: [.purchase], within: passLifetime, at: moment),
-                named: event.passId, at: moment, byAdClick: false)
+            consume(event.passId, for: [.purchase], at: moment, byAdClick: false)
         case .adClicked(let event) where event.destination != .none:
-            consume(
-                pass(
-                    named: event.passId, for: [.adClick, .link], within: passLifetime, at: moment),
-                named: event.passId, at: moment, byAdClick: true)
+            consume(event.passId, for: [.adClick, .link], at: moment, byAdClick: true)
+            latestAdClick = moment
         default: break
         }
     }
 
-    private func consume(_ answer: Answer, named id: String?, at moment: Moment, byAdClick: Bool) {
-        let pass = id == nil ? answer.valid : newest(named: id)
+    private mutating func add(_ event: TraceEvent.GatePassed, at moment: Moment) {
+        if let old = byID[event.passId] { recent.removeAll { $0 === old } }
+        let pass = Pass(event, at: moment, after: recent.last)
+        byID[pass.id] = pass
+        byPurpose[pass.purpose] = pass
+        recent.append(pass)
+        newest = pass
+    }
+
+    private func consume(
+        _ id: String?, for purposes: Set<TraceEvent.GatePurpose>, at moment: Moment,
+        byAdClick: Bool
+    ) {
+        let pass =
+            id == nil
+            ? newestValid(for: purposes, within: passLifetime, at: moment, afterAdClick: false)
+            : newest(named: id)
         guard let pass, pass.consumed == nil else { return }
         pass.consumed = (moment, byAdClick)
     }
 
+    // MARK: Questions
+
     /// The latest pass of a name.
-    func newest(named id: String?) -> Pass? {
-        passes.last { $0.id == id }
-    }
+    func newest(named id: String?) -> Pass? { id.flatMap { byID[$0] } }
 
     /// Looks for a valid pass.
     ///
@@ -88,23 +128,60 @@ struct PassLedger {
     ///   - purposes: What the pass may be for.
     ///   - lifetime: How old it may be, in milliseconds.
     ///   - moment: The event's.
-    ///   - afterAdClick: Whether a pass that a click on an ad has consumed counts as well.
+    ///   - afterAdClick: Whether the pass that the latest click on an ad has consumed counts as well.
     /// - Returns: The newest that is valid, and the newest that was considered.
     func pass(
         named id: String?, for purposes: Set<TraceEvent.GatePurpose>, within lifetime: Int,
         at moment: Moment, afterAdClick: Bool = false
     ) -> Answer {
-        let candidates = passes.lazy.filter { pass in
-            id == nil ? purposes.contains(pass.purpose) : pass.id == id
+        guard id == nil else {
+            guard let pass = newest(named: id) else { return Answer(valid: nil, considered: nil) }
+            let flaw = flaw(
+                of: pass, for: purposes, within: lifetime, at: moment, afterAdClick: afterAdClick)
+            return Answer(valid: flaw == nil ? pass : nil, considered: pass)
         }
-        let valid = candidates.last { pass in
-            purposes.contains(pass.purpose) && moment.t - pass.at.t <= lifetime
-                && !(invalidateOnBackground && pass.leftAt != nil)
-                && (pass.consumed == nil || afterAdClick && pass.consumed?.byAdClick == true)
-        }
-        return Answer(valid: valid, considered: candidates.last)
+        return Answer(
+            valid: newestValid(
+                for: purposes, within: lifetime, at: moment, afterAdClick: afterAdClick),
+            considered: purposes.compactMap { byPurpose[$0] }.max { $0.at.seq < $1.at.seq })
     }
 
-    /// Whether the app was left between a pass and now.
-    func wasLeft(_ pass: Pass) -> Bool { invalidateOnBackground && pass.leftAt != nil }
+    private func newestValid(
+        for purposes: Set<TraceEvent.GatePurpose>, within lifetime: Int, at moment: Moment,
+        afterAdClick: Bool
+    ) -> Pass? {
+        for pass in recent.reversed() {
+            if moment.t - pass.latestT > lifetime { return nil }
+            let flaw = flaw(
+                of: pass, for: purposes, within: lifetime, at: moment, afterAdClick: afterAdClick)
+            if flaw == nil { return pass }
+        }
+        return nil
+    }
+
+    /// Why a pass does not open something.
+    ///
+    /// - Parameters:
+    ///   - pass: The pass.
+    ///   - purposes: What it may be for.
+    ///   - lifetime: How old it may be, in milliseconds.
+    ///   - moment: When something is to be opened.
+    ///   - afterAdClick: Whether it may have been consumed by the latest click on an ad.
+    /// - Returns: The first reason, or nil if it is valid.
+    func flaw(
+        of pass: Pass, for purposes: Set<TraceEvent.GatePurpose>, within lifetime: Int,
+        at moment: Moment, afterAdClick: Bool = false
+    ) -> Flaw? {
+        if !purposes.contains(pass.purpose) { return .purpose }
+        if moment.t - pass.at.t > lifetime { return .age(moment.t - pass.at.t) }
+        if let leftAt = pass.leftAt { return .left(leftAt) }
+        if let consumed = pass.consumed {
+            let isOwn = consumed.byAdClick && consumed.at == latestAdClick
+            if !(afterAdClick && isOwn) { return .consumed(consumed.at) }
+        }
+        return nil
+    }
+
+    /// Whether the app was left between a pass and now, and that matters.
+    func wasLeft(_ pass: Pass) -> Bool { pass.leftAt != nil }
 }

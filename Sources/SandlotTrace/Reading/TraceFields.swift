@@ -64,9 +64,14 @@ struct TraceFields: ~Copyable {
         while index < end {
             let value = tape.nodes[index + 1]
             if let field = field(at: index) {
-                slots[field] = value.kind == .null ? Self.absent : UInt32(index + 1)
-                content.insert(field)
-            } else {
+                // A member whose value is null counts as absent.
+                if value.kind == .null {
+                    slots[field] = Self.absent
+                } else {
+                    slots[field] = UInt32(index + 1)
+                    content.insert(field)
+                }
+            } else if value.kind != .null {
                 content.foreignNames.append(string(of: tape.nodes[index]))
             }
             if value.kind == .object || value.kind == .array {
@@ -297,18 +302,17 @@ struct TraceFields: ~Copyable {
         let end = Int(tape.nodes[container].next)
         var index = container + 1
         while index < end {
-            if isObject {
-                if let field = field(at: index) {
+            let name = index
+            if isObject { index += 1 }
+            let value = tape.nodes[index]
+            if isObject, value.kind != .null {
+                if let field = field(at: name) {
                     content.insert(field)
                 } else {
-                    content.foreignNames.append(string(of: tape.nodes[index]))
+                    content.foreignNames.append(string(of: tape.nodes[name]))
                 }
-                index += 1
             }
-            let value = tape.nodes[index]
-            if value.kind == .object || value.kind == .array {
-                collectNames(of: index)
-            }
+            if value.kind == .object || value.kind == .array { collectNames(of: index) }
             index = Int(value.next)
         }
     }

@@ -56,7 +56,7 @@ struct AdSdkCertified: AdFieldRule {
 }
 
 /// A version such as `10.5.5`.
-struct DottedVersion: Comparable {
+private struct DottedVersion: Comparable {
     private let parts: [UInt64]
 
     /// Reads a version.

@@ -20,9 +20,7 @@ struct GateBeforePurchase: Rule {
             What arrives from the store by itself has no beginning and is not judged.
             """,
         sources: [Citation(.seed), Citation(.appReview, "1.3")],
-        parameters: [
-            Parameter.passTtlMs.erased, Parameter.invalidateOnBackground.erased,
-        ],
+        parameters: PassLedger.parameters,
         examples: RuleExamples(
             passing: RuleExample(
                 "A parent passes the gate and buys.",
@@ -48,34 +46,8 @@ struct GateBeforePurchase: Rule {
     }
 
     func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(parameters, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let passTtlMs: Int
-        private var passes: PassLedger
-
-        init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
-            passTtlMs = parameters[.passTtlMs]
-            passes = PassLedger(parameters)
-            super.init(run, judge)
-        }
-
-        override func observe(_ observation: Observation) {
-            if case .purchaseStarted(let event) = observation.event {
-                let moment = observation.moment
-                let answer = passes.pass(
-                    named: event.passId, for: [.purchase], within: passTtlMs, at: moment)
-                let looking = answer.looking + [moment]
-                if answer.valid != nil {
-                    judge.pass(looking: looking, isTimed: true)
-                } else {
-                    judge.fail(
-                        looking: looking, isTimed: true,
-                        "A purchase of \(event.productId) began without a valid pass of the gate.")
-                }
-            }
-            passes.observe(observation)
+        GatedActionMonitor(parameters, lifetime: parameters[.passTtlMs], run, judge) { event in
+            if case .purchaseStarted = event { true } else { false }
         }
     }
 }

@@ -198,6 +198,15 @@ struct AdCountdownHonestTests {
                 {"t":5000,"e":"ad_skip_enabled","adId":"a"}
                 """),
             Case(
+                "a number on one clock and the end on the other fails", .fail,
+                """
+                {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","countdownMs":5000}
+                {"t":1000,"e":"app_state","state":"background"}
+                {"t":4000,"e":"app_state","state":"active"}
+                {"t":4500,"e":"ad_countdown","adId":"a","remainingMs":500}
+                {"t":8000,"e":"ad_skip_enabled","adId":"a"}
+                """),
+            Case(
                 "inactive is not visible", .pass,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","countdownMs":5000}

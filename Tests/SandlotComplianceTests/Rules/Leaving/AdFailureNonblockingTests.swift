@@ -257,6 +257,14 @@ struct AdFailureNonblockingTests {
                 {"t":100,"e":"phase","phase":"presenting","attempt":1,"word":0}
                 """),
             Case(
+                "a clock that goes back before the end makes it unclear", .inconclusive,
+                """
+                {"t":0,"e":"phase","phase":"preAd","attempt":1}
+                {"t":100,"e":"ad_failed","adId":"a"}
+                {"t":9000,"e":"app_state","state":"active"}
+                {"t":8000,"e":"app_state","state":"active"}
+                """),
+            Case(
                 "a repeated request is judged twice", .fail,
                 """
                 {"t":0,"e":"phase","phase":"preAd","attempt":1}

@@ -284,6 +284,22 @@ struct AdSkipByDeadlineTests {
                 {"t":100,"e":"ad_dismissed","adId":"a","cause":"skip"}
                 """),
             Case(
+                "a clock that goes back before the end makes it unclear", .inconclusive,
+                """
+                {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
+                {"t":20000,"e":"app_state","state":"active"}
+                {"t":15000,"e":"app_state","state":"active"}
+                """),
+            Case(
+                "a clock that goes back at the end of an ad that was released does not matter",
+                .pass,
+                """
+                {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
+                {"t":5000,"e":"ad_skip_enabled","adId":"a"}
+                {"t":20000,"e":"app_state","state":"active"}
+                {"t":15000,"e":"app_state","state":"active"}
+                """),
+            Case(
                 "a doubled release does not count", .pass,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}

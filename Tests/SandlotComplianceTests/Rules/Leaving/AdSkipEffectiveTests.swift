@@ -257,6 +257,15 @@ struct AdSkipEffectiveTests {
                 {"t":9000,"e":"ad_dismissed","adId":"a","cause":"skip"}
                 """),
             Case(
+                "a clock that goes back before the end makes it unclear", .inconclusive,
+                """
+                {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
+                {"t":5000,"e":"ad_skip_enabled","adId":"a"}
+                {"t":5100,"e":"ad_skip_tapped","adId":"a"}
+                {"t":9000,"e":"app_state","state":"active"}
+                {"t":8000,"e":"app_state","state":"active"}
+                """),
+            Case(
                 "a doubled dismissal does not count", .pass,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}

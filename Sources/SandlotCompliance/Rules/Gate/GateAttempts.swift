@@ -1,0 +1,109 @@
+import SandlotTrace
+
+/// The wrong answers that count towards a lock, and the lock, as a run goes on.
+struct GateAttempts {
+    /// What keeps the gate locked.
+    private enum Lock {
+        /// A `gate_locked` of this run.
+        case event(at: Moment, durationMs: Int)
+        /// The header says until when, on the wall clock.
+        case header(until: Int)
+        /// The header names an end that cannot be read.
+        case unreadable
+    }
+
+    /// The events that say how many wrong answers count.
+    private struct Basis {
+        /// The earliest of them; nil if it is the header.
+        var first: Moment?
+        /// Whether the clock went back while a lock ran out.
+        var isDoubtful = false
+    }
+
+    /// The kinds of events that belong to the gate.
+    static let observed: [TraceEventKind] = [
+        .gateShown, .gateAnswered, .gatePassed, .gateCancelled, .gateLocked,
+    ]
+
+    /// How many wrong answers count.
+    private(set) var wrongAnswers: Int
+    /// The latest `gate_locked`, and how long that lock lasts.
+    private(set) var latestLock: (at: Moment, wall: Int?, durationMs: Int)?
+    private let lockoutMs: Int
+    private var lock: Lock?
+    private var basis = Basis()
+
+    /// Begins with what the header says.
+    ///
+    /// - Parameters:
+    ///   - header: The run's header, if it has one.
+    ///   - lockoutMs: How long a lock lasts whose event does not say so, in milliseconds.
+    init(_ header: TraceEvent.TraceHeader?, lockoutMs: Int) {
+        self.lockoutMs = lockoutMs
+        wrongAnswers = header?.gateState?.attemptsUsed ?? 0
+        if let text = header?.gateState?.lockedUntilWall {
+            lock = WallTime(text).map { .header(until: $0.milliseconds) } ?? .unreadable
+        }
+    }
+
+    // MARK: Questions
+
+    /// Whether a lock holds.
+    var isLocked: Bool { lock != nil }
+
+    /// Whether nobody can tell if the lock of the header is over.
+    var isLockUnreadable: Bool { if case .unreadable = lock { true } else { false } }
+
+    /// The events that say how many wrong answers count and whether a lock holds.
+    var moments: [Moment] {
+        let first = basis.first.map { [$0] } ?? []
+        guard case .event(let at, _) = lock else { return first }
+        return first + [at]
+    }
+
+    /// Whether time was measured to find out.
+    var isTimed: Bool {
+        if case .event = lock { return true }
+        return basis.isDoubtful
+    }
+
+    // MARK: Keeping up
+
+    /// Ends a lock that is over when an event of the gate happens; to be called before ``observe(_:at:)``.
+    ///
+    /// - Parameters:
+    ///   - moment: When the event happens.
+    ///   - run: The run.
+    mutating func expire(at moment: Moment, in run: RunState) {
+        switch lock {
+        case .event(let at, let durationMs):
+            guard moment.t - at.t >= durationMs else { return }
+            basis = Basis(
+                first: at, isDoubtful: run.hasClockDrop(after: at.seq, through: moment.seq))
+        case .header(let until):
+            guard let wall = moment.wall, wall >= until else { return }
+            basis = Basis(first: moment)
+        case .unreadable, nil: return
+        }
+        lock = nil
+        wrongAnswers = 0
+    }
+
+    /// Takes an event of the gate in.
+    mutating func observe(_ event: TraceEvent, at moment: Moment) {
+        switch event {
+        case .gateAnswered(let event) where !event.correct:
+            let (sum, overflow) = wrongAnswers.addingReportingOverflow(1)
+            wrongAnswers = overflow ? wrongAnswers : sum
+            if basis.first == nil { basis.first = moment }
+        case .gatePassed:
+            wrongAnswers = 0
+            basis = Basis(first: moment)
+        case .gateLocked(let event):
+            let durationMs = event.durationMs ?? lockoutMs
+            lock = .event(at: moment, durationMs: durationMs)
+            latestLock = (moment, moment.wall, durationMs)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import SandlotTrace
+
+/// A gate before every link out.
+struct GateBeforeLink: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "gate-before-link",
+        title: "A gate before every link out",
+        mechanism: .state,
+        severities: [.appleKids: .violation, .googleFamilies: .warning, .amazonKids: .advisory],
+        reads: [.linkOpened, .gatePassed, .appState, .adClicked, .purchaseStarted],
+        observes: PassLedger.observed + [.linkOpened],
+        requirement: """
+            Nothing leads a child out of the app, not even to a policy page, a mail or a share sheet, unless a parent \
+            has opened the gate.
+            """,
+        decision: """
+            A link needs a pass for `link`, `settings` or `parentArea` that is no older than `areaTtlMs`, from which \
+            the app was not left, and which nothing has used up. A link on an ad may also have a pass for `adClick`, \
+            and the one that the click on the ad has used up. If the link names a pass, only that one counts.
+            """,
+        sources: [Citation(.appReview, "1.3")],
+        parameters: [Parameter.areaTtlMs.erased] + PassLedger.parameters,
+        examples: RuleExamples(
+            passing: RuleExample(
+                "A parent passes the gate and reads the policy.",
+                """
+                {"t":9000,"e":"gate_shown","gateId":"g1","purpose":"parentArea","challenge":{"kind":"multiply","a":7,"b":8}}
+                {"t":12000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"parentArea"}
+                {"t":12100,"e":"screen","name":"parentArea","gated":true}
+                {"t":20000,"e":"link_opened","class":"web","host":"example.com"}
+                """),
+            failing: RuleExample(
+                "The policy opens in the browser straight from the settings.",
+                """
+                {"t":9000,"e":"screen","name":"settings"}
+                {"t":20000,"e":"link_opened","class":"web","host":"example.com"}
+                """)))
+
+    private let parameters: Parameters
+
+    init(_ parameters: Parameters) {
+        self.parameters = parameters
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        GatedActionMonitor(parameters, lifetime: parameters[.areaTtlMs], run, judge) { event in
+            if case .linkOpened = event { true } else { false }
+        }
+    }
+}

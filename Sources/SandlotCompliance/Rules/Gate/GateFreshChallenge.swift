@@ -1,0 +1,198 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// From how many challenges on a run is expected to vary them.
+    static let minPresentations = Parameter("minPresentations", 8)
+    /// How many of those challenges must differ.
+    static let minDistinct = Parameter("minDistinct", 4)
+}
+
+/// A fresh challenge each time.
+struct GateFreshChallenge: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "gate-fresh-challenge",
+        title: "A fresh challenge each time",
+        mechanism: .state,
+        severities: [.seed: .warning, .appleKids: .warning],
+        reads: GateAttempts.observed + [.textShown],
+        requirement: """
+            Whoever gives a wrong answer is asked something else, the questions vary, and the answer stands nowhere \
+            on the screen.
+            """,
+        decision: """
+            Two challenges are the same if they are of one kind and have the same operands in any order. After a \
+            wrong answer the next challenge must differ, and there must be one before the next answer. Until the \
+            gate is passed, left or locked, no text may contain the answer as a number. A run with at least \
+            `minPresentations` challenges needs `minDistinct` different ones.
+            """,
+        sources: [Citation(.appleKids), Citation(.sandlot)],
+        parameters: [Parameter.minPresentations.erased, Parameter.minDistinct.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "Each wrong answer brings another question.",
+                """
+                {"t":1000,"e":"gate_shown","gateId":"g1","purpose":"purchase","challenge":{"kind":"multiply","a":8,"b":7}}
+                {"t":4000,"e":"gate_answered","gateId":"g1","correct":false}
+                {"t":4100,"e":"gate_shown","gateId":"g1","purpose":"purchase","challenge":{"kind":"multiply","a":6,"b":9}}
+                {"t":7000,"e":"gate_answered","gateId":"g1","correct":false}
+                {"t":7100,"e":"gate_shown","gateId":"g1","purpose":"purchase","challenge":{"kind":"multiply","a":12,"b":4}}
+                """),
+            failing: RuleExample(
+                "The placeholder of the field is the answer.",
+                """
+                {"t":1000,"e":"gate_shown","gateId":"g1","purpose":"purchase","challenge":{"kind":"multiply","a":8,"b":7}}
+                {"t":1010,"e":"text_shown","purpose":"legal","key":"gate.placeholder","text":"56","audience":"parent"}
+                {"t":4000,"e":"gate_answered","gateId":"g1","correct":true}
+                {"t":4010,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
+                """)))
+
+    private let minPresentations: Int
+    private let minDistinct: Int
+
+    init(_ parameters: Parameters) {
+        minPresentations = parameters[.minPresentations]
+        minDistinct = parameters[.minDistinct]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    /// A challenge that was shown and is not judged yet.
+    private struct Presentation {
+        let at: Moment
+        let question: GateQuestion
+        /// What was looked at besides.
+        var looking: [Moment]
+        /// The first wrong answer to it.
+        var wrongAnswer: Moment?
+        /// Whether the gate was passed, left or locked since.
+        var isOver = false
+        /// A text whose words the trace does not tell.
+        var silentText: Moment?
+        var isJudged = false
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: GateFreshChallenge
+        /// The latest challenge.
+        private var current: Presentation?
+        /// Earlier ones whose gate has not been passed, left or locked.
+        private var open: [Presentation] = []
+        private var count = 0
+        private var first: Moment?
+        /// Different questions, up to the number that is needed.
+        private var distinct: Set<GateQuestion> = []
+
+        init(_ rule: GateFreshChallenge, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            let moment = observation.moment
+            switch observation.event {
+            case .gateShown(let event):
+                if let challenge = event.challenge { show(GateQuestion(challenge), at: moment) }
+            case .gateAnswered(let event): answer(event, at: moment)
+            case .gatePassed, .gateCancelled, .gateLocked:
+                for presentation in open { settle(presentation) }
+                open.removeAll(keepingCapacity: true)
+                current?.isOver = true
+            case .textShown(let event): read(event.text, at: moment)
+            default: break
+            }
+        }
+
+        private func show(_ question: GateQuestion, at moment: Moment) {
+            count += 1
+            if first == nil { first = moment }
+            if distinct.count < rule.minDistinct { distinct.insert(question) }
+            var next = Presentation(at: moment, question: question, looking: [moment])
+            if var previous = current {
+                let isSame = previous.question == question
+                if isSame || previous.wrongAnswer != nil {
+                    next.looking =
+                        [previous.at, moment] + (previous.wrongAnswer.map { [$0] } ?? [])
+                }
+                if isSame, previous.wrongAnswer != nil {
+                    fail(&next, "After a wrong answer the gate asks the same again.")
+                }
+                if previous.wrongAnswer != nil { previous.looking.append(moment) }
+                if previous.isOver {
+                    settle(previous)
+                } else if !previous.isJudged {
+                    open.append(previous)
+                }
+            }
+            current = next
+        }
+
+        private func answer(_ event: TraceEvent.GateAnswered, at moment: Moment) {
+            guard var presentation = current else { return }
+            if presentation.wrongAnswer != nil {
+                guard !presentation.isJudged else { return }
+                presentation.looking.append(moment)
+                fail(
+                    &presentation,
+                    "After a wrong answer the gate takes another to the same question.")
+            } else if !event.correct {
+                presentation.wrongAnswer = moment
+                presentation.looking.append(moment)
+            }
+            current = presentation
+        }
+
+        private func read(_ text: String?, at moment: Moment) {
+            guard !open.isEmpty || current.map({ !$0.isOver }) == true else { return }
+            let numbers = text.map(GateQuestion.numbers)
+            for index in open.indices { read(numbers, by: &open[index], at: moment) }
+            open.removeAll(where: \.isJudged)
+            if var presentation = current, !presentation.isOver {
+                read(numbers, by: &presentation, at: moment)
+                current = presentation
+            }
+        }
+
+        private func read(
+            _ numbers: Set<String>?, by presentation: inout Presentation, at moment: Moment
+        ) {
+            guard !presentation.isJudged, let answer = presentation.question.answer else { return }
+            guard let numbers else {
+                if presentation.silentText == nil { presentation.silentText = moment }
+                return
+            }
+            guard numbers.contains(answer) else { return }
+            presentation.looking.append(moment)
+            fail(&presentation, "A text shows the answer while the gate asks for it.")
+        }
+
+        private func fail(_ presentation: inout Presentation, _ message: String) {
+            guard !presentation.isJudged else { return }
+            presentation.isJudged = true
+            judge.fail(looking: presentation.looking, message)
+        }
+
+        private func settle(_ presentation: Presentation) {
+            guard !presentation.isJudged else { return }
+            if let text = presentation.silentText {
+                judge.doubt(
+                    looking: presentation.looking + [text],
+                    "The trace does not tell the words of a text that was shown with the gate.")
+            } else {
+                judge.pass(looking: presentation.looking)
+            }
+        }
+
+        override func end() {
+            for presentation in open { settle(presentation) }
+            guard let current else { return }
+            settle(current)
+            guard count >= rule.minPresentations, distinct.count < rule.minDistinct else { return }
+            judge.fail(
+                looking: [first ?? current.at, current.at],
+                measure: .count(distinct.count, limit: rule.minDistinct),
+                "Among \(count) challenges only \(distinct.count) differ.")
+        }
+    }
+}

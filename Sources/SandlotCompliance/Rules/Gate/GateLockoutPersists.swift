@@ -1,0 +1,206 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How far the wall clock may run ahead of the time in a run, in milliseconds.
+    static let wallJumpMs = Parameter("wallJumpMs", 60_000)
+}
+
+/// A lock survives a restart.
+struct GateLockoutPersists: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "gate-lockout-persists",
+        title: "A lock survives a restart",
+        mechanism: .acrossRuns,
+        severities: [.seed: .warning],
+        reads: [.traceHeader, .gateLocked, .gateAnswered, .gatePassed],
+        observes: [.traceHeader] + GateAttempts.observed,
+        requirement: """
+            Ending the app and starting it again neither unlocks the gate nor gives new attempts.
+            """,
+        decision: """
+            A run begins locked until the wall clock reaches what the header says, else the end of the lock in \
+            which the device's previous run with a gate ended. Until the gate is locked anew, each answer and each \
+            pass of the run must come at that time or later; it is worth a look if somebody seems to have moved \
+            the clock by more than `wallJumpMs`. And what a header says of the gate must carry on what the \
+            previous run with a gate left: a lock that was not over, or the attempts that were used.
+            """,
+        sources: [Citation(.sandlot), Citation(.seed)],
+        parameters: [
+            Parameter.lockoutMs.erased, Parameter.wallJumpMs.erased, Parameter.maxAttempts.erased,
+        ],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The second run knows of the lock, and the next answer comes when it is over.",
+                """
+                {"t":10000,"wall":"2026-11-02T10:00:10.000Z","e":"gate_locked","gateId":"g1","durationMs":60000}
+                {"t":11000,"e":"trace_end","reason":"crash"}
+                {"run":"r2"}
+                {"t":0,"wall":"2026-11-02T10:00:30.000Z","e":"trace_header","schema":"sandlot-trace/1","gateState":{"attemptsUsed":3,"lockedUntilWall":"2026-11-02T10:01:10.000Z"}}
+                {"t":50000,"wall":"2026-11-02T10:01:20.000Z","e":"gate_answered","gateId":"g1","correct":true}
+                """),
+            failing: RuleExample(
+                "Half a minute after the lock the app begins without it.",
+                """
+                {"t":10000,"wall":"2026-11-02T10:00:10.000Z","e":"gate_locked","gateId":"g1","durationMs":60000}
+                {"t":11000,"e":"trace_end","reason":"crash"}
+                {"run":"r2"}
+                {"t":0,"wall":"2026-11-02T10:00:40.000Z","e":"trace_header","schema":"sandlot-trace/1","gateState":{"attemptsUsed":0}}
+                """)))
+
+    private let lockoutMs: Int
+    private let wallJumpMs: Int
+
+    init(_ parameters: Parameters) {
+        lockoutMs = parameters[.lockoutMs]
+        wallJumpMs = parameters[.wallJumpMs]
+    }
+
+    func makeMemory() -> RuleMemory { Memory() }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge, memory as? Memory ?? Memory())
+    }
+
+    /// How the latest run of each device that had a gate ended.
+    private final class Memory: RuleMemory {
+        var endings: [String: GateEnding] = [:]
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: GateLockoutPersists
+        private let memory: Memory
+        private let previous: GateEnding?
+        private var attempts: GateAttempts
+        private var hasGate = false
+        /// Whether the gate was locked when the run began and has not been locked anew.
+        private var beganLocked: Bool
+        /// Until when it was locked; nil if nobody knows.
+        private let lockedUntil: Int?
+        private var header: Moment?
+
+        init(
+            _ rule: GateLockoutPersists, _ run: RunState, _ judge: Judge, _ memory: Memory
+        ) {
+            self.rule = rule
+            self.memory = memory
+            attempts = GateAttempts(run.header, lockoutMs: rule.lockoutMs)
+            previous = memory.endings[run.device.name]
+            if let text = run.header?.gateState?.lockedUntilWall {
+                beganLocked = true
+                lockedUntil = WallTime(text)?.milliseconds
+            } else {
+                beganLocked = previous.map { $0.isLocked || !$0.isMeasurable } ?? false
+                lockedUntil = previous.flatMap { $0.isMeasurable ? $0.lockedUntil : nil }
+            }
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            let moment = observation.moment
+            if case .traceHeader = observation.event {
+                guard header == nil else { return }
+                header = moment
+                judgeHeader(at: moment)
+                return
+            }
+            hasGate = true
+            attempts.expire(at: moment, in: run)
+            attempts.observe(observation.event, at: moment)
+            switch observation.event {
+            case .gateLocked: beganLocked = false
+            case .gateAnswered: if beganLocked { judgeOpening("An answer was taken", at: moment) }
+            case .gatePassed: if beganLocked { judgeOpening("The gate was passed", at: moment) }
+            default: break
+            }
+        }
+
+        private func judgeHeader(at moment: Moment) {
+            guard let state = run.header?.gateState, let previous else { return }
+            guard previous.isMeasurable else {
+                return judge.doubt(
+                    looking: [], deciding: moment,
+                    "The clock of the run \(previous.run) went back, so it is not known whether it ended locked."
+                )
+            }
+            guard previous.isLocked else {
+                if state.attemptsUsed >= previous.wrongAnswers {
+                    return pass(previous, looking: [], deciding: moment)
+                }
+                return judge.fail(
+                    looking: [], deciding: moment,
+                    measure: .count(state.attemptsUsed, limit: previous.wrongAnswers),
+                    "The run \(previous.run) ended after \(previous.wrongAnswers) wrong answers, and this one begins with \(state.attemptsUsed)."
+                )
+            }
+            if state.lockedUntilWall != nil {
+                pass(previous, looking: [], deciding: moment)
+            } else if let wall = run.headerWall, let until = previous.lockedUntil {
+                if wall >= until { return pass(previous, looking: [], deciding: moment) }
+                judge.fail(
+                    looking: [], deciding: moment,
+                    "The run \(previous.run) ended locked, and this one begins unlocked \(until - wall) ms too early."
+                )
+            } else {
+                judge.doubt(
+                    looking: [], deciding: moment,
+                    "The run \(previous.run) ended locked, and the trace does not say when the lock was over."
+                )
+            }
+        }
+
+        private func judgeOpening(_ what: String, at moment: Moment) {
+            guard let wall = moment.wall, let until = lockedUntil else {
+                return judge.doubt(
+                    looking: [moment],
+                    "\(what), and the trace does not say whether the lock of an earlier run was over."
+                )
+            }
+            let source = run.header?.gateState?.lockedUntilWall == nil ? previous : nil
+            let start = source == nil ? [] : run.first.map { [$0] } ?? []
+            if wall < until {
+                return judge.fail(
+                    looking: start + [moment], deciding: moment,
+                    "\(what) \(until - wall) ms before the lock of an earlier run was over.")
+            }
+            guard let first = run.firstWithWall, let firstWall = first.wall else { return }
+            let looking = (first.seq == header?.seq ? [] : [first]) + start + [moment]
+            let (excess, isHuge) = (wall - firstWall).subtractingReportingOverflow(
+                moment.t - first.t)
+            if isHuge || excess > rule.wallJumpMs {
+                advise(
+                    source, looking: looking, measure: .time(excess, limit: rule.wallJumpMs),
+                    "\(what) after the lock of an earlier run, but somebody has set the clock forward."
+                )
+            } else {
+                pass(source, looking: looking, deciding: moment, isTimed: true)
+            }
+        }
+
+        private func pass(
+            _ source: GateEnding?, looking: [Moment], deciding: Moment, isTimed: Bool = false
+        ) {
+            if let source, source.hasGap {
+                judge.doubt(
+                    looking: looking, deciding: deciding,
+                    "Nothing wrong was seen, but events are missing in the run \(source.run).")
+            } else {
+                judge.pass(looking: looking, isTimed: isTimed)
+            }
+        }
+
+        private func advise(
+            _ source: GateEnding?, looking: [Moment], measure: Finding.Measure, _ message: String
+        ) {
+            if source?.hasGap == true {
+                judge.doubt(looking: looking, measure: measure, message)
+            } else {
+                judge.advise(looking: looking, isTimed: true, measure: measure, message)
+            }
+        }
+
+        override func end() {
+            guard hasGate else { return }
+            memory.endings[run.device.name] = GateEnding(run, attempts)
+        }
+    }
+}

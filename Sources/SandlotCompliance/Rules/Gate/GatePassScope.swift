@@ -1,0 +1,109 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How old a pass may be at all, in milliseconds.
+    static let hardMs = Parameter("hardMs", 900_000)
+}
+
+/// A pass opens one thing, once, soon.
+struct GatePassScope: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "gate-pass-scope",
+        title: "A pass opens one thing, once, soon",
+        mechanism: .state,
+        severities: [.seed: .warning, .appleKids: .violation, .ftcIAP: .violation],
+        reads: [
+            .gatePassed, .appState, .purchaseStarted, .linkOpened, .adClicked, .restoreStarted,
+            .permissionPrompt, .setting,
+        ],
+        requirement: """
+            What a parent has opened the gate for is all that the pass opens, for a short time and in the same \
+            launch.
+            """,
+        decision: """
+            Each purchase is held against the pass that it names, else against the valid one that it finds, else \
+            against the newest; a click on an ad, a link, a restore, a prompt or a setting only against the pass \
+            that it names. The pass must be for such a thing and no older than `passTtlMs` for a purchase or a \
+            click, `areaTtlMs` for the rest and `hardMs` for all; the app was not left since; and a purchase or a \
+            click needs one that was not used before. What has no pass, or names one that was never given, is not \
+            judged here.
+            """,
+        sources: [Citation(.ftc2014)],
+        parameters: [Parameter.areaTtlMs.erased, Parameter.hardMs.erased] + PassLedger.parameters,
+        examples: RuleExamples(
+            passing: RuleExample(
+                "One pass, one purchase.",
+                """
+                {"t":9000,"e":"gate_shown","gateId":"g1","purpose":"purchase","challenge":{"kind":"multiply","a":7,"b":8}}
+                {"t":10000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
+                {"t":10400,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads","passId":"p1"}
+                """),
+            failing: RuleExample(
+                "Two purchases on one pass, the second nine minutes later.",
+                """
+                {"t":0,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
+                {"t":5000,"e":"purchase_started","purchaseId":"b1","productId":"stickers","passId":"p1"}
+                {"t":540000,"e":"purchase_started","purchaseId":"b2","productId":"stickers","passId":"p1"}
+                """)))
+
+    private let parameters: Parameters
+
+    init(_ parameters: Parameters) {
+        self.parameters = parameters
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(parameters, run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let passTtlMs: Int
+        private let areaTtlMs: Int
+        private let hardMs: Int
+        private var passes: PassLedger
+
+        init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
+            passTtlMs = parameters[.passTtlMs]
+            areaTtlMs = parameters[.areaTtlMs]
+            hardMs = parameters[.hardMs]
+            passes = PassLedger(parameters)
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            if let action = GatedAction(observation.event) {
+                decide(action, observation)
+            }
+            passes.observe(observation)
+        }
+
+        private func decide(_ action: GatedAction, _ observation: Observation) {
+            let moment = observation.moment
+            var others: [Moment] = []
+            let found: PassLedger.Pass?
+            if action.passID != nil {
+                found = passes.newest(named: action.passID)
+            } else if case .purchaseStarted = observation.event {
+                let answer = passes.pass(
+                    named: nil, for: action.purposes, within: passTtlMs, at: moment)
+                found = answer.valid ?? passes.newest
+                others = answer.valid == nil ? [] : answer.looking
+            } else {
+                found = nil
+            }
+            guard let pass = found else { return }
+            let lifetime = min(action.usesPassUp ? passTtlMs : areaTtlMs, hardMs)
+            let flaw = passes.flaw(of: pass, for: action.purposes, within: lifetime, at: moment)
+            let looking = [pass.at, moment] + others
+            switch flaw {
+            case .consumed where !action.usesPassUp: judge.pass(looking: looking, isTimed: true)
+            case nil: judge.pass(looking: looking, isTimed: true)
+            case let flaw?:
+                let reason = action.description(of: flaw, of: pass, lifetime: lifetime)
+                judge.fail(
+                    looking: looking + (reason.witness.map { [$0] } ?? []), deciding: moment,
+                    isTimed: true, measure: reason.measure, reason.message)
+            }
+        }
+    }
+}

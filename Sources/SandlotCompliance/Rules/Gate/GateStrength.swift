@@ -1,0 +1,152 @@
+import SandlotTrace
+
+/// The numbers from one to another, both included.
+struct NumberRange: ParameterConvertible, Hashable {
+    /// The smallest.
+    let low: Int
+    /// The largest.
+    let high: Int
+
+    /// Makes one from its ends.
+    init(_ low: Int, _ high: Int) {
+        self.low = low
+        self.high = high
+    }
+
+    /// Reads an array of the two ends.
+    init?(_ value: ParameterValue) {
+        guard let ends = [Int](value), ends.count == 2, ends[0] <= ends[1] else { return nil }
+        self.init(ends[0], ends[1])
+    }
+
+    /// An array of the two ends.
+    var parameterValue: ParameterValue { [.integer(low), .integer(high)] }
+
+    /// Whether a number is one of them.
+    func contains(_ number: Int) -> Bool { low <= number && number <= high }
+}
+
+extension Parameter<NumberRange> {
+    /// Where the one operand of a challenge must lie.
+    static let aRange = Parameter("aRange", NumberRange(6, 12))
+    /// Where the other operand must lie.
+    static let bRange = Parameter("bRange", NumberRange(4, 9))
+}
+
+extension Parameter<Int> {
+    /// How many answers there must be if they are picked rather than typed.
+    static let minChoices = Parameter("minChoices", 10)
+}
+
+extension Parameter<Double> {
+    /// How likely guessing may be to open the gate.
+    static let maxGuess = Parameter("maxGuess", 0.2)
+}
+
+/// The challenge is adult-level.
+struct GateStrength: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "gate-strength",
+        title: "The challenge is adult-level",
+        mechanism: .fields,
+        severities: [.seed: .violation, .appleKids: .warning],
+        reads: [.gateShown, .traceHeader],
+        observes: [.gateShown],
+        requirement: """
+            The gate asks for a product that a young child does not know, the answer is typed, and guessing hardly \
+            ever helps.
+            """,
+        decision: """
+            The operands of each multiplication must lie in `aRange` and `bRange`, in either order, and if answers \
+            can be picked there must be `minChoices` of them. It is worth a look if guessing `maxAttempts` times \
+            opens the gate more often than `maxGuess`, or if the audience reaches nine years, when tables are \
+            taught. Other kinds of challenge, and an audience that is not stated, leave it open.
+            """,
+        sources: [Citation(.seed), Citation(.appleKids)],
+        parameters: [
+            Parameter.aRange.erased, Parameter.bRange.erased, Parameter.minChoices.erased,
+            Parameter.maxGuess.erased, Parameter.maxAttempts.erased,
+        ],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "Twelve times seven, typed.",
+                """
+                {"t":1000,"e":"gate_shown","gateId":"g1","purpose":"purchase","challenge":{"kind":"multiply","a":12,"b":7}}
+                """),
+            failing: RuleExample(
+                "Two times three.",
+                """
+                {"t":1000,"e":"gate_shown","gateId":"g1","purpose":"purchase","challenge":{"kind":"multiply","a":2,"b":3}}
+                """)))
+
+    private let aRange: NumberRange
+    private let bRange: NumberRange
+    private let minChoices: Int
+    private let maxGuess: Double
+    private let maxAttempts: Int
+
+    init(_ parameters: Parameters) {
+        aRange = parameters[.aRange]
+        bRange = parameters[.bRange]
+        minChoices = parameters[.minChoices]
+        maxGuess = parameters[.maxGuess]
+        maxAttempts = parameters[.maxAttempts]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    private func fits(_ a: Int, _ b: Int) -> Bool {
+        aRange.contains(a) && bRange.contains(b) || aRange.contains(b) && bRange.contains(a)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: GateStrength
+
+        init(_ rule: GateStrength, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            guard case .gateShown(let event) = observation.event, let challenge = event.challenge
+            else { return }
+            let moment = observation.moment
+            guard challenge.kind == .multiply, let a = challenge.a, let b = challenge.b else {
+                return judge.doubt(
+                    looking: [moment],
+                    "How hard a challenge of kind \(challenge.kind.rawValue) is cannot be told.")
+            }
+            if !rule.fits(a, b) {
+                judge.fail(looking: [moment], "The gate asks for \(a) × \(b), which is too easy.")
+            } else if let choices = event.choices, choices < rule.minChoices {
+                judge.fail(
+                    looking: [moment], measure: .count(choices, limit: rule.minChoices),
+                    "The answer is picked from \(choices); it takes \(rule.minChoices) at least.")
+            } else if let audience = run.header?.audience {
+                weigh(event.choices, audience, at: moment)
+            } else {
+                judge.doubt(
+                    looking: [moment], "The header does not say for which age the app is made.")
+            }
+        }
+
+        private func weigh(_ choices: Int?, _ audience: TraceEvent.Audience, at moment: Moment) {
+            let guess = choices.map { Double(rule.maxAttempts) / Double($0) } ?? 0
+            if guess > rule.maxGuess {
+                judge.advise(
+                    looking: [moment],
+                    measure: Finding.Measure(guess, limit: rule.maxGuess, .ratio),
+                    "\(rule.maxAttempts) guesses among \(choices ?? 0) answers open the gate too often."
+                )
+            } else if audience.maxAge >= 9 {
+                judge.advise(
+                    looking: [moment], measure: .count(audience.maxAge, limit: 8),
+                    "Children of \(audience.maxAge) years know their times tables.")
+            } else {
+                judge.pass(moment)
+            }
+        }
+    }
+}
