@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// The rules of the reference, in its order.
+    /// All built-in rules, in the order of the catalogue.
     static let builtIn: [any Rule.Type] =
         placement + leaving + content + gate + purchases + text + app + data + soundness
 }

@@ -1,4 +1,4 @@
-/// All rules, in the order of the reference.
+/// All rules, in their order.
 public struct RuleCatalogue: Sendable {
     /// The rules.
     public let rules: [RuleDescriptor]

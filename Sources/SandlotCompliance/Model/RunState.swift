@@ -191,8 +191,8 @@ public final class RunState {
     func advance(seq: Int, t: Int, wall: Int?) -> Moment {
         if let last {
             let elapsed = t - last.t
-            if isForeground { foreground += elapsed }
-            if isForegroundOrInactive { foregroundOrInactive += elapsed }
+            if isForeground { foreground &+= elapsed }
+            if isForegroundOrInactive { foregroundOrInactive &+= elapsed }
         } else {
             foreground = t
             foregroundOrInactive = t

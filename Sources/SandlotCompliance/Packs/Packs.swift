@@ -7,7 +7,7 @@ extension Pack {
         var parameters: [String: ParameterValue] = [:]
     }
 
-    /// The built-in packs in the order of the reference; the soundness of the trace is the last.
+    /// The built-in packs in the order in which they are listed; the soundness of the trace is the last.
     static let outlines: [Outline] = [
         Outline(
             id: .seed, title: "The built-in design's own promises",

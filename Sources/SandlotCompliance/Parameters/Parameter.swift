@@ -66,9 +66,9 @@ public struct Parameters: Sendable, Hashable {
 }
 
 extension Int: ParameterConvertible {
-    /// Reads a number without a fraction.
+    /// Reads a number without a fraction, of at most 2^53: sums of such numbers cannot overflow.
     public init?(_ value: ParameterValue) {
-        guard case .integer(let value) = value else { return nil }
+        guard case .integer(let value) = value, value.magnitude <= 1 << 53 else { return nil }
         self = value
     }
     /// The number.

@@ -11,10 +11,11 @@ struct CommercialText {
     /// Whom they speak to.
     let audience: TraceEvent.TextAudience
 
-    /// The commercial text of an event.
+    /// Takes the commercial text out of an event.
+    ///
+    /// It is nil unless the event shows a text that serves to sell, or is a notification that states its words.
     ///
     /// - Parameter observation: Any event.
-    /// - Returns: nil unless it shows a text that serves to sell, or is a notification that states its words.
     init?(_ observation: Observation) {
         switch observation.event {
         case .textShown(let event):

@@ -10,10 +10,9 @@ struct TextPattern: ParameterConvertible, Hashable {
     /// What it consists of.
     let node: PatternNode
 
-    /// Reads a pattern.
+    /// Reads a pattern; nil if it is no regular expression, or too large a one.
     ///
     /// - Parameter source: The pattern.
-    /// - Returns: nil if it is no regular expression, or too large a one.
     init?(_ source: String) {
         guard let node = try? PatternParser.node(of: source), node.size <= Self.maximalSize else {
             return nil
@@ -35,7 +34,8 @@ struct TextPattern: ParameterConvertible, Hashable {
 extension [TextPattern] {
     /// Reads patterns that are written in the source, where a mistake is seen by the tests.
     ///
-    /// - Parameter sources: The patterns; what is none is left out.
+    /// - Parameter sources: The patterns.
+    /// - Returns: Those that are regular expressions.
     static func patterns(_ sources: String...) -> [TextPattern] {
         sources.compactMap { TextPattern($0) }
     }

@@ -92,7 +92,7 @@ struct OrderTests {
         let usual = Self.runs.flatMap(\.self)
         let extended = usual.map { record in
             var record = record
-            record.unknownFields = [
+            record.unknownFields += [
                 .init(name: "colour", value: .init(text: #"{"deep":[1,null]}"#))
             ]
             return record

@@ -1,4 +1,7 @@
 extension RuleCatalogue {
     /// Rules of this folder, in the order of the reference.
-    static let app: [any Rule.Type] = []
+    static let app: [any Rule.Type] = [
+        LinkNone.self, AcctNone.self, AcctOptionalAndDeletable.self, AcctNoSocial.self,
+        PushNoPromo.self, PushNotRequired.self, PermAllowlist.self, PermNoATT.self,
+    ]
 }

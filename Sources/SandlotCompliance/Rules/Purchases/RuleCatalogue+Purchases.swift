@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// Rules of this folder, in the order of the reference.
+    /// Rules of this folder, in the order in which reports list them.
     static let purchases: [any Rule.Type] = [
         IapInformedConsent.self, IapReauthWindow.self, IapPriceTruthful.self,
         IapRestoreAvailable.self, IapRestoreClean.self, IapEntitlementVerified.self,

@@ -1,4 +1,7 @@
 extension RuleCatalogue {
     /// Rules of this folder, in the order of the reference.
-    static let text: [any Rule.Type] = []
+    static let text: [any Rule.Type] = [
+        TextNoPressure.self, TextNoExhortation.self, TextNoFakeDeadline.self,
+        TextNeutralDecline.self, TextNoCharacterPressure.self,
+    ]
 }

@@ -159,6 +159,13 @@ struct GateBeforePurchaseTests {
                 "a clock that went back since a pass that is used up", .inconclusive,
                 "\(passed)\n\(buy(at: 1_000))\n\(buy(at: 900, "c"))"),
             Case(
+                "an older pass is found although the clock went back behind it", .inconclusive,
+                """
+                {"t":100000,"e":"gate_passed","gateId":"g","passId":"o","purpose":"purchase"}
+                \(passed)
+                \(buy(at: 100_050))
+                """),
+            Case(
                 "a clock that went back before the pass", .pass,
                 "{\"t\":5000,\"e\":\"user_action\",\"kind\":\"tap\"}\n\(passed)\n\(buy(at: 1_400))"),
             Case(

@@ -1,0 +1,69 @@
+import SandlotTrace
+
+/// No social features for children.
+struct AcctNoSocial: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "acct-no-social",
+        title: "No social features for children",
+        mechanism: .fields,
+        severities: [.seed: .advisory, .coppa: .warning, .ukAADC: .advisory],
+        reads: [.screen, .dataSent],
+        requirement: """
+            Children do not chat, have no lists of friends, and nothing personal about them is public.
+            """,
+        decision: """
+            The screens `chat`, `friends` and `leaderboardPublic` fail. Data that anybody can see fails if `pii` \
+            lists one of its fields, and passes otherwise.
+            """,
+        sources: [Citation(.coppa, "312.2")],
+        parameters: [Parameter.pii.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "Only a score is public.",
+                """
+                {"e":"data_sent","dest":"firstParty","purpose":"other","fields":["score"],"identifiers":[],"public":true}
+                """),
+            failing: RuleExample(
+                "A leaderboard shows names.",
+                """
+                {"e":"data_sent","dest":"firstParty","purpose":"other","fields":["name","score"],"identifiers":[],"public":true}
+                """)))
+
+    private let pii: Set<String>
+
+    init(_ parameters: Parameters) {
+        pii = Set(parameters[.pii])
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(pii, run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let pii: Set<String>
+
+        init(_ pii: Set<String>, _ run: RunState, _ judge: Judge) {
+            self.pii = pii
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            let moment = observation.moment
+            switch observation.event {
+            case .screen(let event):
+                switch event.name {
+                case "chat", "friends", "leaderboardPublic":
+                    judge.fail(looking: [moment], "The screen \(event.name) was shown.")
+                default: break
+                }
+            case .dataSent(let event) where event.public:
+                if let field = event.fields.first(where: pii.contains) {
+                    judge.fail(looking: [moment], "The field \(field) was made public.")
+                } else {
+                    judge.pass(moment)
+                }
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import SandlotTrace
+
+extension Parameter<Bool> {
+    /// Whether promotion is allowed in notifications for which a parent asked.
+    static let parentOptInLifts = Parameter("parentOptInLifts", true)
+}
+
+/// No notification asks to buy.
+struct PushNoPromo: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "push-no-promo",
+        title: "No notification asks to buy",
+        mechanism: .fields,
+        severities: [
+            .seed: .violation, .appleKids: .violation, .googleFamilies: .warning,
+            .ukAADC: .advisory,
+        ],
+        reads: [.push],
+        requirement: """
+            Notifications do not sell anything.
+            """,
+        decision: """
+            A notification fails if its words hit `pressureLexicon` or `exhortLexicon`; words that cannot be looked \
+            up hit nothing. One that promotes fails, too, unless a parent asked for it and `parentOptInLifts`: then \
+            it is worth a look. That a child asked for it does not count.
+            """,
+        sources: [Citation(.seed), Citation(.appReview, "4.5.4")],
+        parameters: [
+            Parameter.parentOptInLifts.erased, Parameter.pressureLexicon.erased,
+            Parameter.squashedLexicon.erased, Parameter.exhortLexicon.erased,
+        ],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "A notification reminds of practising.",
+                """
+                {"e":"push","kind":"received","content":"reminder","text":"Time to practise!"}
+                """),
+            failing: RuleExample(
+                "A notification sells.",
+                """
+                {"e":"push","kind":"received","content":"promo","text":"Remove ads, 50 % off"}
+                """)))
+
+    private let parentOptInLifts: Bool
+    private let pressure: Lexicons
+    private let exhortations: Lexicons
+
+    init(_ parameters: Parameters) {
+        parentOptInLifts = parameters[.parentOptInLifts]
+        pressure = Lexicons(
+            parameters[.pressureLexicon], squashed: parameters[.squashedLexicon])
+        exhortations = Lexicons(parameters[.exhortLexicon])
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(self, run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let rule: PushNoPromo
+
+        init(_ rule: PushNoPromo, _ run: RunState, _ judge: Judge) {
+            self.rule = rule
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            guard case .push(let event) = observation.event else { return }
+            let looking = [observation.moment]
+            if let text = event.text, isHit(text) {
+                judge.fail(
+                    looking: looking,
+                    "A notification puts people under pressure or tells them to buy.")
+            } else if event.content != .promo {
+                judge.pass(observation.moment)
+            } else if event.optIn == .parent, rule.parentOptInLifts {
+                judge.advise(
+                    looking: looking, "A notification promotes something; a parent asked for it.")
+            } else {
+                judge.fail(looking: looking, "A notification promotes something.")
+            }
+        }
+
+        private func isHit(_ text: String) -> Bool {
+            let language = CommercialText.language(of: nil, in: run)
+            return rule.pressure.answer(for: text, in: language) == .hit
+                || rule.exhortations.answer(for: text, in: language) == .hit
+        }
+    }
+}

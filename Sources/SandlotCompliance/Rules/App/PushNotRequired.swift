@@ -1,0 +1,90 @@
+import SandlotTrace
+
+/// Notifications are never a condition.
+struct PushNotRequired: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "push-not-required",
+        title: "Notifications are never a condition",
+        mechanism: .state,
+        severities: [.appleKids: .violation],
+        reads: [.permissionPrompt, .phase, .screen],
+        requirement: """
+            Whoever does not want notifications can play all the same.
+            """,
+        decision: """
+            Once notifications have been denied, gameplay must follow in the run. If none does, the screen \
+            `blocked` fails; without it, nothing can be said.
+            """,
+        sources: [Citation(.appReview, "4.5.4")],
+        parameters: [Parameter.gameplayPhases.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "Notifications are denied, and the child plays.",
+                """
+                {"e":"permission_prompt","permission":"notifications","granted":false}
+                {"t":4000,"e":"phase","phase":"presenting","attempt":1,"word":0}
+                """),
+            failing: RuleExample(
+                "Notifications are denied, and the app refuses to go on.",
+                """
+                {"e":"permission_prompt","permission":"notifications","granted":false}
+                {"t":4000,"e":"screen","name":"blocked"}
+                """)))
+
+    private let gameplayPhases: [String]
+
+    init(_ parameters: Parameters) {
+        gameplayPhases = parameters[.gameplayPhases]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(gameplayPhases, run, judge)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let gameplayPhases: [String]
+        /// Denials after which nobody has played yet, each with the first refusal to go on.
+        private var denials: [(at: Moment, blocked: Moment?)] = []
+
+        init(_ gameplayPhases: [String], _ run: RunState, _ judge: Judge) {
+            self.gameplayPhases = gameplayPhases
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            let moment = observation.moment
+            switch observation.event {
+            case .permissionPrompt(let event):
+                if event.permission == .notifications, event.granted == false {
+                    denials.append((moment, nil))
+                }
+            case .phase(let event):
+                guard !denials.isEmpty, gameplayPhases.contains(event.phase.rawValue) else {
+                    return
+                }
+                for denial in denials { judge.pass(denial.at, moment) }
+                denials = []
+            case .screen(let event):
+                guard !denials.isEmpty, event.name == "blocked" else { return }
+                for index in denials.indices where denials[index].blocked == nil {
+                    denials[index].blocked = moment
+                }
+            default: break
+            }
+        }
+
+        override func end() {
+            for denial in denials {
+                if let blocked = denial.blocked {
+                    judge.fail(
+                        looking: [denial.at, blocked],
+                        "Notifications were denied, and the app refused to go on.")
+                } else {
+                    judge.doubt(
+                        looking: [denial.at],
+                        "Notifications were denied, and nobody played afterwards.")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How much later than before the deadline of an offer may be, in milliseconds.
+    static let deadlineTolMs = Parameter("deadlineTolMs", 1_000)
+}
+
+/// No false or moving deadline.
+struct TextNoFakeDeadline: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "text-no-fake-deadline",
+        title: "No false or moving deadline",
+        mechanism: .acrossRuns,
+        severities: [.caru: .warning, .euUCPD: .violation, .ukAADC: .advisory],
+        reads: [.offerShown, .traceHeader],
+        observes: [.offerShown],
+        requirement: """
+            If an offer ends at some time, it really does: it does not end later than was said, and does not come \
+            back afterwards.
+            """,
+        decision: """
+            Each time an offer is shown with a deadline, the deadline must not be over, not be more than \
+            `deadlineTolMs` later than one that the offer had before on this device, and no earlier deadline of the \
+            offer may have passed. From one run to another this needs the wall clock.
+            """,
+        sources: [Citation(.ucpd, "7")],
+        parameters: [Parameter.deadlineTolMs.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "The deadline stays where it is at the next launch.",
+                """
+                {"wall":"2026-11-02T10:00:00.000Z","e":"trace_header","schema":"sandlot-trace/1"}
+                {"t":1000,"e":"offer_shown","offerId":"o1","initiated":"user","expiresAtMs":600000}
+                {"run":"r2"}
+                {"wall":"2026-11-02T10:05:00.000Z","e":"trace_header","schema":"sandlot-trace/1"}
+                {"t":1000,"e":"offer_shown","offerId":"o1","initiated":"user","expiresAtMs":300000}
+                """),
+            failing: RuleExample(
+                "Ten minutes are left, and ten minutes again at the next launch.",
+                """
+                {"wall":"2026-11-02T10:00:00.000Z","e":"trace_header","schema":"sandlot-trace/1"}
+                {"t":1000,"e":"offer_shown","offerId":"o1","initiated":"user","expiresAtMs":601000}
+                {"run":"r2"}
+                {"wall":"2026-11-02T10:05:00.000Z","e":"trace_header","schema":"sandlot-trace/1"}
+                {"t":1000,"e":"offer_shown","offerId":"o1","initiated":"user","expiresAtMs":601000}
+                """)))
+
+    private let deadlineTolMs: Int
+
+    init(_ parameters: Parameters) {
+        deadlineTolMs = parameters[.deadlineTolMs]
+    }
+
+    func makeMemory() -> RuleMemory { Memory() }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(deadlineTolMs, run, judge, memory as? Memory ?? Memory())
+    }
+
+    /// The deadlines that an offer had in earlier runs of a device.
+    private struct History {
+        /// The earliest, by the wall clock: what holds against it holds against all others.
+        var earliest: Int?
+        /// Whether there was one whose wall clock is not known.
+        var hasUnknown = false
+    }
+
+    private final class Memory: RuleMemory {
+        /// By device and offer.
+        var histories: [String: [String: History]] = [:]
+    }
+
+    /// The deadlines that an offer has had in the current run.
+    private struct Offer {
+        /// The earliest, in milliseconds since the run began, and when it was shown.
+        var earliest: Int
+        var shownAt: Moment
+        /// What the next runs will know.
+        var history = History()
+        /// The earliest of those for which the run had not stated the wall clock yet.
+        var earliestPending: Int?
+    }
+
+    /// A showing that waits for a line with the wall clock.
+    private struct Pending {
+        let offer: String
+        let expiresAtMs: Int
+        let moment: Moment
+    }
+
+    private final class Monitor: RuleMonitor {
+        /// More showings than this are not kept until the wall clock is stated.
+        private static let pendingLimit = 1_000
+
+        private let toleranceMs: Int
+        private let memory: Memory
+        private let earlier: [String: History]
+        private var offers: [String: Offer] = [:]
+        private var pending: [Pending] = []
+
+        init(_ toleranceMs: Int, _ run: RunState, _ judge: Judge, _ memory: Memory) {
+            self.toleranceMs = toleranceMs
+            self.memory = memory
+            earlier = memory.histories[run.device.name] ?? [:]
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            guard case .offerShown(let event) = observation.event,
+                let expiresAtMs = event.expiresAtMs
+            else { return }
+            let moment = observation.moment
+            judgeShowing(of: event.offerId, expiresAtMs, moment)
+            remember(event.offerId, expiresAtMs, moment)
+        }
+
+        private func judgeShowing(of id: String, _ expiresAtMs: Int, _ moment: Moment) {
+            if moment.t > expiresAtMs {
+                judge.fail(
+                    looking: [moment], measure: .time(moment.t, limit: expiresAtMs),
+                    "The offer \(id) was shown after its own deadline.")
+            } else if let offer = offers[id], expiresAtMs - offer.earliest > toleranceMs {
+                judge.fail(
+                    looking: [offer.shownAt, moment],
+                    measure: .time(expiresAtMs - offer.earliest, limit: toleranceMs),
+                    "The deadline of the offer \(id) moved by \(expiresAtMs - offer.earliest) ms.")
+            } else if let offer = offers[id], offer.earliest < moment.t {
+                judge.fail(
+                    looking: [offer.shownAt, moment], isTimed: true,
+                    measure: .time(moment.t, limit: offer.earliest),
+                    "The offer \(id) came back after a deadline that it had before.")
+            } else if let history = earlier[id] {
+                if let start = start(of: moment) {
+                    compare(id, start + expiresAtMs, now: start + moment.t, history, moment)
+                } else if pending.count < Self.pendingLimit {
+                    pending.append(Pending(offer: id, expiresAtMs: expiresAtMs, moment: moment))
+                } else {
+                    doubt(id, moment)
+                }
+            } else {
+                judge.pass(moment)
+            }
+        }
+
+        private func compare(
+            _ id: String, _ deadline: Int, now: Int, _ history: History, _ moment: Moment
+        ) {
+            if let earliest = history.earliest, deadline - earliest > toleranceMs {
+                judge.fail(
+                    looking: [moment], measure: .time(deadline - earliest, limit: toleranceMs),
+                    "The deadline of the offer \(id) moved by \(deadline - earliest) ms since an earlier run."
+                )
+            } else if let earliest = history.earliest, earliest < now {
+                judge.fail(
+                    looking: [moment], measure: .time(now - earliest, limit: 0),
+                    "The offer \(id) came back \(now - earliest) ms after a deadline of an earlier run."
+                )
+            } else if history.hasUnknown {
+                doubt(id, moment)
+            } else {
+                judge.pass(moment)
+            }
+        }
+
+        private func doubt(_ id: String, _ moment: Moment) {
+            judge.doubt(
+                looking: [moment],
+                "Without the wall clock, deadlines of the offer \(id) in two runs cannot be compared."
+            )
+        }
+
+        /// The wall clock at the beginning of the run.
+        private func start(of moment: Moment) -> Int? {
+            if let wall = run.headerWall { return wall }
+            if let wall = moment.wall { return wall - moment.t }
+            return run.firstWithWall.flatMap { first in first.wall.map { $0 - first.t } }
+        }
+
+        private func remember(_ id: String, _ expiresAtMs: Int, _ moment: Moment) {
+            var offer = offers[id] ?? Offer(earliest: expiresAtMs, shownAt: moment)
+            if expiresAtMs < offer.earliest {
+                offer.earliest = expiresAtMs
+                offer.shownAt = moment
+            }
+            if let start = start(of: moment) {
+                offer.history.earliest = min(
+                    offer.history.earliest ?? .max, start + expiresAtMs)
+            } else {
+                offer.earliestPending = min(offer.earliestPending ?? .max, expiresAtMs)
+            }
+            offers[id] = offer
+        }
+
+        override func end() {
+            for showing in pending {
+                guard let history = earlier[showing.offer] else { continue }
+                if let start = start(of: showing.moment) {
+                    compare(
+                        showing.offer, start + showing.expiresAtMs, now: start + showing.moment.t,
+                        history, showing.moment)
+                } else {
+                    doubt(showing.offer, showing.moment)
+                }
+            }
+            var histories = earlier
+            for (id, offer) in offers {
+                var history = earlier[id] ?? History()
+                var known = [history.earliest, offer.history.earliest].compactMap(\.self)
+                if let pending = offer.earliestPending {
+                    if let start = start(of: offer.shownAt) {
+                        known.append(start + pending)
+                    } else {
+                        history.hasUnknown = true
+                    }
+                }
+                history.earliest = known.min()
+                histories[id] = history
+            }
+            memory.histories[run.device.name] = histories
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import SandlotCompliance
+import Testing
+
+@Suite("link-none")
+struct LinkNoneTests {
+    @Test(
+        "every link fails",
+        arguments: [
+            #"{"e":"link_opened","class":"web"}"#,
+            #"{"e":"link_opened","class":"share","origin":"ad"}"#,
+            #"{"e":"link_opened","class":"unheardOf"}"#,
+            """
+            {"e":"gate_passed","gateId":"g","passId":"p","purpose":"link"}
+            {"e":"link_opened","class":"mail","passId":"p"}
+            """,
+        ])
+    func links(lines: String) throws {
+        #expect(try Story(lines).verdict("link-none") == .fail)
+    }
+
+    @Test func withoutALinkThereIsNothingToJudge() throws {
+        #expect(
+            try Story(#"{"e":"screen","name":"home"}"#).verdict("link-none") == .notApplicable)
+    }
+}
+
+@Suite("acct-none")
+struct AcctNoneTests {
+    @Test(
+        "every account fails unless the design has accounts",
+        arguments: ["prompt", "required", "created", "login", "deleted", "unheardOf"])
+    func accounts(action: String) throws {
+        let lines = #"{"e":"account","action":"\#(action)"}"#
+        #expect(try Story(lines).verdict("acct-none") == .fail)
+        let allowing = Story(lines, parameters: ["allowAccounts": true])
+        #expect(try allowing.verdict("acct-none") == .pass)
+    }
+
+    @Test func withoutAnAccountThereIsNothingToJudge() throws {
+        #expect(
+            try Story(#"{"e":"screen","name":"home"}"#).verdict("acct-none") == .notApplicable)
+    }
+}
+
+@Suite("acct-optional-and-deletable")
+struct AcctOptionalAndDeletableTests {
+    private static let rule = "acct-optional-and-deletable"
+    private static let playing = #"{"e":"phase","phase":"presenting","attempt":1,"word":0}"#
+    private static let deletable =
+        #"{"e":"screen","name":"settings","affordances":["restore","deleteAccount"]}"#
+    private static let created = #"{"e":"account","action":"created"}"#
+    private static let required = #"{"e":"account","action":"required"}"#
+
+    @Test(
+        "required and made accounts",
+        arguments: [
+            Case("a login wall at launch fails", .fail, required),
+            Case("a login after play passes", .pass, playing + "\n" + required),
+            Case("a login before play fails", .fail, required + "\n" + playing),
+            Case(
+                "a slot for an ad is no play", .fail,
+                #"{"e":"phase","phase":"preAd","attempt":1}"# + "\n" + required),
+            Case(
+                "what play is can be set", .pass,
+                #"{"e":"phase","phase":"preAd","attempt":1}"# + "\n" + required,
+                parameters: ["gameplayPhases": ["preAd"]]),
+            Case(
+                "play in another run does not count", .fail,
+                playing + "\n" + #"{"run":"r2"}"# + "\n" + required),
+            Case(
+                "play in another window counts", .pass,
+                playing.dropLast() + #","scene":"b"}"# + "\n" + required),
+            Case(
+                "a missing event between play and login leaves it open", .inconclusive,
+                playing + "\n" + #"{"seq":9,"e":"account","action":"required"}"#),
+            Case("an account that can be deleted later passes", .pass, created + "\n" + deletable),
+            Case("one that could be deleted before passes", .pass, deletable + "\n" + created),
+            Case("one that cannot be deleted fails", .fail, created),
+            Case(
+                "a screen without affordances does not help", .fail,
+                created + "\n" + #"{"e":"screen","name":"settings"}"#),
+            Case(
+                "a screen with other affordances does not help", .fail,
+                created + "\n" + #"{"e":"screen","name":"settings","affordances":["restore"]}"#),
+            Case(
+                "a run that is cut short leaves it open", .inconclusive,
+                created + "\n" + #"{"e":"trace_end","reason":"crash"}"#),
+            Case(
+                "a run that just stops leaves it open", .inconclusive,
+                created + "\n" + #"{"e":"trace_end","reason":"normal"}"# + "\n"
+                    + #"{"e":"screen","name":"home"}"# + "\n"
+                    + #"{"e":"trace_end","reason":"truncated"}"#),
+            Case(
+                "a missing event before the screen leaves it open", .inconclusive,
+                created + "\n"
+                    + #"{"seq":9,"e":"screen","name":"settings","affordances":["deleteAccount"]}"#),
+            Case("a suggestion passes", .pass, #"{"e":"account","action":"prompt"}"#),
+            Case("a login passes", .pass, #"{"e":"account","action":"login"}"#),
+            Case("a deletion passes", .pass, #"{"e":"account","action":"deleted"}"#),
+            Case("something else passes", .pass, #"{"e":"account","action":"unheardOf"}"#),
+            Case("no account, nothing to judge", .notApplicable, playing + "\n" + deletable),
+        ])
+    func accounts(_ example: Case) throws {
+        let story = Story(example.lines, parameters: example.parameters)
+        #expect(try story.verdict(Self.rule) == example.verdict)
+    }
+
+    @Test func everyAccountIsJudged() throws {
+        let result = try Story(Self.created + "\n" + Self.required + "\n" + Self.created)
+            .result(Self.rule)
+        #expect(result.findings.map(\.seqs) == [[1], [2], [3]])
+    }
+}
+
+@Suite("acct-no-social")
+struct AcctNoSocialTests {
+    @Test(
+        "screens and public data",
+        arguments: [
+            Case("a chat fails", .fail, #"{"e":"screen","name":"chat"}"#),
+            Case("a list of friends fails", .fail, #"{"e":"screen","name":"friends"}"#),
+            Case(
+                "a public leaderboard fails", .fail,
+                #"{"e":"screen","name":"leaderboardPublic","gated":true}"#),
+            Case("other screens are not judged", .notApplicable, #"{"e":"screen","name":"home"}"#),
+            Case(
+                "a public name fails", .fail,
+                #"{"e":"data_sent","dest":"self","purpose":"other","fields":["score","name"],"identifiers":[],"public":true}"#
+            ),
+            Case(
+                "a public score passes", .pass,
+                #"{"e":"data_sent","dest":"self","purpose":"other","fields":["score"],"identifiers":["userId"],"public":true}"#
+            ),
+            Case(
+                "what is not public is not judged", .notApplicable,
+                #"{"e":"data_sent","dest":"self","purpose":"other","fields":["name"],"identifiers":[],"public":false}"#
+            ),
+            Case(
+                "what says nothing about being public is not judged", .notApplicable,
+                #"{"e":"data_sent","dest":"self","purpose":"other","fields":["name"],"identifiers":[]}"#
+            ),
+            Case(
+                "what is personal can be set", .fail,
+                #"{"e":"data_sent","dest":"self","purpose":"other","fields":["score"],"identifiers":[],"public":true}"#,
+                parameters: ["pii": ["score"]]),
+        ])
+    func social(_ example: Case) throws {
+        let story = Story(example.lines, parameters: example.parameters)
+        #expect(try story.verdict("acct-no-social") == example.verdict)
+    }
+}
