@@ -49,9 +49,13 @@ struct ScalarSet: Sendable, Hashable {
         (low, high) = bits
     }
 
-    /// The set of one scalar.
+    /// The set of one scalar, which is folded.
     init(_ scalar: Unicode.Scalar) {
-        self.init([.range(scalar...scalar)])
+        parts = [.range(scalar...scalar)]
+        isNegated = false
+        // A shift by more than the width gives nothing.
+        low = 1 << UInt64(scalar.value)
+        high = scalar.value < 64 ? 0 : 1 << UInt64(scalar.value - 64)
     }
 
     /// Whether a scalar of a folded text is in the set.
@@ -64,6 +68,11 @@ struct ScalarSet: Sendable, Hashable {
     private static func contains(_ scalar: Unicode.Scalar, _ parts: [Part]) -> Bool {
         if parts.contains(where: { $0.contains(scalar) }) { return true }
         // Texts are folded and patterns are not, so `[A-Z]` means small letters, too.
+        if scalar.isASCII {
+            guard "a"..."z" ~= scalar else { return false }
+            let capital = Unicode.Scalar(UInt8(scalar.value) - 32)
+            return parts.contains { $0.contains(capital) }
+        }
         let upper = scalar.properties.uppercaseMapping.unicodeScalars
         guard let capital = upper.first, upper.count == 1, capital != scalar else { return false }
         return parts.contains { $0.contains(capital) }

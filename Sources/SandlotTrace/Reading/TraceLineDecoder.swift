@@ -21,6 +21,9 @@ package struct TraceLineDecoder: ~Copyable {
         try unsafe fields.scan(line)
         let seq = try fields.milliseconds(.seq)
         let t = try fields.milliseconds(.t)
+        // What fits into a JSON number everywhere: differences of such times cannot overflow.
+        guard seq <= 1 << 53 else { throw fields.error(.outOfRange, .seq, "seq is too large") }
+        guard t <= 1 << 53 else { throw fields.error(.outOfRange, .t, "t is too large") }
         let run = try fields.string(.run)
         guard !run.isEmpty else { throw fields.error(.outOfRange, .run, "run is empty") }
         let kind = try fields.eventKind()

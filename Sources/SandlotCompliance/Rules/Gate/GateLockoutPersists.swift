@@ -164,9 +164,8 @@ struct GateLockoutPersists: Rule {
             }
             guard let first = run.firstWithWall, let firstWall = first.wall else { return }
             let looking = (first.seq == header?.seq ? [] : [first]) + start + [moment]
-            let (excess, isHuge) = (wall - firstWall).subtractingReportingOverflow(
-                moment.t - first.t)
-            if isHuge || excess > rule.wallJumpMs {
+            let excess = (wall - firstWall) - (moment.t - first.t)
+            if excess > rule.wallJumpMs {
                 advise(
                     source, looking: looking, measure: .time(excess, limit: rule.wallJumpMs),
                     "\(what) after the lock of an earlier run, but somebody has set the clock forward."

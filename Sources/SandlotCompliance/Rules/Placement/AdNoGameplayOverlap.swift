@@ -64,6 +64,8 @@ struct AdNoGameplayOverlap: Rule {
     /// An ad on the screen, and the worst of its overlaps with gameplay.
     private struct OpenAd {
         let life: AdLife
+        /// The events that say what was played when the ad appeared.
+        let context: [Moment]
         var skipTap: Moment?
         /// Where the overlap that is going on began, the later of ad and game, and when the game began.
         var ongoing: (start: Moment, gameStart: Moment)?
@@ -134,7 +136,7 @@ struct AdNoGameplayOverlap: Rule {
 
         private func adAppeared(_ life: AdLife, _ observation: Observation) {
             let (moment, scene) = (observation.moment, observation.scene)
-            var ad = OpenAd(life: life)
+            var ad = OpenAd(life: life, context: scene.stateMoments)
             if scene.isGameplay(gameplayPhases) {
                 // Only a phase `none` that counts as gameplay is played from the beginning.
                 let gameStart = gameStarts[ObjectIdentifier(scene)] ?? run.first ?? moment
@@ -195,7 +197,7 @@ struct AdNoGameplayOverlap: Rule {
         private func judgeAd(_ ad: OpenAd, _ worst: Overlap?, end: Moment?) {
             let life = [ad.life.shownAt] + (end.map { [$0] } ?? [])
             guard let overlap = worst else {
-                return judge.pass(looking: life)
+                return judge.pass(looking: life + ad.context)
             }
             let looking = life + [overlap.gameStart, overlap.end]
             guard let length = overlap.length else {

@@ -44,11 +44,15 @@ struct GateLockoutEnforcedTests {
                 G.story(G.locked(t: 0, for: 100), G.right(t: 100))),
             Case("a lock of no duration", .pass, G.story(G.locked(t: 0, for: 0), G.right(t: 0))),
             Case(
-                "a duration beyond all bounds", .fail,
-                G.story(G.locked(t: 5, for: .max), G.right(t: 9_000_000))),
+                "the longest duration", .fail,
+                G.story(G.locked(t: 5, for: 1 << 53), G.right(t: 9_000_000))),
             Case(
                 "another duration for locks that do not say", .pass,
                 G.story(G.locked(t: 0), G.right(t: 500)), parameters: ["lockoutMs": 500]),
+            Case(
+                "a duration that no clock can reach", .fail,
+                G.story(G.locked(t: 5), G.right(t: 9_000_000)),
+                parameters: ["lockoutMs": .integer(.max)]),
             Case(
                 "an answer as soon as it is locked", .fail,
                 G.story(G.locked(t: 0), G.right(t: 0))),

@@ -155,6 +155,16 @@ struct AdNoGameplayOverlapTests {
                 {"t":300,"e":"ad_dismissed","adId":"a","cause":"app"}
                 """),
             Case(
+                "a short overlap that is bad outweighs a long one that is tolerated", .fail,
+                """
+                {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
+                {"t":100,"e":"phase","phase":"presenting","attempt":1,"word":0}
+                {"t":110,"e":"phase","phase":"preAd","attempt":2}
+                {"t":5100,"e":"ad_skip_tapped","adId":"a"}
+                {"t":5200,"e":"phase","phase":"presenting","attempt":2,"word":0}
+                {"t":5700,"e":"ad_dismissed","adId":"a","cause":"skip"}
+                """),
+            Case(
                 "a bad ad outweighs one that is tolerated", .fail,
                 animation + """
 

@@ -73,6 +73,13 @@ struct AdPostRequiresCompletionTests {
                 {"e":"phase","phase":"levelComplete","attempt":1,"wordCount":1}
                 """ + ad),
             Case(
+                "the number of the completion outweighs later ones", .pass,
+                """
+                {"e":"phase","phase":"feedback","attempt":1,"word":0}
+                {"e":"phase","phase":"levelComplete","attempt":1,"wordCount":1}
+                {"e":"phase","phase":"none","attempt":1,"wordCount":2}
+                """ + ad),
+            Case(
                 "the number of another attempt does not count", .fail,
                 """
                 {"e":"phase","phase":"feedback","attempt":1,"word":0,"wordCount":1}

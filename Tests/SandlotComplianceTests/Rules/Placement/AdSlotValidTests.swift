@@ -58,6 +58,14 @@ struct AdSlotValidTests {
                 {"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 """),
             Case(
+                "every attempt that was played has used its slot up", .fail,
+                """
+                {"e":"phase","phase":"spelling","attempt":1,"word":0}
+                {"e":"phase","phase":"spelling","attempt":2,"word":0}
+                {"e":"phase","phase":"preAd","attempt":2}
+                {"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
+                """),
+            Case(
                 "an attempt that was played in another window does not matter", .pass,
                 """
                 {"e":"phase","phase":"spelling","attempt":1,"word":0,"scene":"second"}

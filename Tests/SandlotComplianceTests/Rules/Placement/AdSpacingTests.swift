@@ -87,6 +87,13 @@ struct AdSpacingTests {
                 {"t":9,"e":"ad_shown","adId":"b","slot":"other","format":"interstitial","scene":"second"}
                 """),
             Case(
+                "a dismissal counts for the window of its ad, whatever its line says", .advisory,
+                """
+                {"t":0,"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}
+                {"t":9,"e":"ad_dismissed","adId":"a","cause":"auto","scene":"second"}
+                {"t":9,"e":"ad_shown","adId":"b","slot":"other","format":"interstitial"}
+                """, pack: .seed),
+            Case(
                 "ads that cover nothing are not judged", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}
