@@ -34,10 +34,7 @@ struct GateEnding {
             return
         }
         isLocked = last.t - lock.at.t < lock.durationMs
-        lockedUntil = lock.wall.map { wall in
-            let (end, overflow) = wall.addingReportingOverflow(lock.durationMs)
-            return overflow ? .max : end
-        }
+        lockedUntil = lock.wall.map { $0 + lock.durationMs }
         isMeasurable = !run.hasClockDrop(after: lock.at.seq, through: last.seq)
         let looking = isLocked ? [lock.at] : basis
         hasGap = looking.contains { run.hasGap(after: $0.seq, through: last.seq) }

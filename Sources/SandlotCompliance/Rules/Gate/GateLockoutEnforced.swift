@@ -51,10 +51,7 @@ struct GateLockoutEnforced: Rule {
         let at: Moment
         let durationMs: Int
 
-        var end: Int {
-            let (end, overflow) = at.t.addingReportingOverflow(durationMs)
-            return overflow ? .max : end
-        }
+        var end: Int { at.t + durationMs }
 
         func holds(at moment: Moment) -> Bool { moment.t - at.t < durationMs }
     }
