@@ -59,8 +59,7 @@ let package = Package(
         .target(
             name: "SandlotScenario",
             dependencies: [
-                "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotReceipts",
-                "SandlotStore",
+                "SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotStore",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .target(name: "SandlotTesting", dependencies: ["SandlotStore"]),
@@ -69,8 +68,8 @@ let package = Package(
         .target(
             name: "SandlotCommands",
             dependencies: [
-                "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotReceipts",
-                "SandlotScenario", "SandlotStore", "SandlotTrace",
+                "SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotScenario",
+                "SandlotStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -105,10 +104,7 @@ let package = Package(
             dependencies: ["sandlot", "SandlotJSON", "SandlotReceipts", "SandlotScenario"]),
         .testTarget(
             name: "SandlotCommandsTests",
-            dependencies: [
-                "sandlot", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
-                "SandlotReceipts",
-            ]),
+            dependencies: ["sandlot", "SandlotCatalog", "SandlotJSON", "SandlotReceipts"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -2,7 +2,6 @@
 struct Progress {
     private let verb: String
     private let total: Int?
-    private let unit: String
     private let isShown: Bool
     private let start = ContinuousClock.now
     private var lastDrawn: ContinuousClock.Instant
@@ -13,11 +12,9 @@ struct Progress {
     /// - Parameters:
     ///   - verb: What is being done, as in `verified`.
     ///   - total: How much there is to do, if that is known.
-    ///   - unit: What is counted, as in `MB`; nothing if the verb says it.
-    init(_ verb: String, total: Int?, unit: String = "") {
+    init(_ verb: String, total: Int?) {
         self.verb = verb
         self.total = total
-        self.unit = unit.isEmpty ? "" : " \(unit)"
         isShown = Terminal.isTerminal(2)
         lastDrawn = start
     }
@@ -32,14 +29,14 @@ struct Progress {
         lastDrawn = now
         isDrawn = true
         let seconds = Double((now - start).components.seconds) + 0.001
-        var line = "\r\u{1B}[K\(verb) \(done)\(unit)"
+        var line = "\r\u{1B}[K\(verb) \(done)"
         if let total, total > 0 {
             let filled = min(24, done * 24 / total)
             let bar =
                 String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
-            line = "\r\u{1B}[K\(bar) \(verb) \(done) of \(total)\(unit)"
+            line = "\r\u{1B}[K\(bar) \(verb) \(done) of \(total)"
         }
-        StandardError.shared.write("\(line), \(Int(Double(done) / seconds))\(unit) a second")
+        StandardError.shared.write("\(line), \(Int(Double(done) / seconds)) a second")
     }
 
     /// Removes what was drawn.

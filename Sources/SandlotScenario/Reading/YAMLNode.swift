@@ -19,8 +19,6 @@ struct YAMLNode {
 
     let content: Content
     let location: ScenarioLocation
-    /// Whether it is a text in quotation marks, or in a block.
-    var isQuoted = false
 }
 
 extension YAMLNode {
