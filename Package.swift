@@ -59,7 +59,8 @@ let package = Package(
         .target(
             name: "SandlotScenario",
             dependencies: [
-                "SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotStore",
+                "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotReceipts",
+                "SandlotStore",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .target(name: "SandlotTesting", dependencies: ["SandlotStore"]),
@@ -68,8 +69,8 @@ let package = Package(
         .target(
             name: "SandlotCommands",
             dependencies: [
-                "SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotScenario",
-                "SandlotStore",
+                "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotReceipts",
+                "SandlotScenario", "SandlotStore", "SandlotTrace",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -104,7 +105,10 @@ let package = Package(
             dependencies: ["sandlot", "SandlotJSON", "SandlotReceipts", "SandlotScenario"]),
         .testTarget(
             name: "SandlotCommandsTests",
-            dependencies: ["sandlot", "SandlotCatalog", "SandlotJSON", "SandlotReceipts"]),
+            dependencies: [
+                "sandlot", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "SandlotReceipts",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

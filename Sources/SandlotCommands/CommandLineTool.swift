@@ -38,6 +38,8 @@ struct SandlotCommand: ParsableCommand {
               sandlot receipt inspect tx.jws
               sandlot catalog lint Products.json
               sandlot run first-purchase.yaml
+              sandlot check --packs apple-kids session.jsonl
+              sandlot rules show ad-skip-by-deadline
 
             Data goes to standard output, everything else to standard error.
 
@@ -56,6 +58,7 @@ struct SandlotCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             AuthorityCommand.self, ReceiptCommand.self, CatalogCommand.self, RunCommand.self,
+            CheckCommand.self, RulesCommand.self,
         ]
     )
 }

@@ -35,4 +35,17 @@ enum Parallel {
             try (0..<workerCount).flatMap { try parts[$0]?.get() ?? [] }
         }
     }
+
+    /// Applies a function to every one of a few items, each of which is much work.
+    static func mapEach<Item: Sendable, Result: Sendable>(
+        _ items: [Item], _ transform: @Sendable (Item) -> Result
+    ) -> [Result] {
+        guard items.count > 1, workerCount > 1 else { return items.map(transform) }
+        let results = Mutex<[Int: Result]>([:])
+        DispatchQueue.concurrentPerform(iterations: items.count) { index in
+            let result = transform(items[index])
+            results.withLock { $0[index] = result }
+        }
+        return results.withLock { results in items.indices.compactMap { results[$0] } }
+    }
 }

@@ -2,6 +2,7 @@
 struct Progress {
     private let verb: String
     private let total: Int?
+    private let unit: String
     private let isShown: Bool
     private let start = ContinuousClock.now
     private var lastDrawn: ContinuousClock.Instant
@@ -12,9 +13,11 @@ struct Progress {
     /// - Parameters:
     ///   - verb: What is being done, as in `verified`.
     ///   - total: How much there is to do, if that is known.
-    init(_ verb: String, total: Int?) {
+    ///   - unit: What is counted, as in `MB`; nothing if the verb says it.
+    init(_ verb: String, total: Int?, unit: String = "") {
         self.verb = verb
         self.total = total
+        self.unit = unit.isEmpty ? "" : " \(unit)"
         isShown = Terminal.isTerminal(2)
         lastDrawn = start
     }
@@ -29,14 +32,14 @@ struct Progress {
         lastDrawn = now
         isDrawn = true
         let seconds = Double((now - start).components.seconds) + 0.001
-        var line = "\r\u{1B}[K\(verb) \(done)"
+        var line = "\r\u{1B}[K\(verb) \(done)\(unit)"
         if let total, total > 0 {
             let filled = min(24, done * 24 / total)
             let bar =
                 String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
-            line = "\r\u{1B}[K\(bar) \(verb) \(done) of \(total)"
+            line = "\r\u{1B}[K\(bar) \(verb) \(done) of \(total)\(unit)"
         }
-        StandardError.shared.write("\(line), \(Int(Double(done) / seconds)) a second")
+        StandardError.shared.write("\(line), \(Int(Double(done) / seconds))\(unit) a second")
     }
 
     /// Removes what was drawn.

@@ -72,7 +72,15 @@ public struct Checker: Sendable {
         try check(records.flatMap { $0.json + [UInt8(ascii: "\n")] }, source: source)
     }
 
-    private func check(
+    /// Checks a trace that can be read again afterwards.
+    ///
+    /// - Parameters:
+    ///   - storage: The trace.
+    ///   - source: What the report calls it.
+    ///   - progress: Is told, now and then, how many bytes have been read and how many there are.
+    /// - Returns: The report.
+    /// - Throws: ``TraceError``, without a file, if it is no trace.
+    package func check(
         _ storage: some TraceStorage, source: String,
         progress: ((_ done: Int, _ total: Int?) -> Void)? = nil
     ) throws(TraceError) -> ComplianceReport {

@@ -19,6 +19,8 @@ struct YAMLNode {
 
     let content: Content
     let location: ScenarioLocation
+    /// Whether it is a text in quotation marks, or in a block.
+    var isQuoted = false
 }
 
 extension YAMLNode {

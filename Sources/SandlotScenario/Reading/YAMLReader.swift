@@ -1,12 +1,39 @@
+internal import SandlotJSON
 internal import Yams
 
 /// Reads YAML into nodes with their places.
 struct YAMLReader {
     private let source: YAMLText
+    private let needs: String
 
     /// Prepares to read.
-    init(_ source: YAMLText) {
+    ///
+    /// - Parameters:
+    ///   - source: The text.
+    ///   - needs: What an empty file lacks, as a clause.
+    init(
+        _ source: YAMLText, needs: String = "a scenario has at least `scenario` and `steps`"
+    ) {
         self.source = source
+        self.needs = needs
+    }
+
+    /// Reads the only document of a file.
+    ///
+    /// - Parameters:
+    ///   - path: The file; `-` is standard input.
+    ///   - needs: What an empty file lacks, as a clause.
+    /// - Returns: The document's root.
+    /// - Throws: ``ScenarioError`` with the code `unreadableFile` if the system refuses, otherwise as
+    ///   ``read()``.
+    static func root(contentsOf path: String, needs: String) throws(ScenarioError) -> YAMLNode {
+        let bytes: [UInt8]
+        do {
+            bytes = try FileContents.read(path)
+        } catch {
+            throw ScenarioError(.unreadableFile, error.description, at: nil)
+        }
+        return try YAMLReader(YAMLText(bytes, file: path), needs: needs).read()
     }
 
     /// Reads the only document of the text.
@@ -27,8 +54,7 @@ struct YAMLReader {
         }
         guard let root else {
             throw ScenarioError(
-                .emptyFile, "the file is empty; a scenario has at least `scenario` and `steps`",
-                at: start)
+                .emptyFile, "the file is empty; \(needs)", at: start)
         }
         // Nodes hold their anchors weakly; the parser owns them.
         defer { withExtendedLifetime(parser) {} }
@@ -54,7 +80,9 @@ struct YAMLReader {
         case .scalar(let scalar):
             let isNothing =
                 scalar.style == .plain && ["", "~", "null"].contains(scalar.string)
-            return YAMLNode(content: isNothing ? .nothing : .text(scalar.string), location: place)
+            return YAMLNode(
+                content: isNothing ? .nothing : .text(scalar.string), location: place,
+                isQuoted: scalar.style != .plain)
         case .sequence(let sequence):
             var elements: [YAMLNode] = []
             for element in sequence { elements.append(try self.node(element, depth: depth + 1)) }

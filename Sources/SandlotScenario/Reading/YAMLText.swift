@@ -20,7 +20,7 @@ struct YAMLText {
         guard bytes.count <= Self.maximumByteCount else {
             let limit = Self.maximumByteCount >> 10
             throw ScenarioError(
-                .tooLarge, "a scenario has at most \(limit) KiB; split it", at: start)
+                .tooLarge, "the file is larger than \(limit) KiB; split it", at: start)
         }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             throw ScenarioError(.notUTF8, "the text is UTF-16; convert it to UTF-8", at: start)

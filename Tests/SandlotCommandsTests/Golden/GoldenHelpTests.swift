@@ -35,6 +35,7 @@ enum CommandTree {
         ["authority"], ["authority", "init"], ["authority", "show"], ["authority", "rotate"],
         ["receipt"], ["receipt", "issue"], ["receipt", "verify"], ["receipt", "inspect"],
         ["catalog"], ["catalog", "show"], ["catalog", "lint"], ["run"],
+        ["check"], ["rules"], ["rules", "list"], ["rules", "show"],
     ]
 
     /// The paths of a command and all its subcommands, without the command's own name.

@@ -4,7 +4,8 @@ extension RuleCatalogue {
         DataNoThirdPartyPii.self, DataNoThirdPartyAnalytics.self, DataMinimalFirstParty.self,
         DataPersistentIdInternalOnly.self, DataConsentBeforeCollection.self,
         DataThirdPartySeparateConsent.self, DataVoiceTransient.self, DataNoProhibitedIds.self,
-        DataProfilingSharingOff.self, DataArt8Consent.self, DataChildSuitableSdk.self,
+        DataProfilingSharingOff.self, DataNoPrivacyNudge.self, DataNoSticky.self,
+        DataArt8Consent.self, DataChildSuitableSdk.self,
         MetaAgeBand.self, MetaPegiFloor.self,
     ]
 }

@@ -1,0 +1,142 @@
+internal import ArgumentParser
+internal import SandlotCompliance
+internal import SandlotJSON
+internal import SandlotTrace
+
+/// `sandlot check`.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Hold traces against the rules for kids' apps.",
+        discussion: """
+            A trace is a text file of the format sandlot-trace/1: what an app, a test or a story did, one event \
+            a line. Each file is judged alone, for every pack of rules by itself. The pack on the soundness of \
+            the trace is always added. Without --packs the pack is seed, the promises of the built-in design.
+
+            With --format json standard output is one sandlot-report/1 document a line, in the order of the \
+            files, and nothing else.
+
+            This is an engineering reading of policies and laws, and no legal advice.
+
+            EXAMPLES:
+              sandlot check session.jsonl
+              sandlot check --packs apple-kids,coppa --strict session.jsonl
+              sandlot check --packs our-pack.yaml --html report.html traces/*.jsonl
+              sandlot check --param maxSkipMs=4000 --param acceptedLabels.de='["Anzeige"]' session.jsonl
+              sandlot rules list
+
+            EXIT STATUS:
+              0   no pack is violated
+              1   a pack is violated; with --strict also if one is inconclusive, or if nothing but the
+                  soundness of the trace was judged
+              64  the command line is wrong, or a file cannot be opened; nothing is judged
+              65  a file is no trace; the others are judged
+            """
+    )
+
+    @Argument(
+        help: "The traces; - is standard input.", completion: .file(extensions: ["jsonl"]))
+    var files: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The packs of rules, separated by commas; all stands for every built-in one, a path that ends in \
+            .yaml, .yml or .json for a pack of your own.
+            """, valueName: "id,…"))
+    var packs: [String] = []
+
+    @Flag(help: "Fail also if a pack is inconclusive, or if nothing was judged.")
+    var strict = false
+
+    @Option(
+        help: ArgumentHelp(
+            "A parameter of the rules; the value is read as JSON if it is JSON. May be repeated.",
+            valueName: "name=value"))
+    var param: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Parameters from a JSON or YAML file; --param is stronger.", valueName: "file"),
+        completion: .file(extensions: ["json", "yaml", "yml"]))
+    var params: String?
+
+    @Option(
+        help: ArgumentHelp("Write a JUnit report, too.", valueName: "file"),
+        completion: .file(extensions: ["xml"]))
+    var junit: String?
+
+    @Option(
+        help: ArgumentHelp("Write a SARIF 2.1.0 report, too.", valueName: "file"),
+        completion: .file(extensions: ["sarif"]))
+    var sarif: String?
+
+    @Option(
+        help: ArgumentHelp("Write a page for a browser, too.", valueName: "file"),
+        completion: .file(extensions: ["html"]))
+    var html: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The day for which waivers are judged; the current one in UTC unless given.",
+            valueName: "yyyy-mm-dd"))
+    var today: String?
+
+    @OptionGroup var formatOptions: FormatOptions
+
+    mutating func validate() throws {
+        guard files.count(where: { $0 == "-" }) < 2 else {
+            throw ValidationError("standard input (-) can be given only once")
+        }
+        let reports = [junit, sarif, html].compactMap(\.self)
+        guard Set(reports).count == reports.count else {
+            throw ValidationError("each report needs a file of its own")
+        }
+    }
+
+    func run() throws {
+        let criteria = try CheckCriteria(
+            packs: packs, parameters: param, parameterFile: params, today: today)
+        try InputFiles.requireReadable(files)
+        let judging = TraceJudging(
+            criteria: criteria, format: formatOptions.format,
+            needsExcerpt: sarif != nil || html != nil, needsTimeline: html != nil)
+        var output = StandardOutput()
+        var worst = ExitStatus.success
+        var judged: [JudgedTrace] = []
+        let progress = CheckProgress(files)
+        // Batches keep memory bounded and output early, whatever the number of files.
+        for start in stride(from: 0, to: files.count, by: 4 * Parallel.workerCount) {
+            let batch = files[start..<min(start + 4 * Parallel.workerCount, files.count)]
+            let answers = Parallel.mapEach(Array(batch)) { judging.answer($0, progress) }
+            progress.finish()
+            for answer in answers {
+                try CommandFailure.writing { () throws(FileError) in
+                    if let text = answer.text { try output.line(text) }
+                }
+                if let error = answer.trace.error {
+                    // What was said before stands before, also where both streams are one.
+                    try CommandFailure.writing { () throws(FileError) in try output.flush() }
+                    StandardError.shared.error(error.description)
+                }
+                worst = max(worst, answer.status(isStrict: strict))
+                if junit != nil || sarif != nil || html != nil { judged.append(answer.trace) }
+            }
+            try CommandFailure.writing { () throws(FileError) in try output.flush() }
+        }
+        try write(judged, criteria)
+        if worst != ExitStatus.success { throw CommandFailure(worst) }
+    }
+
+    private func write(_ judged: [JudgedTrace], _ criteria: CheckCriteria) throws {
+        try CommandFailure.converting {
+            if let junit { try ReportFile.write(JUnitReport(judged).text, to: junit) }
+            if let sarif {
+                try ReportFile.write(SARIFReport(judged, packs: criteria.packs).text, to: sarif)
+            }
+            if let html {
+                try ReportFile.write(HTMLReport(judged, packs: criteria.packs).text, to: html)
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
+/// What can be known of files without opening them: opening a pipe and closing it again would be noticed.
+enum InputFiles {
+    /// Says which file cannot be opened, before any is read.
+    ///
+    /// - Throws: ``CommandFailure`` with status 64.
+    static func requireReadable(_ paths: [String]) throws(CommandFailure) {
+        for path in paths where path != "-" {
+            guard let status = status(of: path), access(path, R_OK) == 0 else {
+                throw CommandFailure(
+                    ExitStatus.usage, "cannot open \(path): \(String(cString: strerror(errno)))")
+            }
+            guard status.st_mode & S_IFMT != S_IFDIR else {
+                throw CommandFailure(
+                    ExitStatus.usage, "cannot open \(path): it is a directory, a file is needed")
+            }
+        }
+    }
+
+    /// The size of a regular file, in bytes.
+    static func size(of path: String) -> Int? {
+        guard path != "-", let status = status(of: path), status.st_mode & S_IFMT == S_IFREG
+        else { return nil }
+        return Int(status.st_size)
+    }
+
+    private static func status(of path: String) -> stat? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status : nil
+    }
+}

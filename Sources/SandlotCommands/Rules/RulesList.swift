@@ -1,0 +1,95 @@
+internal import ArgumentParser
+internal import SandlotCompliance
+internal import SandlotJSON
+
+/// `sandlot rules list`.
+struct RulesList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the rules, or those of a pack with their severities.",
+        discussion: """
+            EXAMPLES:
+              sandlot rules list
+              sandlot rules list --pack apple-kids
+              sandlot rules list --format json
+            """
+    )
+
+    @Option(help: ArgumentHelp("Only the rules of this pack.", valueName: "id"))
+    var pack: String?
+
+    @OptionGroup var formatOptions: FormatOptions
+
+    func run() throws {
+        let catalogue = RuleCatalogue.standard
+        var packs = catalogue.packs
+        if let pack {
+            packs = packs.filter { $0.id.rawValue == pack }
+            guard !packs.isEmpty else {
+                throw CommandFailure(
+                    ExitStatus.usage,
+                    CheckCriteria.unknown("pack", pack, catalogue.packs.map(\.id.rawValue)))
+            }
+        }
+        let rules = catalogue.rules.filter { rule in
+            packs.contains { rule.severities[$0.id] != nil }
+        }
+        switch formatOptions.format {
+        case .text: try StandardOutput.print(text(packs, rules))
+        case .json:
+            let json = JSONElement.object([
+                "schema": .string("sandlot-rules/1"),
+                "packs": .array(
+                    packs.map { pack in
+                        .object([
+                            "id": .string(pack.id.rawValue), "version": .string(pack.version),
+                            "title": .string(pack.title), "basis": .string(pack.basis),
+                            "rules": .integer(Int64(pack.entries.count)),
+                        ])
+                    }),
+                "rules": .array(rules.map { .object(RulePage($0).members) }),
+            ])
+            try StandardOutput.print(json.indented)
+        }
+    }
+
+    private func text(_ packs: [Pack], _ rules: [RuleDescriptor]) -> String {
+        let style = Style.standardOutput
+        let width = rules.map(\.id.count).max() ?? 0
+        var lines: [String] = []
+        if pack == nil {
+            let packWidth = packs.map(\.id.rawValue.count).max() ?? 0
+            lines.append(style("PACKS", .faint))
+            for pack in packs {
+                lines.append(
+                    "\(Self.padded(pack.id.rawValue, packWidth))  "
+                        + "\(Self.padded("\(pack.entries.count)", -2)) rules  \(pack.title)")
+            }
+            lines += ["", style("RULES", .faint)]
+            for rule in rules { lines.append("\(Self.padded(rule.id, width))  \(rule.title)") }
+        } else {
+            for pack in packs {
+                lines += [style(pack.id.rawValue, .strong) + "  \(pack.title)"]
+                lines += TextReport.wrapped(pack.basis, width: 80) + [""]
+                for entry in pack.entries {
+                    let severity = Self.padded(entry.severity.rawValue, 9)
+                    let meaning: Style.Meaning =
+                        switch entry.severity {
+                        case .violation: .bad
+                        case .warning: .doubtful
+                        case .advisory: .faint
+                        }
+                    lines.append(
+                        "\(style(severity, meaning))  \(Self.padded(entry.rule.id, width))  "
+                            + entry.rule.title)
+                }
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        let filling = String(repeating: " ", count: max(0, abs(width) - text.count))
+        return width < 0 ? filling + text : text + filling
+    }
+}

@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import SandlotCompliance
+internal import SandlotJSON
+
+/// `sandlot rules show`.
+struct RulesShow: ParsableCommand {
+    /// How a rule is shown.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json, markdown
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show what a rule asks, how it decides, and where it comes from.",
+        discussion: """
+            EXAMPLES:
+              sandlot rules show ad-skip-by-deadline
+              sandlot rules show gate-before-purchase --format markdown
+            """
+    )
+
+    @Argument(help: "The rule's name.")
+    var id: String
+
+    @Option(
+        help: "How to write it: text for people, json for scripts, markdown for documentation.")
+    var format: Format = .text
+
+    func run() throws {
+        let catalogue = RuleCatalogue.standard
+        guard let rule = catalogue.rule(id) else {
+            throw CommandFailure(
+                ExitStatus.usage, CheckCriteria.unknown("rule", id, catalogue.rules.map(\.id)))
+        }
+        let page = RulePage(rule)
+        switch format {
+        case .text: try StandardOutput.print(page.text)
+        case .json: try StandardOutput.print(page.json.indented)
+        case .markdown:
+            try StandardOutput.print(String(page.markdown.dropLast()))
+        }
+    }
+}

@@ -1,0 +1,92 @@
+extension Pack {
+    /// Makes a pack of one's own, out of others or without rules.
+    ///
+    /// A rule that several of them have is as severe as in the strictest. A parameter that several of them set
+    /// has the value of the last.
+    ///
+    /// - Parameters:
+    ///   - id: The name, which no built-in pack has.
+    ///   - version: The version of the list.
+    ///   - title: What the pack is.
+    ///   - basis: Which documents it follows.
+    ///   - packs: The packs to begin with.
+    public init(
+        id: PackID, version: String = "1", title: String, basis: String = "",
+        extending packs: [Pack] = []
+    ) {
+        self.init(
+            id: id, version: version, title: title, basis: basis, entries: [], parameters: [:])
+        var parameters = Parameters()
+        for pack in packs {
+            for entry in pack.entries { add(entry) }
+            parameters.override(with: pack.parameters)
+        }
+        self.parameters = parameters.values
+    }
+
+    private mutating func add(_ entry: Entry) {
+        guard let index = entries.firstIndex(where: { $0.rule.id == entry.rule.id }) else {
+            return entries.append(entry)
+        }
+        let order = Severity.allCases
+        let (known, new) = (
+            order.firstIndex(of: entries[index].severity), order.firstIndex(of: entry.severity)
+        )
+        if let known, let new, new < known { entries[index] = entry }
+    }
+
+    /// Sets how severe a rule is, and adds it if the pack does not have it.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule.
+    ///   - severity: The severity, or nil to take the rule out.
+    public mutating func set(_ rule: RuleDescriptor, to severity: Severity?) {
+        let index = entries.firstIndex { $0.rule.id == rule.id }
+        switch (index, severity) {
+        case (let index?, let severity?):
+            entries[index] = Entry(rule, severity, waiver: entries[index].waiver)
+        case (let index?, nil): entries.remove(at: index)
+        case (nil, let severity?): entries.append(Entry(rule, severity))
+        case (nil, nil): break
+        }
+    }
+
+    /// Accepts the failures of a rule.
+    ///
+    /// - Parameters:
+    ///   - waiver: Why, and until when.
+    ///   - rule: The name of one of the pack's rules.
+    public mutating func waive(_ waiver: Waiver, for rule: String) {
+        for index in entries.indices where entries[index].rule.id == rule {
+            entries[index].waiver = waiver
+        }
+    }
+
+    /// Puts the rules into the order of a catalogue; others stand behind.
+    ///
+    /// - Parameter catalogue: The catalogue.
+    public mutating func sort(by catalogue: RuleCatalogue) {
+        let positions = Dictionary(
+            catalogue.rules.enumerated().map { ($1.id, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        entries = entries.enumerated().sorted { left, right in
+            let (a, b) = (
+                positions[left.element.rule.id] ?? .max, positions[right.element.rule.id] ?? .max
+            )
+            return (a, left.offset) < (b, right.offset)
+        }.map(\.element)
+    }
+}
+
+extension Pack.Entry {
+    /// Puts a rule into a pack.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule.
+    ///   - severity: What breaking it means.
+    ///   - waiver: Why a failure is accepted, if it is.
+    public init(_ rule: RuleDescriptor, _ severity: Severity, waiver: Waiver? = nil) {
+        self.init(rule: rule, severity: severity, waiver: waiver)
+    }
+}

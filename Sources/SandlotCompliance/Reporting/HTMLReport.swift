@@ -1,0 +1,100 @@
+import SandlotJSON
+import SandlotTrace
+
+/// A page for a browser: one file, without scripts and without a network.
+package struct HTMLReport {
+    /// How many files are shown with what surrounds their findings; the others are in the table of verdicts.
+    package static let fileLimit = 200
+
+    private let traces: [JudgedTrace]
+    private let catalogue: RuleCatalogue
+    private let packs: [PackID: Pack]
+
+    /// Prepares to write.
+    ///
+    /// - Parameters:
+    ///   - traces: The files in the order of the command line.
+    ///   - packs: The packs that were asked for.
+    ///   - catalogue: The rules.
+    package init(
+        _ traces: [JudgedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard
+    ) {
+        self.traces = traces
+        self.catalogue = catalogue
+        self.packs = Dictionary(
+            (packs + [catalogue.pack(.trace)].compactMap(\.self)).map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The whole page.
+    package var text: String {
+        let title = traces.count == 1 ? traces[0].source : "\(traces.count) traces"
+        var parts = [
+            """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+            <meta name="generator" content="sandlot check">
+            <title>Was that allowed? \(Markup.excerpt(title))</title>
+            <style>
+            \(HTMLStyle.text)
+            </style>
+            </head>
+            <body>
+            <svg width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"><defs>\
+            <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
+            <rect width="2" height="6" style="fill:var(--hatch)"/></pattern></defs></svg>
+            <header>
+            <h1>Was that allowed?</h1>
+            <p class="soft">Rules for kids’ apps, held against \(Markup.excerpt(title)).</p>
+            </header>
+            <main>
+            """
+        ]
+        if traces.count > 1 { parts.append(overview) }
+        for (index, trace) in traces.prefix(Self.fileLimit).enumerated() {
+            parts.append(
+                HTMLTraceSection(trace, index: index, catalogue: catalogue, packs: packs).text)
+        }
+        if traces.count > Self.fileLimit {
+            parts.append(
+                "<p>Only the first \(Self.fileLimit) files are shown in detail; check the others by "
+                    + "themselves.</p>")
+        }
+        parts.append(
+            """
+            </main>
+            <footer>
+            <p>An engineering reading of store policies and laws, and no legal advice.</p>
+            </footer>
+            </body>
+            </html>
+
+            """)
+        return parts.joined(separator: "\n")
+    }
+
+    private var overview: String {
+        let rows = traces.map { trace in
+            var cell = "no trace: \(Markup.excerpt(trace.error?.reason ?? ""))"
+            if let report = trace.report {
+                cell = report.packs.map { pack in
+                    "\(Markup.excerpt(pack.id.rawValue)): <strong>\(pack.verdict.words)</strong>"
+                }.joined(separator: ", ")
+            }
+            return "<tr><th scope=\"row\">\(Markup.excerpt(trace.source))</th><td>\(cell)</td></tr>"
+        }
+        return """
+            <h2 id="verdicts">Verdicts</h2>
+            <div class="scroll"><table>
+            <caption>Each file is judged alone</caption>
+            <thead><tr><th scope="col">file</th><th scope="col">packs</th></tr></thead>
+            <tbody>
+            \(rows.joined(separator: "\n"))
+            </tbody></table></div>
+            """
+    }
+}

@@ -1,0 +1,122 @@
+import SandlotTrace
+
+/// Reports in the form that JUnit's tools read: a suite for each file and pack, a case for each rule.
+package struct JUnitReport {
+    private let traces: [JudgedTrace]
+    private let catalogue: RuleCatalogue
+
+    /// Prepares to write.
+    ///
+    /// - Parameters:
+    ///   - traces: The files in the order of the command line.
+    ///   - catalogue: The rules, for their titles.
+    package init(_ traces: [JudgedTrace], catalogue: RuleCatalogue = .standard) {
+        self.traces = traces
+        self.catalogue = catalogue
+    }
+
+    /// The whole document.
+    package var text: String {
+        var lines: [String] = []
+        var tests = 0
+        var failures = 0
+        for trace in traces {
+            if let report = trace.report {
+                for pack in report.packs {
+                    tests += pack.rules.count
+                    failures += pack.rules.count { Standing($0) == .violation }
+                    lines += suite(pack, of: trace)
+                }
+            } else if let error = trace.error {
+                tests += 1
+                let name = Markup.escape(trace.source)
+                lines += [
+                    #"  <testsuite name="\#(name)" tests="1" failures="0" errors="1" skipped="0" time="0">"#,
+                    #"    <testcase classname="trace" name="the file is a trace" time="0">"#,
+                    #"      <error message="\#(Markup.excerpt(error.description))"/>"#,
+                    "    </testcase>", "  </testsuite>",
+                ]
+            }
+        }
+        let errors = traces.count { $0.error != nil }
+        let head = [
+            #"<?xml version="1.0" encoding="UTF-8"?>"#,
+            #"<testsuites name="sandlot check" tests="\#(tests)" failures="\#(failures)" "#
+                + #"errors="\#(errors)">"#,
+        ]
+        return (head + lines + ["</testsuites>", ""]).joined(separator: "\n")
+    }
+
+    private func suite(
+        _ pack: ComplianceReport.PackResult, of trace: JudgedTrace
+    ) -> [String] {
+        let standings = pack.rules.map { Standing($0) }
+        let failures = standings.count { $0 == .violation }
+        let skipped = standings.count { $0 == .notApplicable || $0 == .inconclusive }
+        let name = Markup.escape("\(trace.source): \(pack.id.rawValue)")
+        var lines = [
+            #"  <testsuite name="\#(name)" tests="\#(pack.rules.count)" failures="\#(failures)" "#
+                + #"errors="0" skipped="\#(skipped)" time="0">"#,
+            "    <properties>",
+            #"      <property name="verdict" value="\#(pack.verdict.rawValue)"/>"#,
+            #"      <property name="version" value="\#(Markup.escape(pack.version))"/>"#,
+            "    </properties>",
+        ]
+        for (standing, result) in zip(standings, pack.rules) {
+            lines += testCase(result, standing, pack: pack.id, of: trace)
+        }
+        return lines + ["  </testsuite>"]
+    }
+
+    private func testCase(
+        _ result: ComplianceReport.RuleResult, _ standing: Standing, pack: PackID,
+        of trace: JudgedTrace
+    ) -> [String] {
+        let title = catalogue.rule(result.id)?.title ?? ""
+        let name = title.isEmpty ? result.id : "\(result.id): \(title)"
+        let tag =
+            #"    <testcase classname="\#(Markup.escape(pack.rawValue))" "#
+            + #"name="\#(Markup.escape(name))" time="0""#
+        let text = findings(of: result, trace)
+        let message = Markup.excerpt(result.findings.first?.message ?? standing.meaning)
+        var body: [String]
+        switch standing {
+        case .violation:
+            body = [#"      <failure type="violation" message="\#(message)">\#(text)</failure>"#]
+        case .notApplicable:
+            body = [#"      <skipped message="\#(Markup.escape(standing.meaning))"/>"#]
+        case .inconclusive:
+            body = [
+                #"      <skipped message="inconclusive: \#(message)"/>"#,
+                "      <system-out>\(text)</system-out>",
+            ]
+        case .warning, .advisory, .look, .waived:
+            var words = "\(standing.word): \(standing.meaning)"
+            if let waiver = result.waiver {
+                words += " Until \(waiver.until): \(Markup.escape(waiver.reason))"
+            }
+            body = ["      <system-out>\(words)\n\(text)</system-out>"]
+        case .pass:
+            body = text.isEmpty ? [] : ["      <system-out>\(text)</system-out>"]
+        }
+        return body.isEmpty ? [tag + "/>"] : [tag + ">"] + body + ["    </testcase>"]
+    }
+
+    /// The findings, one a line.
+    private func findings(
+        of result: ComplianceReport.RuleResult, _ trace: JudgedTrace
+    ) -> String {
+        var lines = result.findings.map { finding in
+            let line = finding.seqs.last.flatMap {
+                trace.excerpt?.lineNumber(of: $0, in: finding.run)
+            }
+            let place = line.map { "\(trace.source):\($0): " } ?? ""
+            let run = "run \(finding.run) at \(ClockText.exact(finding.atMs))"
+            let facts = [run, finding.measureText].compactMap(\.self).joined(separator: ", ")
+            return Markup.escape(place) + Markup.excerpt(finding.message)
+                + Markup.excerpt(" (\(facts))")
+        }
+        if result.more > 0 { lines.append("and \(result.more) more") }
+        return lines.joined(separator: "\n")
+    }
+}

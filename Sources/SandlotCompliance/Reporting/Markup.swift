@@ -1,0 +1,26 @@
+import SandlotJSON
+
+/// Text inside XML and HTML.
+enum Markup {
+    /// A text in which nothing is markup, and no character is one that XML does not have.
+    static func escape(_ text: String) -> String {
+        var escaped = ""
+        for scalar in PlainText.escaping(text).unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    /// The same, cut off when it is long.
+    static func excerpt(_ text: String, atMost count: Int = 300) -> String {
+        escape(PlainText.excerpt(text, atMost: count))
+    }
+}

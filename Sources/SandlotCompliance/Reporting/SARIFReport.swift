@@ -1,0 +1,217 @@
+import SandlotJSON
+import SandlotTrace
+
+/// Reports in the Static Analysis Results Interchange Format, version 2.1.0.
+///
+/// A rule is another one in each pack, named `pack/rule`, because its severity is.
+package struct SARIFReport {
+    private static let schema =
+        "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
+    /// How many further events of a finding are linked.
+    private static let relatedLimit = 8
+
+    private let traces: [JudgedTrace]
+    private let packs: [Pack]
+    private let version: String
+
+    /// Prepares to write.
+    ///
+    /// - Parameters:
+    ///   - traces: The files in the order of the command line.
+    ///   - packs: The packs that were asked for.
+    ///   - catalogue: The rules.
+    ///   - version: The tool's version.
+    package init(
+        _ traces: [JudgedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard,
+        version: String = "0.1.0"
+    ) {
+        self.traces = traces
+        let soundness = packs.contains { $0.id == .trace } ? nil : catalogue.pack(.trace)
+        self.packs = packs + (soundness.map { [$0] } ?? [])
+        self.version = version
+    }
+
+    /// The whole document.
+    package var text: String { json.indented + "\n" }
+
+    private var json: JSONElement {
+        let driver: [String: JSONElement] = [
+            "name": .string("sandlot"),
+            "semanticVersion": .string(version),
+            "rules": .array(packs.flatMap { pack in pack.entries.map { Self.rule($0, pack.id) } }),
+        ]
+        let errors = traces.filter { $0.error != nil }
+        var invocation: [String: JSONElement] = [
+            "executionSuccessful": .bool(errors.isEmpty)
+        ]
+        if !errors.isEmpty {
+            invocation["toolExecutionNotifications"] = .array(errors.map(Self.notification))
+        }
+        let run: [String: JSONElement] = [
+            "tool": .object(["driver": .object(driver)]),
+            "columnKind": .string("unicodeCodePoints"),
+            "invocations": .array([.object(invocation)]),
+            "results": .array(results),
+        ]
+        return .object([
+            "$schema": .string(Self.schema), "version": .string("2.1.0"),
+            "runs": .array([.object(run)]),
+        ])
+    }
+
+    // MARK: Rules
+
+    private static func rule(_ entry: Pack.Entry, _ pack: PackID) -> JSONElement {
+        let rule = entry.rule
+        let sources = rule.sources.map(\.text)
+        let help = RulePage(rule)
+        return .object([
+            "id": .string("\(pack.rawValue)/\(rule.id)"),
+            "name": .string(
+                rule.id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+                    .joined()),
+            "shortDescription": message("\(rule.title)."),
+            "fullDescription": message(rule.requirement),
+            "help": .object([
+                "text": .string(help.text), "markdown": .string(help.markdownSummary),
+            ]),
+            "defaultConfiguration": .object(["level": .string(level(entry.severity))]),
+            "properties": .object([
+                "tags": .array([.string("kids"), .string(pack.rawValue)]),
+                "sources": .array(sources.map(JSONElement.string)),
+            ]),
+        ])
+    }
+
+    private static func level(_ severity: Severity) -> String {
+        switch severity {
+        case .violation: "error"
+        case .warning: "warning"
+        case .advisory: "note"
+        }
+    }
+
+    // MARK: Results
+
+    private var results: [JSONElement] {
+        var indices: [String: Int] = [:]
+        for pack in packs {
+            for entry in pack.entries {
+                indices["\(pack.id.rawValue)/\(entry.rule.id)"] = indices.count
+            }
+        }
+        var results: [JSONElement] = []
+        for trace in traces {
+            for pack in trace.report?.packs ?? [] {
+                for (standing, result) in pack.noteworthyRules {
+                    let id = "\(pack.id.rawValue)/\(result.id)"
+                    var occurrences: [String: Int] = [:]
+                    for finding in result.findings where finding.verdict != .pass {
+                        let key = finding.verdict.rawValue
+                        occurrences[key, default: 0] += 1
+                        results.append(
+                            self.result(
+                                finding, result, standing, trace, id: id, index: indices[id],
+                                fingerprint: [
+                                    trace.source, id, key, "\(occurrences[key, default: 0])",
+                                ]))
+                    }
+                }
+            }
+        }
+        return results
+    }
+
+    private func result(
+        _ finding: Finding, _ result: ComplianceReport.RuleResult, _ standing: Standing,
+        _ trace: JudgedTrace, id: String, index: Int?, fingerprint: [String]
+    ) -> JSONElement {
+        let level = finding.verdict == .fail ? Self.level(result.severity) : "note"
+        var properties: [String: JSONElement] = [
+            "verdict": .string(finding.verdict.rawValue), "run": .string(finding.run),
+            "seqs": .array(finding.seqs.prefix(100).map { .integer(Int64($0)) }),
+            "atMs": .integer(Int64(finding.atMs)),
+        ]
+        if let measure = finding.measureText { properties["measure"] = .string(measure) }
+        var members: [String: JSONElement] = [
+            "ruleId": .string(id),
+            "level": .string(level),
+            "message": Self.message(finding.message),
+            "locations": .array([location(trace, finding, seq: finding.seqs.last)]),
+            "partialFingerprints": .object([
+                "sandlotFinding/v1": .string(Self.hash(fingerprint.joined(separator: "\n")))
+            ]),
+            "properties": .object(properties),
+        ]
+        if let index { members["ruleIndex"] = .integer(Int64(index)) }
+        let related = finding.seqs.dropLast().prefix(Self.relatedLimit).filter {
+            trace.excerpt?.lineNumber(of: $0, in: finding.run) != nil
+        }
+        if !related.isEmpty {
+            members["relatedLocations"] = .array(related.map { location(trace, finding, seq: $0) })
+        }
+        if let waiver = result.waiver, finding.verdict == .fail {
+            members["suppressions"] = .array([
+                .object([
+                    "kind": .string("external"), "status": .string("accepted"),
+                    "justification": .string("Until \(waiver.until): \(waiver.reason)"),
+                ])
+            ])
+        }
+        return .object(members)
+    }
+
+    private func location(_ trace: JudgedTrace, _ finding: Finding, seq: Int?) -> JSONElement {
+        let line = seq.flatMap { trace.excerpt?.lineNumber(of: $0, in: finding.run) }
+        var members = Self.location(trace.source, line: line)
+        if let seq { members["message"] = Self.message("event \(seq) of run \(finding.run)") }
+        return .object(members)
+    }
+
+    private static func location(_ path: String, line: Int?) -> [String: JSONElement] {
+        var physical: [String: JSONElement] = [
+            "artifactLocation": .object(["uri": .string(uri(path))])
+        ]
+        if let line { physical["region"] = .object(["startLine": .integer(Int64(line))]) }
+        return ["physicalLocation": .object(physical)]
+    }
+
+    private static func notification(_ trace: JudgedTrace) -> JSONElement {
+        .object([
+            "level": .string("error"),
+            "message": message(trace.error?.description ?? ""),
+            "locations": .array([
+                .object(
+                    location(trace.source, line: trace.error?.line.flatMap { $0 > 0 ? $0 : nil }))
+            ]),
+        ])
+    }
+
+    private static func message(_ text: String) -> JSONElement {
+        .object(["text": .string(text)])
+    }
+
+    /// A path as a reference of RFC 3986.
+    private static func uri(_ path: String) -> String {
+        var uri = path.hasPrefix("/") ? "file://" : ""
+        let plain = Array("-._~/!$&'()*+,;=@".utf8)
+        for byte in path.utf8 {
+            switch byte {
+            case 48...57, 65...90, 97...122: uri.unicodeScalars.append(Unicode.Scalar(byte))
+            case _ where plain.contains(byte): uri.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                uri += "%" + (digits.count < 2 ? "0" : "") + digits
+            }
+        }
+        return uri
+    }
+
+    /// FNV-1a with 64 bits: the same text has the same number on every machine.
+    private static func hash(_ text: String) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

@@ -1,0 +1,34 @@
+import SandlotJSON
+import SandlotTrace
+
+extension TraceExcerpt.Line {
+    /// Members of the envelope, which are shown elsewhere or say little.
+    private static let envelope: Set<String> = ["seq", "t", "run", "e", "wall", "dev"]
+    /// What is shown of a value, in characters.
+    private static let valueLength = 48
+    /// What is shown of all values, in characters.
+    private static let length = 400
+
+    init(_ record: TraceRecord, number: Int) {
+        self.number = number
+        seq = record.seq
+        t = record.t
+        var name = record.event.kind.name
+        if case .unknown(let event) = record.event { name = event.name }
+        event = PlainText.excerpt(name, atMost: Self.valueLength)
+        let members = (try? JSONDocument(record.json))?.root.memberList ?? []
+        let texts = members.filter { !Self.envelope.contains($0.name) }.map { member in
+            "\(PlainText.excerpt(member.name, atMost: Self.valueLength))=\(Self.text(member.value))"
+        }
+        fields = PlainText.excerpt(texts.joined(separator: " "), atMost: Self.length)
+    }
+
+    /// A string without its quotation marks where that is plain, everything else as JSON.
+    private static func text(_ value: JSONValue) -> String {
+        let json = String(decoding: value.compactBytes, as: UTF8.self)
+        guard let string = value.string, !string.isEmpty,
+            !string.utf8.contains(where: { " =\"\\".utf8.contains($0) })
+        else { return PlainText.excerpt(json, atMost: valueLength) }
+        return PlainText.excerpt(string, atMost: valueLength)
+    }
+}

@@ -1,0 +1,188 @@
+package import SandlotCompliance
+internal import SandlotJSON
+
+/// A pack of one's own, as a YAML file says it.
+///
+/// It stands here because this module is the one that reads YAML.
+package struct PackFile: Sendable {
+    /// A waiver whose last day is over, and which therefore does not count.
+    package struct ExpiredWaiver: Sendable {
+        /// The rule.
+        package let rule: String
+        /// The waiver.
+        package let waiver: Waiver
+        /// Where it stands.
+        package let location: ScenarioLocation
+    }
+
+    private static let keys = [
+        "id", "version", "title", "basis", "date", "extends", "rules", "parameters", "waivers",
+    ]
+
+    /// The pack; its waivers count on the day that was given.
+    package private(set) var pack: Pack
+    /// The day of the pack's text, if the file says one.
+    package let date: String?
+    /// The waivers that do not count any more.
+    package private(set) var expiredWaivers: [ExpiredWaiver] = []
+
+    private let catalogue: RuleCatalogue
+
+    /// Reads a pack.
+    ///
+    /// - Parameters:
+    ///   - path: The file; `-` is standard input.
+    ///   - today: The day for which the pack is wanted, as year, month and day.
+    ///   - catalogue: The rules that there are.
+    /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the place of
+    ///   the first thing that is wrong.
+    package init(
+        contentsOf path: String, today: String, catalogue: RuleCatalogue = .standard
+    ) throws(ScenarioError) {
+        let root = try YAMLReader.root(contentsOf: path, needs: "a pack has at least `id`")
+        try self.init(root, today: today, catalogue: catalogue)
+    }
+
+    init(
+        _ root: YAMLNode, today: String, catalogue: RuleCatalogue
+    ) throws(ScenarioError) {
+        self.catalogue = catalogue
+        let map = try MapReader(root, "a pack", keys: Self.keys)
+        let idNode = try map.required("id")
+        let id = try idNode.text("a name")
+        guard catalogue.pack(PackID(rawValue: id)) == nil, id != "all" else {
+            throw ScenarioError(
+                .nameTaken,
+                "\(Quotation.quoted(id)) is the name of a built-in pack; choose another one, and "
+                    + "name the built-in one in `extends`", at: idNode.location)
+        }
+        guard !id.utf8.contains(where: { ", \n\t".utf8.contains($0) }) else {
+            throw idNode.invalid("\(Quotation.quoted(id)) is not a name: spaces and commas are not")
+        }
+        date = try map.optional("date") { node throws(ScenarioError) in try node.day() }
+        var extended: [Pack] = []
+        for node in try map["extends"]?.listOrSingle("a list of packs") ?? [] {
+            extended.append(try Self.pack(node, in: catalogue))
+        }
+        let basis = try map.optional("basis") { node throws(ScenarioError) in try node.text() }
+        pack = Pack(
+            id: PackID(rawValue: id),
+            version: try map["version"]?.text("a version") ?? date ?? "1",
+            title: try map["title"]?.text("a title") ?? id,
+            basis: basis ?? extended.map(\.basis).joined(separator: " "), extending: extended)
+        try readRules(map)
+        guard !pack.entries.isEmpty else {
+            throw ScenarioError(
+                .missingKey, "the pack has no rules; choose some with `rules` or `extends`",
+                at: map.location)
+        }
+        pack.sort(by: catalogue)
+        try readParameters(map)
+        try readWaivers(map, today: today)
+    }
+
+    private static func pack(
+        _ node: YAMLNode, in catalogue: RuleCatalogue
+    ) throws(ScenarioError) -> Pack {
+        let packs = catalogue.packs.filter { $0.id != .trace }
+        return try node.word("a built-in pack", packs.map { ($0.id.rawValue, $0) })
+    }
+
+    // MARK: Parts
+
+    private mutating func readRules(_ map: MapReader) throws(ScenarioError) {
+        guard let node = map["rules"] else { return }
+        let severities: [(String, Severity?)] =
+            Severity.allCases.map { ($0.rawValue, $0) } + [("off", nil)]
+        for entry in try node.map("a map of rules and severities") {
+            let rule = try self.rule(entry.key, at: entry.keyLocation)
+            pack.set(
+                rule,
+                to: try entry.value.word(
+                    "a severity (violation, warning, advisory or off)", severities))
+        }
+    }
+
+    private func rule(
+        _ id: String, at location: ScenarioLocation
+    ) throws(ScenarioError) -> RuleDescriptor {
+        guard let rule = catalogue.rule(id) else {
+            throw ScenarioError(
+                .unknownName, unknown: id, kind: "a rule", known: catalogue.rules.map(\.id),
+                at: location)
+        }
+        guard rule.severities[.trace] == nil else {
+            throw ScenarioError(
+                .invalidValue,
+                "\(Quotation.quoted(id)) is judged in the pack `trace`, which is always on",
+                at: location)
+        }
+        return rule
+    }
+
+    private mutating func readParameters(_ map: MapReader) throws(ScenarioError) {
+        guard let node = map["parameters"] else { return }
+        var parameters = Parameters(pack.parameters)
+        parameters.override(
+            with: try ParameterFile.parameters(node, catalogue.parameters))
+        pack.parameters = parameters.values
+    }
+
+    private mutating func readWaivers(
+        _ map: MapReader, today: String
+    ) throws(ScenarioError) {
+        var waived: Set<String> = []
+        for node in try map["waivers"]?.list("a list of waivers") ?? [] {
+            let map = try MapReader(node, "a waiver", keys: ["rule", "reason", "until"])
+            let ruleNode = try map.required("rule")
+            let rule = try ruleNode.text("a rule")
+            let names = pack.entries.map(\.rule.id)
+            guard names.contains(rule) else {
+                throw ScenarioError(
+                    .unknownName, unknown: rule, kind: "a rule of this pack", known: names,
+                    at: ruleNode.location)
+            }
+            guard waived.insert(rule).inserted else {
+                throw ScenarioError(
+                    .nameTaken, "\(Quotation.quoted(rule)) is waived already", at: ruleNode.location
+                )
+            }
+            let waiver = Waiver(
+                reason: try map.required("reason").text("a reason"),
+                until: try map.required("until").day())
+            if waiver.until < today {
+                expiredWaivers.append(
+                    ExpiredWaiver(rule: rule, waiver: waiver, location: node.location))
+            } else {
+                pack.waive(waiver, for: rule)
+            }
+        }
+    }
+}
+
+extension YAMLNode {
+    /// A day, as in `2026-12-31`.
+    func day() throws(ScenarioError) -> String {
+        let text = try text("a day")
+        guard CalendarDay.isValid(text) else {
+            throw invalid("\(Quotation.quoted(text)) is not a day; write it like `2026-12-31`")
+        }
+        return text
+    }
+}
+
+/// Days written as year, month and day.
+package enum CalendarDay {
+    /// Whether a text is a day of the Gregorian calendar, as in `2026-12-31`.
+    package static func isValid(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard parts.map(\.count) == [4, 2, 2],
+            text.utf8.allSatisfy({ 48...57 ~= $0 || $0 == UInt8(ascii: "-") })
+        else { return false }
+        let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 48) } }
+        let (year, month, day) = (numbers[0], numbers[1], numbers[2])
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        return 1...12 ~= month && day >= 1 && day <= lengths[month - 1]
+    }
+}
