@@ -23,9 +23,11 @@ struct CheckPlan: Sendable {
     let packs: [PackPlan]
     private(set) var instances: [Instance] = []
     /// The instances that observe each kind of event.
-    private(set) var observers = [[Int]](repeating: [], count: TraceEventKind.allCases.count)
+    private var observers = [[Int]](repeating: [], count: TraceEventKind.allCases.count)
     /// Those among them that also observe the doubled callbacks of ads.
-    private(set) var rawObservers = [[Int]](repeating: [], count: TraceEventKind.allCases.count)
+    private var rawObservers = [[Int]](repeating: [], count: TraceEventKind.allCases.count)
+    /// The instances that observe every line.
+    private var lineObservers: [Int] = []
     /// The instances whose monitor is made with the run.
     private(set) var immediate: [Int] = []
     private let registry: ParameterRegistry
@@ -58,18 +60,36 @@ struct CheckPlan: Sendable {
             let kinds: [TraceEventKind]
             switch instance.descriptor.observes {
             case .kinds(let observed): kinds = observed
+            case .kindsOfEveryRun(let observed):
+                kinds = observed
+                immediate.append(index)
             case .raw(let observed):
                 kinds = observed
                 for kind in Set(observed) { rawObservers[Int(kind.rawValue)].append(index) }
             case .everything:
                 kinds = TraceEventKind.allCases
                 for kind in kinds { rawObservers[Int(kind.rawValue)].append(index) }
+                lineObservers.append(index)
                 immediate.append(index)
             case .runs:
                 kinds = []
                 immediate.append(index)
             }
             for kind in Set(kinds) { observers[Int(kind.rawValue)].append(index) }
+        }
+    }
+
+    /// The instances that see an event.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the event.
+    ///   - audience: Which rules may see it.
+    /// - Returns: Positions in ``instances``.
+    func observers(of kind: TraceEventKind, _ audience: Audience) -> [Int] {
+        switch audience {
+        case .everyRule: observers[Int(kind.rawValue)]
+        case .soundness: rawObservers[Int(kind.rawValue)]
+        case .linesOnly: lineObservers
         }
     }
 

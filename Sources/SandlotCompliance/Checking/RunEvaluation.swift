@@ -32,9 +32,8 @@ final class RunEvaluation {
     func observe(_ record: TraceRecord, _ content: TraceContent) {
         let moment = state.advance(seq: record.seq, t: record.t, wall: record.wall?.milliseconds)
         let scene = state.scene(record.scene)
-        let isSeen = state.take(record.event, at: moment, in: scene)
-        let kind = Int(record.event.kind.rawValue)
-        let observers = isSeen ? plan.observers[kind] : plan.rawObservers[kind]
+        let audience = state.take(record.event, at: moment, in: scene)
+        let observers = plan.observers(of: record.event.kind, audience)
         guard !observers.isEmpty else { return }
         let observation = Observation(
             event: record.event, moment: moment, scene: scene, run: state, content: content)

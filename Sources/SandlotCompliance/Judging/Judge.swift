@@ -175,7 +175,7 @@ public final class Judge {
         let deciding: Int
 
         init?(_ moments: [Moment]) {
-            let sorted = moments.sorted { $0.seq < $1.seq }
+            let sorted = moments.sorted { ($0.seq, $0.position) < ($1.seq, $1.position) }
             guard let last = sorted.last else { return nil }
             var seqs: [Int] = []
             for moment in sorted where seqs.last != moment.seq { seqs.append(moment.seq) }

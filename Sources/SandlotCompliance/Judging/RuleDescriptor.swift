@@ -91,6 +91,8 @@ public struct RuleDescriptor: Sendable {
 enum ObservedEvents: Sendable {
     /// Events of these kinds, without the doubled callbacks of ads; the monitor is made at the first.
     case kinds([TraceEventKind])
+    /// The same, but the monitor is made with the run, whatever happens in it.
+    case kindsOfEveryRun([TraceEventKind])
     /// The same, doubled callbacks included.
     case raw([TraceEventKind])
     /// Every event; the monitor is made with the run.

@@ -24,8 +24,6 @@ public final class DeviceState {
     public let name: String
     /// Consents in force, in the order in which they were given.
     public internal(set) var grants: [Grant] = []
-    /// All consents that were ever mentioned, by identifier.
-    public internal(set) var consentIDs: Set<String> = []
 
     init(name: String) {
         self.name = name
@@ -49,13 +47,12 @@ public final class DeviceState {
             grants.removeAll { $0.consentID == consent.consentId }
         default: break
         }
-        consentIDs.insert(consent.consentId)
     }
 
     /// A consent of a parent that is in force.
     ///
     /// - Parameters:
-    ///   - methods: The parameter `vpcMethods`.
+    ///   - methods: The parameter `vpcMethods`; a parental gate is no such method, whatever it says.
     ///   - suits: What else must be true of it.
     /// - Returns: The latest that suits, or nil.
     public func validConsent(
@@ -63,6 +60,9 @@ public final class DeviceState {
     )
         -> Grant?
     {
-        grants.last { $0.by == .parent && methods.contains($0.method) && suits($0) }
+        grants.last {
+            $0.by == .parent && $0.method != "parentalGate" && methods.contains($0.method)
+                && suits($0)
+        }
     }
 }

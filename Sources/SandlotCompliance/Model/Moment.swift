@@ -2,6 +2,8 @@
 public struct Moment: Sendable, Hashable {
     /// The number of the event in its run.
     public let seq: Int
+    /// The position among the events of the run that are kept; events can share a number, but not this.
+    public let position: Int
     /// Milliseconds since the run began.
     public let t: Int
     /// The wall clock, milliseconds since 1970 UTC, if the line has it.
@@ -11,6 +13,12 @@ public struct Moment: Sendable, Hashable {
     /// The same, if `inactive` counts as the foreground.
     let foregroundOrInactive: Int
 
+    /// Whether this moment comes before another of the same run.
+    ///
+    /// - Parameter other: The other moment.
+    /// - Returns: false if they are the same one.
+    public func isBefore(_ other: Moment) -> Bool { position < other.position }
+
     /// The visible time from this moment to a later one, in milliseconds.
     ///
     /// - Parameters:
@@ -19,6 +27,7 @@ public struct Moment: Sendable, Hashable {
     /// - Returns: The part of the time between the two during which the app is in the foreground.
     public func visibleTime(until later: Moment, inactiveIsVisible: Bool) -> Int {
         inactiveIsVisible
-            ? later.foregroundOrInactive - foregroundOrInactive : later.foreground - foreground
+            ? later.foregroundOrInactive &- foregroundOrInactive
+            : later.foreground &- foreground
     }
 }

@@ -143,7 +143,7 @@ struct PassLedger {
         return Answer(
             valid: newestValid(
                 for: purposes, within: lifetime, at: moment, afterAdClick: afterAdClick),
-            considered: purposes.compactMap { byPurpose[$0] }.max { $0.at.seq < $1.at.seq })
+            considered: purposes.compactMap { byPurpose[$0] }.max { $0.at.isBefore($1.at) })
     }
 
     private func newestValid(

@@ -81,6 +81,13 @@ public final class RunState {
     /// The first `trace_end` after which something happens, and what happens next.
     private(set) var afterEnd: (end: Moment, next: Moment)?
     private var latestEnd: Moment?
+    private var purchaseResults: Set<PurchaseResultKey> = []
+
+    /// What a second result of a purchase has in common with the first, if it says nothing new.
+    private struct PurchaseResultKey: Hashable {
+        let purchase: String
+        let result: TraceEvent.PurchaseOutcome
+    }
 
     /// An event whose time is before that of the event before it.
     struct ClockDrop: Sendable {
@@ -198,7 +205,7 @@ public final class RunState {
             foregroundOrInactive = t
         }
         let moment = Moment(
-            seq: seq, t: t, wall: wall, foreground: foreground,
+            seq: seq, position: eventCount, t: t, wall: wall, foreground: foreground,
             foregroundOrInactive: foregroundOrInactive)
         if let last {
             if seq > last.seq + 1 {
@@ -220,8 +227,8 @@ public final class RunState {
 
     /// Takes an event in.
     ///
-    /// - Returns: Whether rules may see it: doubled callbacks of ads are for the rules on soundness only.
-    func take(_ event: TraceEvent, at moment: Moment, in scene: SceneState) -> Bool {
+    /// - Returns: Which rules may see it.
+    func take(_ event: TraceEvent, at moment: Moment, in scene: SceneState) -> Audience {
         if let end = latestEnd {
             if afterEnd == nil { afterEnd = (end, moment) }
             endReason = nil
@@ -245,29 +252,34 @@ public final class RunState {
             latestEnd = moment
         case .adRequested(let event): requests[event.adId] = AdRequest(event: event, at: moment)
         case .adShown(let event):
-            guard ads[event.adId] == nil else { return false }
+            guard ads[event.adId] == nil else { return .soundness }
             let ad = AdLife(
                 shown: event, at: moment, scene: scene, request: requests[event.adId])
             ads[event.adId] = ad
             scene.openAds.append(ad)
-        case .adCountdown(let event): return openAd(event.adId) != nil
+        case .adCountdown(let event): if openAd(event.adId) == nil { return .soundness }
         case .adSkipEnabled(let event):
-            guard let ad = openAd(event.adId), ad.skipEnabledAt == nil else { return false }
+            guard let ad = openAd(event.adId), ad.skipEnabledAt == nil else {
+                return .soundness
+            }
             ad.skipEnabledAt = moment
         case .adSkipTapped(let event):
-            guard let ad = openAd(event.adId) else { return false }
+            guard let ad = openAd(event.adId) else { return .soundness }
             if ad.skipEnabledAt != nil, ad.skipTappedAt == nil { ad.skipTappedAt = moment }
         case .adDismissed(let event):
-            guard let ad = openAd(event.adId) else { return false }
+            guard let ad = openAd(event.adId) else { return .soundness }
             ad.dismissal = (moment, event.cause)
             ad.scene.openAds.removeAll { $0 === ad }
         case .gatePassed: latestGatePass = moment
+        case .purchaseResult(let event):
+            let key = PurchaseResultKey(purchase: event.purchaseId, result: event.result)
+            guard purchaseResults.insert(key).inserted else { return .linesOnly }
         case .purchaseStarted(let event): purchases[event.purchaseId] = (event, moment)
         case .entitlement(let event): take(event, at: moment)
         case .consent(let event): device.observe(event, at: moment, run: id)
         default: break
         }
-        return true
+        return .everyRule
     }
 
     private func openAd(_ id: String) -> AdLife? {
@@ -298,6 +310,16 @@ public final class RunState {
         entitlements[event.productId] = Entitlement(
             isActive: event.active, since: moment, transaction: event.tx)
     }
+}
+
+/// Which rules may see an event.
+enum Audience {
+    /// All that observe its kind.
+    case everyRule
+    /// Those on the soundness of the trace: a doubled callback of an ad.
+    case soundness
+    /// Those that look at lines, whatever they say: a result of a purchase that has been told before.
+    case linesOnly
 }
 
 /// What had to be repaired in a run, and what could not be.

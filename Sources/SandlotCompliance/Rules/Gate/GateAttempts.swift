@@ -8,8 +8,8 @@ struct GateAttempts {
         case event(at: Moment, durationMs: Int)
         /// The header says until when, on the wall clock.
         case header(until: Int)
-        /// The header names an end that cannot be read.
-        case unreadable
+        /// The header names an end that cannot be read; it may be over once the wall clock is known.
+        case unreadable(isDoubtful: Bool)
     }
 
     /// The events that say how many wrong answers count.
@@ -42,7 +42,9 @@ struct GateAttempts {
         self.lockoutMs = lockoutMs
         wrongAnswers = header?.gateState?.attemptsUsed ?? 0
         if let text = header?.gateState?.lockedUntilWall {
-            lock = WallTime(text).map { .header(until: $0.milliseconds) } ?? .unreadable
+            lock =
+                WallTime(text).map { .header(until: $0.milliseconds) }
+                ?? .unreadable(isDoubtful: false)
         }
     }
 
@@ -52,7 +54,9 @@ struct GateAttempts {
     var isLocked: Bool { lock != nil }
 
     /// Whether nobody can tell if the lock of the header is over.
-    var isLockUnreadable: Bool { if case .unreadable = lock { true } else { false } }
+    var isLockUnreadable: Bool {
+        if case .unreadable(isDoubtful: true) = lock { true } else { false }
+    }
 
     /// The events that say how many wrong answers count and whether a lock holds.
     var moments: [Moment] {
@@ -83,7 +87,10 @@ struct GateAttempts {
         case .header(let until):
             guard let wall = moment.wall, wall >= until else { return }
             basis = Basis(first: moment)
-        case .unreadable, nil: return
+        case .unreadable:
+            if moment.wall != nil { lock = .unreadable(isDoubtful: true) }
+            return
+        case nil: return
         }
         lock = nil
         wrongAnswers = 0

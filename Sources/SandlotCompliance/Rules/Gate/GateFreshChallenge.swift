@@ -61,11 +61,14 @@ struct GateFreshChallenge: Rule {
     /// A challenge that was shown and is not judged yet.
     private struct Presentation {
         let at: Moment
+        let gate: String
         let question: GateQuestion
         /// What was looked at besides.
         var looking: [Moment]
-        /// The first wrong answer to it.
+        /// The first wrong answer since, whichever gate took it.
         var wrongAnswer: Moment?
+        /// Whether a wrong answer to this challenge was among them.
+        var isAnsweredWrongly = false
         /// Whether the gate was passed, left or locked since.
         var isOver = false
         /// A text whose words the trace does not tell.
@@ -93,7 +96,9 @@ struct GateFreshChallenge: Rule {
             let moment = observation.moment
             switch observation.event {
             case .gateShown(let event):
-                if let challenge = event.challenge { show(GateQuestion(challenge), at: moment) }
+                if let challenge = event.challenge {
+                    show(GateQuestion(challenge), of: event.gateId, at: moment)
+                }
             case .gateAnswered(let event): answer(event, at: moment)
             case .gatePassed, .gateCancelled, .gateLocked:
                 for presentation in open { settle(presentation) }
@@ -104,11 +109,12 @@ struct GateFreshChallenge: Rule {
             }
         }
 
-        private func show(_ question: GateQuestion, at moment: Moment) {
+        private func show(_ question: GateQuestion, of gate: String, at moment: Moment) {
             count += 1
             if first == nil { first = moment }
             if distinct.count < rule.minDistinct { distinct.insert(question) }
-            var next = Presentation(at: moment, question: question, looking: [moment])
+            var next = Presentation(
+                at: moment, gate: gate, question: question, looking: [moment])
             if var previous = current {
                 let isSame = previous.question == question
                 if isSame || previous.wrongAnswer != nil {
@@ -130,15 +136,18 @@ struct GateFreshChallenge: Rule {
 
         private func answer(_ event: TraceEvent.GateAnswered, at moment: Moment) {
             guard var presentation = current else { return }
-            if presentation.wrongAnswer != nil {
+            if presentation.isAnsweredWrongly {
                 guard !presentation.isJudged else { return }
                 presentation.looking.append(moment)
                 fail(
                     &presentation,
                     "After a wrong answer the gate takes another to the same question.")
             } else if !event.correct {
-                presentation.wrongAnswer = moment
-                presentation.looking.append(moment)
+                if presentation.wrongAnswer == nil {
+                    presentation.wrongAnswer = moment
+                    presentation.looking.append(moment)
+                }
+                presentation.isAnsweredWrongly = event.gateId == presentation.gate
             }
             current = presentation
         }

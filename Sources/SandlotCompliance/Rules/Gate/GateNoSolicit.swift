@@ -61,8 +61,6 @@ struct GateNoSolicit: Rule {
         private var appOffers = 0
         private var firstAppOffer: Moment?
         private var refusal: Moment?
-        /// Cancelled purchases: a result that is told twice is no second refusal.
-        private var cancelled: Set<String> = []
 
         init(_ rule: GateNoSolicit, _ run: RunState, _ judge: Judge) {
             self.rule = rule
@@ -74,7 +72,7 @@ struct GateNoSolicit: Rule {
             switch observation.event {
             case .gateCancelled: if hasOffer { refusal = moment }
             case .purchaseResult(let event) where event.result == .cancelled:
-                if cancelled.insert(event.purchaseId).inserted, hasOffer { refusal = moment }
+                if hasOffer { refusal = moment }
             case .offerShown(let event):
                 hasOffer = true
                 if event.initiated == .user {

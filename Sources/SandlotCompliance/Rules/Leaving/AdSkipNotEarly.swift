@@ -99,7 +99,7 @@ struct AdSkipNotEarly: Rule {
                 return judge.doubt(
                     looking: looking, "The header does not say on which platform the ad was shown.")
             }
-            if let entitlement = latestEntitlement, entitlement.seq > ad.shownAt.seq {
+            if let entitlement = latestEntitlement, ad.shownAt.isBefore(entitlement) {
                 return judge.pass(looking: looking + [entitlement])
             }
             let time = rule.time(from: ad.shownAt, to: enabledAt)

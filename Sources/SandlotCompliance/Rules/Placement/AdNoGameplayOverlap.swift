@@ -177,7 +177,7 @@ struct AdNoGameplayOverlap: Rule {
             var isTolerable = false
             if !run.hasClockDrop(after: start.seq, through: end.seq) {
                 let shared = end.t - start.t
-                let isAnimation = ad.skipTap.map { $0.seq < gameStart.seq } ?? false
+                let isAnimation = ad.skipTap.map { $0.isBefore(gameStart) } ?? false
                 isTolerable = shared <= overlapGraceMs || isAnimation && shared <= dismissAnimMs
                 length = shared
             }

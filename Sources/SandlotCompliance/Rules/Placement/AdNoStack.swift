@@ -76,7 +76,7 @@ struct AdNoStack: Rule {
                 if let ad = run.ads[event.adId], let lapse = lapses.lapse(of: ad) {
                     for index in undecided.indices
                     where undecided[index].scene === ad.scene
-                        && undecided[index].moment.seq > lapse.seq
+                        && lapse.isBefore(undecided[index].moment)
                     {
                         undecided[index].open.append(ad.shownAt)
                     }

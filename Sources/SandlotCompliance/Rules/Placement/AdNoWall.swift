@@ -72,7 +72,7 @@ struct AdNoWall: Rule {
         }
 
         override func end() {
-            for ad in walls.values.sorted(by: { $0.shownAt.seq < $1.shownAt.seq }) {
+            for ad in walls.values.sorted(by: { $0.shownAt.isBefore($1.shownAt) }) {
                 if run.isComplete, let last = run.last {
                     judge.fail(
                         looking: [ad.shownAt, last],

@@ -105,7 +105,7 @@ struct AdNotAtLaunch: Rule {
             let launch = run.launch
             let elapsed = interruption.at.t - (launch?.t ?? 0)
             var looking = [interruption.at] + (launch.map { [$0] } ?? [])
-            guard let action, action.at.seq > launch?.seq ?? -1 else {
+            guard let action, launch?.isBefore(action.at) ?? true else {
                 return judge.fail(
                     looking: looking, isTimed: true,
                     "\(interruption.name) appeared before anything was done on a content screen.")

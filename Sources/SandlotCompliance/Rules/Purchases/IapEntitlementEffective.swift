@@ -13,6 +13,7 @@ struct IapEntitlementEffective: Rule {
         mechanism: .response,
         severities: [.seed: .warning, .euUCPD: .warning],
         reads: [.traceHeader, .entitlement, .transactionUpdate, .adShown],
+        observing: .kindsOfEveryRun([.entitlement, .transactionUpdate, .adShown]),
         requirement: """
             Once ads are paid away, no ad appears any more, not even while the app starts again.
             """,

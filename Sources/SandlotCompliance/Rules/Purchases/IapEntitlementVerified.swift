@@ -137,7 +137,7 @@ struct IapEntitlementVerified: Rule {
             let revocation =
                 purchase.tx.map { transactions.revocation(of: $0) }
                 ?? transactions.revocation(ofProduct: product)
-            guard let revocation, revocation.seq > purchase.shownAt.seq else { return nil }
+            guard let revocation, purchase.shownAt.isBefore(revocation) else { return nil }
             return revocation
         }
     }

@@ -55,7 +55,7 @@ struct IapInformedConsent: Rule {
                         looking: [moment],
                         "A purchase of \(event.productId) began, and no gate had been passed.")
                 }
-                if let price = prices[event.productId], price.seq > pass.seq {
+                if let price = prices[event.productId], pass.isBefore(price) {
                     judge.pass(looking: [pass, price, moment])
                 } else {
                     judge.fail(

@@ -50,7 +50,7 @@ struct IapNoDoubleCharge: Rule {
         private var ownedAtStart: [String: RunState.Entitlement] = [:]
 
         override func observe(_ observation: Observation) {
-            guard transactions.observe(observation) else { return }
+            transactions.observe(observation)
             switch observation.event {
             case .purchaseStarted(let event):
                 ownedAtStart[event.purchaseId] = run.entitlement(of: event.productId)

@@ -41,7 +41,6 @@ struct IapPendingNotEntitled: Rule {
     }
 
     private final class Monitor: RuleMonitor {
-        private var results = PurchaseResults()
         /// Purchases that wait, by product.
         private var waiting: [String: [Moment]] = [:]
 
@@ -49,7 +48,6 @@ struct IapPendingNotEntitled: Rule {
             let moment = observation.moment
             switch observation.event {
             case .purchaseResult(let event):
-                guard results.isNews(event) else { return }
                 let product = run.product(of: event)
                 if event.result == .success, let product {
                     close(product, at: moment)

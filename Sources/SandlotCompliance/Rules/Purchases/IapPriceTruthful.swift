@@ -54,7 +54,6 @@ struct IapPriceTruthful: Rule {
     }
 
     private final class Monitor: RuleMonitor {
-        private var results = PurchaseResults()
         /// The latest price that states amount and currency, by product.
         private var stated: [String: StatedPrice] = [:]
 
@@ -67,7 +66,7 @@ struct IapPriceTruthful: Rule {
                 }
                 judgePrice(event, at: observation.moment)
             case .purchaseResult(let event):
-                guard results.isNews(event), event.result == .success else { return }
+                guard event.result == .success else { return }
                 judgeCharge(event, at: observation.moment)
             default: break
             }

@@ -54,7 +54,6 @@ struct IapReauthWindow: Rule {
 
     private final class Monitor: RuleMonitor {
         private let rule: IapReauthWindow
-        private var results = PurchaseResults()
         private var latestSuccess: Moment?
 
         init(_ rule: IapReauthWindow, _ run: RunState, _ judge: Judge) {
@@ -63,7 +62,7 @@ struct IapReauthWindow: Rule {
         }
 
         override func observe(_ observation: Observation) {
-            guard case .purchaseResult(let event) = observation.event, results.isNews(event),
+            guard case .purchaseResult(let event) = observation.event,
                 event.result == .success
             else { return }
             let moment = observation.moment
@@ -75,7 +74,7 @@ struct IapReauthWindow: Rule {
                     "Purchase \(event.purchaseId) was charged, and no gate was passed at all.")
             }
             let looking = [earlier, pass, moment]
-            if pass.seq > earlier.seq {
+            if earlier.isBefore(pass) {
                 judge.pass(looking: looking)
                 return
             }

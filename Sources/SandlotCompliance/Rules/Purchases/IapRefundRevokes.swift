@@ -155,14 +155,14 @@ struct IapRefundRevokes: Rule {
         }
 
         override func end() {
-            for refund in waiting.values.joined().sorted(by: { $0.at.seq < $1.at.seq }) {
+            for refund in waiting.values.joined().sorted(by: { $0.at.isBefore($1.at) }) {
                 judge.openAtEnd(
                     looking: refund.looking, elapsed: run.endMs - refund.at.t,
                     bound: rule.revokeMs,
                     "\(refund.key.product) was not locked after transaction \(refund.key.tx) was taken back."
                 )
             }
-            for refund in fine.values.sorted(by: { $0.at.seq < $1.at.seq }) { accept(refund) }
+            for refund in fine.values.sorted(by: { $0.at.isBefore($1.at) }) { accept(refund) }
         }
     }
 }

@@ -70,7 +70,7 @@ struct IapRestoreAvailable: Rule {
 
         override func end() {
             let restorable = offered.filter { kind(of: $0.key) != .consumable }.values
-            guard let offer = restorable.min(by: { $0.seq < $1.seq }) else { return }
+            guard let offer = restorable.min(by: { $0.isBefore($1) }) else { return }
             if let restoreScreen {
                 judge.pass(offer, restoreScreen)
             } else if let otherScreen {
@@ -92,7 +92,7 @@ struct IapRestoreAvailable: Rule {
             let purchases = run.purchases.values.filter {
                 $0.event.productId == product && $0.event.kind != nil
             }
-            return purchases.max { $0.at.seq < $1.at.seq }?.event.kind
+            return purchases.max { $0.at.isBefore($1.at) }?.event.kind
         }
     }
 }

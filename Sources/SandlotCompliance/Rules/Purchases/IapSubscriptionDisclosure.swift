@@ -53,7 +53,7 @@ struct IapSubscriptionDisclosure: Rule {
                 guard run.kind(of: event) == .subscription else { return }
                 let pass = run.latestGatePass
                 let context = pass.map { [$0, moment] } ?? [moment]
-                if let price = terms[event.productId], pass.map({ $0.seq < price.seq }) ?? true {
+                if let price = terms[event.productId], pass.map({ $0.isBefore(price) }) ?? true {
                     judge.pass(looking: context + [price])
                 } else {
                     judge.fail(

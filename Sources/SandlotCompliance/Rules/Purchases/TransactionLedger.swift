@@ -17,7 +17,6 @@ struct TransactionLedger {
     /// The kinds of events that a monitor with a ledger must observe.
     static let observed: [TraceEventKind] = [.purchaseResult, .transactionUpdate]
 
-    private var results = PurchaseResults()
     private var purchases: [String: [String?: Purchase]] = [:]
     private var revocations: [String: Moment] = [:]
     private var revocationsByProduct: [String: Moment] = [:]
@@ -25,13 +24,10 @@ struct TransactionLedger {
     /// Takes an event in.
     ///
     /// - Parameter observation: Any event.
-    /// - Returns: Whether rules may see it: a result that came before is none of their business.
-    @discardableResult
-    mutating func observe(_ observation: Observation) -> Bool {
+    mutating func observe(_ observation: Observation) {
         let moment = observation.moment
         switch observation.event {
         case .purchaseResult(let event):
-            guard results.isNews(event) else { return false }
             if event.result == .success, let product = observation.run.product(of: event) {
                 show(event.tx, of: product, at: moment, isSuccess: true)
             }
@@ -42,7 +38,6 @@ struct TransactionLedger {
             show(event.tx, of: event.productId, at: moment, isSuccess: false)
         default: break
         }
-        return true
     }
 
     private mutating func show(
@@ -57,7 +52,7 @@ struct TransactionLedger {
 
     /// The transactions of a product, revoked or not, in the order in which they were last shown.
     func purchases(of product: String) -> [Purchase] {
-        (purchases[product]?.values).map { $0.sorted { $0.shownAt.seq < $1.shownAt.seq } } ?? []
+        (purchases[product]?.values).map { $0.sorted { $0.shownAt.isBefore($1.shownAt) } } ?? []
     }
 
     /// When a transaction was last refunded or revoked.
@@ -65,24 +60,6 @@ struct TransactionLedger {
 
     /// When any transaction of a product was last refunded or revoked.
     func revocation(ofProduct product: String) -> Moment? { revocationsByProduct[product] }
-}
-
-/// The results of purchases that have come, by which one knows those that come twice.
-struct PurchaseResults {
-    private struct Key: Hashable {
-        let purchase: String
-        let outcome: TraceEvent.PurchaseOutcome
-    }
-
-    private var seen: Set<Key> = []
-
-    /// Takes a result in.
-    ///
-    /// - Parameter event: The result.
-    /// - Returns: Whether it is the first of its purchase and outcome.
-    mutating func isNews(_ event: TraceEvent.PurchaseResult) -> Bool {
-        seen.insert(Key(purchase: event.purchaseId, outcome: event.result)).inserted
-    }
 }
 
 extension RunState {
