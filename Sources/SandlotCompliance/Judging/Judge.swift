@@ -34,9 +34,11 @@ public final class Judge {
     ///   - second: Another.
     ///   - isTimed: Whether the judgement measures time.
     public func pass(_ first: Moment, _ second: Moment, isTimed: Bool = false) {
-        let (low, high) = first.seq < second.seq ? (first.seq, second.seq) : (second.seq, first.seq)
+        let (low, high) = first.isBefore(second) ? (first, second) : (second, first)
         if let doubt = doubt(low, high, isTimed: isTimed, verdict: .pass) {
-            add(.inconclusive, [low, high], second.t, nil, "Nothing wrong was seen, but \(doubt).")
+            add(
+                .inconclusive, low.seq == high.seq ? [low.seq] : [low.seq, high.seq], second.t, nil,
+                "Nothing wrong was seen, but \(doubt).")
         } else {
             tally.passes += 1
         }
@@ -113,10 +115,9 @@ public final class Judge {
     ///   - message: What is missing, as one English sentence.
     public func openAtEnd(looking: [Moment], elapsed: Int, bound: Int, _ message: String) {
         let measure = Finding.Measure.time(elapsed, limit: bound)
-        let beginning = looking.map(\.seq).min() ?? 0
         // What is measured reaches to the end of the run, although no event there is looked at.
-        if hasWindows, let last = run.last,
-            run.hasClockDrop(after: beginning, through: last.seq)
+        if hasWindows, let last = run.last, let window = Window(looking),
+            run.hasClockDrop(after: window.first, through: last)
         {
             report(
                 .inconclusive, looking, last, true, measure,
@@ -158,7 +159,8 @@ public final class Judge {
     }
 
     /// Why a judgement cannot be trusted, if it cannot.
-    private func doubt(_ first: Int, _ last: Int, isTimed: Bool, verdict: Verdict) -> String? {
+    private func doubt(_ first: Moment, _ last: Moment, isTimed: Bool, verdict: Verdict) -> String?
+    {
         guard hasWindows else { return nil }
         if isTimed, run.hasClockDrop(after: first, through: last) {
             return "the clock went back meanwhile"
@@ -172,18 +174,19 @@ public final class Judge {
     /// From the earliest to the latest event that was looked at.
     private struct Window {
         let seqs: [Int]
-        let deciding: Int
+        let first: Moment
+        let last: Moment
 
         init?(_ moments: [Moment]) {
             let sorted = moments.sorted { ($0.seq, $0.position) < ($1.seq, $1.position) }
-            guard let last = sorted.last else { return nil }
+            guard let first = sorted.first, let last = sorted.last else { return nil }
             var seqs: [Int] = []
             for moment in sorted where seqs.last != moment.seq { seqs.append(moment.seq) }
             self.seqs = seqs
-            deciding = last.t
+            self.first = first
+            self.last = last
         }
 
-        var first: Int { seqs[0] }
-        var last: Int { seqs[seqs.count - 1] }
+        var deciding: Int { last.t }
     }
 }

@@ -63,7 +63,7 @@ struct PassLedger {
     private var byID: [String: Pass] = [:]
     /// The newest pass for each purpose.
     private var byPurpose: [TraceEvent.GatePurpose: Pass] = [:]
-    /// Passes that were neither left behind nor given anew under the same name, oldest first.
+    /// Passes that were neither left behind nor given anew under the same name for the same purpose, oldest first.
     private var recent: [Pass] = []
     /// The newest pass of the run, for any purpose.
     private(set) var newest: Pass?
@@ -96,7 +96,9 @@ struct PassLedger {
     }
 
     private mutating func add(_ event: TraceEvent.GatePassed, at moment: Moment) {
-        if let old = byID[event.passId] { recent.removeAll { $0 === old } }
+        if byID[event.passId] != nil {
+            recent.removeAll { $0.id == event.passId && $0.purpose == event.purpose }
+        }
         let pass = Pass(event, at: moment, after: recent.last)
         byID[pass.id] = pass
         byPurpose[pass.purpose] = pass
@@ -112,8 +114,12 @@ struct PassLedger {
             id == nil
             ? newestValid(for: purposes, within: passLifetime, at: moment, afterAdClick: false)
             : newest(named: id)
-        guard let pass, pass.consumed == nil else { return }
-        pass.consumed = (moment, byAdClick)
+        guard let pass else { return }
+        // A pass that the gate tells of twice is still good for once only.
+        for other in recent where other.id == pass.id && other.consumed == nil {
+            other.consumed = (moment, byAdClick)
+        }
+        if pass.consumed == nil { pass.consumed = (moment, byAdClick) }
     }
 
     // MARK: Questions

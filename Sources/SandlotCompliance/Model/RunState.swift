@@ -55,6 +55,7 @@ public final class RunState {
 
     private var entitlements: [String: Entitlement] = [:]
     private var products: [String: TraceEvent.Product] = [:]
+    private var purchasedKinds: [String: TraceEvent.ProductKind] = [:]
     private let mainScene = SceneState(name: "main")
     private var otherScenes: [String: SceneState] = [:]
     var isForeground = true
@@ -132,12 +133,20 @@ public final class RunState {
     /// - Returns: The product, or nil if the header does not list it.
     public func product(_ id: String) -> TraceEvent.Product? { products[id] }
 
-    /// The kind of the product of a purchase: what the header says, else the event, else nil.
+    /// The kind of the product of a purchase: what the header says, else the event, else another purchase of it.
     ///
     /// - Parameter purchase: The beginning of the purchase.
     /// - Returns: The kind.
     public func kind(of purchase: TraceEvent.PurchaseStarted) -> TraceEvent.ProductKind? {
-        products[purchase.productId]?.kind ?? purchase.kind
+        products[purchase.productId]?.kind ?? purchase.kind ?? purchasedKinds[purchase.productId]
+    }
+
+    /// The kind of a product: what the header says, else the latest purchase that says so, else nil.
+    ///
+    /// - Parameter product: The product identifier.
+    /// - Returns: The kind.
+    public func kind(ofProduct product: String) -> TraceEvent.ProductKind? {
+        products[product]?.kind ?? purchasedKinds[product]
     }
 
     /// What the app believes of a product.
@@ -175,19 +184,19 @@ public final class RunState {
     }
 
     /// Whether events are missing between two.
-    func hasGap(after first: Int, through last: Int) -> Bool {
-        guard let latest = gaps.last, latest > first else { return false }
-        guard let index = gaps.lastIndex(where: { $0 <= last }) else { return false }
-        return gaps[index] > first
+    func hasGap(after first: Moment, through last: Moment) -> Bool {
+        guard let latest = gaps.last, latest > first.seq else { return false }
+        guard let index = gaps.lastIndex(where: { $0 <= last.seq }) else { return false }
+        return gaps[index] > first.seq
     }
 
     /// Whether the time goes back between two events.
-    func hasClockDrop(after first: Int, through last: Int) -> Bool {
-        guard let latest = clockDrops.last, latest.after.seq > first else { return false }
-        guard let index = clockDrops.lastIndex(where: { $0.after.seq <= last }) else {
+    func hasClockDrop(after first: Moment, through last: Moment) -> Bool {
+        guard let latest = clockDrops.last, first.isBefore(latest.after) else { return false }
+        guard let index = clockDrops.lastIndex(where: { !last.isBefore($0.after) }) else {
             return false
         }
-        return clockDrops[index].before.seq >= first && clockDrops[index].after.seq > first
+        return first.isBefore(clockDrops[index].after)
     }
 
     // MARK: Keeping up
@@ -274,7 +283,9 @@ public final class RunState {
         case .purchaseResult(let event):
             let key = PurchaseResultKey(purchase: event.purchaseId, result: event.result)
             guard purchaseResults.insert(key).inserted else { return .linesOnly }
-        case .purchaseStarted(let event): purchases[event.purchaseId] = (event, moment)
+        case .purchaseStarted(let event):
+            purchases[event.purchaseId] = (event, moment)
+            if let kind = event.kind { purchasedKinds[event.productId] = kind }
         case .entitlement(let event): take(event, at: moment)
         case .consent(let event): device.observe(event, at: moment, run: id)
         default: break

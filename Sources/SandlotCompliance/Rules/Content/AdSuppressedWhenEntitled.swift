@@ -127,7 +127,7 @@ struct AdSuppressedWhenEntitled: Rule {
 
         /// Judges how soon the ads let go; `now` counts for those that have not.
         private func judgeArrival(_ arrival: Arrival, now: Moment?) {
-            if let now, run.hasClockDrop(after: arrival.at.seq, through: now.seq) {
+            if let now, run.hasClockDrop(after: arrival.at, through: now) {
                 return judge.doubt(
                     looking: arrival.looking,
                     "Ads were removed while one was on the screen, and the clock went back since.")

@@ -83,7 +83,7 @@ struct GateAttempts {
         case .event(let at, let durationMs):
             guard moment.t - at.t >= durationMs else { return }
             basis = Basis(
-                first: at, isDoubtful: run.hasClockDrop(after: at.seq, through: moment.seq))
+                first: at, isDoubtful: run.hasClockDrop(after: at, through: moment))
         case .header(let until):
             guard let wall = moment.wall, wall >= until else { return }
             basis = Basis(first: moment)

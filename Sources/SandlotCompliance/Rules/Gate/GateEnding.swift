@@ -30,13 +30,13 @@ struct GateEnding {
         }
         guard let lock = attempts.latestLock else {
             (isLocked, lockedUntil, isMeasurable) = (false, nil, true)
-            hasGap = basis.contains { run.hasGap(after: $0.seq, through: last.seq) }
+            hasGap = basis.contains { run.hasGap(after: $0, through: last) }
             return
         }
         isLocked = last.t - lock.at.t < lock.durationMs
         lockedUntil = lock.wall.map { $0 + lock.durationMs }
-        isMeasurable = !run.hasClockDrop(after: lock.at.seq, through: last.seq)
+        isMeasurable = !run.hasClockDrop(after: lock.at, through: last)
         let looking = isLocked ? [lock.at] : basis
-        hasGap = looking.contains { run.hasGap(after: $0.seq, through: last.seq) }
+        hasGap = looking.contains { run.hasGap(after: $0, through: last) }
     }
 }

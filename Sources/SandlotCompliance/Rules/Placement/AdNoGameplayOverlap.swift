@@ -175,7 +175,7 @@ struct AdNoGameplayOverlap: Rule {
             ad.ongoing = nil
             var length: Int?
             var isTolerable = false
-            if !run.hasClockDrop(after: start.seq, through: end.seq) {
+            if !run.hasClockDrop(after: start, through: end) {
                 let shared = end.t - start.t
                 let isAnimation = ad.skipTap.map { $0.isBefore(gameStart) } ?? false
                 isTolerable = shared <= overlapGraceMs || isAnimation && shared <= dismissAnimMs

@@ -104,7 +104,7 @@ struct AdNotOnResumeOrExit: Rule {
             } else {
                 // What lies far enough back says nothing, unless the clock cannot be trusted on it.
                 let doubtful = [resumed, leaving].compactMap(\.self)
-                    .filter { run.hasClockDrop(after: $0.seq, through: moment.seq) }
+                    .filter { run.hasClockDrop(after: $0, through: moment) }
                 judge.pass(looking: doubtful + [moment], isTimed: true)
             }
         }

@@ -88,11 +88,7 @@ struct IapRestoreAvailable: Rule {
 
         private func kind(of product: String?) -> TraceEvent.ProductKind? {
             guard let product else { return nil }
-            if let listed = run.product(product) { return listed.kind }
-            let purchases = run.purchases.values.filter {
-                $0.event.productId == product && $0.event.kind != nil
-            }
-            return purchases.max { $0.at.isBefore($1.at) }?.event.kind
+            return run.kind(ofProduct: product)
         }
     }
 }
