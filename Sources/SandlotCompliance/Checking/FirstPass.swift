@@ -28,11 +28,11 @@ struct FirstPass {
         guard let run = run(of: record) else { return false }
         if let last = run.state.last {
             guard record.seq > last.seq else { return false }
-            if case .traceHeader = record.event, run.state.header == nil { return false }
+            if record.event.kind == .traceHeader, run.state.header == nil { return false }
         }
         run.observe(record, content)
         evaluation.count(record)
-        if case .traceEnd = record.event { end(record.run) }
+        if record.event.kind == .traceEnd { end(record.run) }
         return true
     }
 

@@ -7,6 +7,13 @@ final class RunEvaluation {
     private let rules: [any Rule]?
     private let memories: [RuleMemory]
     private var monitors: [RuleMonitor?]
+    /// The monitors that observe each kind of event, once one of it has come.
+    ///
+    /// ``monitors`` keeps them alive: counting references here would cost more than most rules do.
+    private var watchers = ContiguousArray<ContiguousArray<Unmanaged<RuleMonitor>>>(
+        repeating: [], count: TraceEventKind.allCases.count)
+    /// A bit for each kind of which an event has come.
+    private var kinds: UInt64 = 0
     /// The tallies of the rules that had something to watch, once the run has ended.
     private(set) var tallies: [(instance: Int, tally: Tally)] = []
 
@@ -32,12 +39,34 @@ final class RunEvaluation {
     func observe(_ record: TraceRecord, _ content: TraceContent) {
         let moment = state.advance(seq: record.seq, t: record.t, wall: record.wall?.milliseconds)
         let scene = state.scene(record.scene)
+        let kind = record.event.kind
         let audience = state.take(record.event, at: moment, in: scene)
-        let observers = plan.observers(of: record.event.kind, audience)
-        guard !observers.isEmpty else { return }
+        let watchers = watchers(of: kind, audience)
+        guard !watchers.isEmpty else { return }
         let observation = Observation(
             event: record.event, moment: moment, scene: scene, run: state, content: content)
-        for index in observers { monitor(index).observe(observation) }
+        for watcher in watchers { watcher._withUnsafeGuaranteedRef { $0.observe(observation) } }
+    }
+
+    @inline(__always)
+    private func watchers(
+        of kind: TraceEventKind, _ audience: Audience
+    ) -> ContiguousArray<Unmanaged<RuleMonitor>> {
+        let index = Int(kind.rawValue)
+        guard case .everyRule = audience else {
+            return ContiguousArray(observers(of: kind, audience))
+        }
+        if kinds & 1 << UInt64(index) == 0 {
+            kinds |= 1 << UInt64(index)
+            watchers[index] = ContiguousArray(observers(of: kind, audience))
+        }
+        return watchers[index]
+    }
+
+    private func observers(
+        of kind: TraceEventKind, _ audience: Audience
+    ) -> [Unmanaged<RuleMonitor>] {
+        plan.observers(of: kind, audience).map { Unmanaged.passUnretained(monitor($0)) }
     }
 
     func end() {
@@ -47,5 +76,6 @@ final class RunEvaluation {
             if monitor.judge.tally.verdict != nil { tallies.append((index, monitor.judge.tally)) }
         }
         monitors = []
+        watchers = []
     }
 }

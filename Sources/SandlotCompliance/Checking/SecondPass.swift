@@ -36,12 +36,10 @@ struct SecondPass {
                 entries.append([])
                 names.append(record.run)
             }
-            var isHeader = false
-            if case .traceHeader = record.event { isHeader = true }
             entries[index].append(
                 Entry(
                     seq: record.seq, offset: line.offset, length: line.length, order: order,
-                    isHeader: isHeader))
+                    isHeader: record.event.kind == .traceHeader))
             order += 1
         }
     }

@@ -88,7 +88,7 @@ final class TraceEvaluation {
     /// Counts a line that is kept.
     func count(_ record: TraceRecord) {
         events += 1
-        if case .unknown = record.event { unknownEvents += 1 }
+        if record.event.kind == .unknown { unknownEvents += 1 }
     }
 
     /// Ends a run.

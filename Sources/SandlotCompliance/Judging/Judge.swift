@@ -79,15 +79,16 @@ public final class Judge {
     ///
     /// - Parameters:
     ///   - looking: The events that were looked at.
+    ///   - concerned: The events that the finding names, if they are not all that were looked at.
     ///   - deciding: The event that decided; the latest of those that were looked at if nil.
     ///   - isTimed: Whether the judgement measures time.
     ///   - measure: What was measured.
     ///   - message: One English sentence.
     public func fail(
-        looking: [Moment], deciding: Moment? = nil, isTimed: Bool = false,
-        measure: Finding.Measure? = nil, _ message: String
+        looking: [Moment], naming concerned: [Moment]? = nil, deciding: Moment? = nil,
+        isTimed: Bool = false, measure: Finding.Measure? = nil, _ message: String
     ) {
-        report(.fail, looking, deciding, isTimed, measure, message)
+        report(.fail, looking, naming: concerned, deciding, isTimed, measure, message)
     }
 
     /// A person should look at something; parameters as in `fail`.
@@ -133,11 +134,11 @@ public final class Judge {
 
     /// A judgement with any verdict; parameters as in `fail`.
     public func report(
-        _ verdict: Verdict, _ looking: [Moment], _ deciding: Moment?, _ isTimed: Bool,
-        _ measure: Finding.Measure?, _ message: String
+        _ verdict: Verdict, _ looking: [Moment], naming concerned: [Moment]? = nil,
+        _ deciding: Moment?, _ isTimed: Bool, _ measure: Finding.Measure?, _ message: String
     ) {
         let window = Window(looking)
-        let seqs = window?.seqs ?? []
+        let seqs = (concerned.map(Window.init) ?? window)?.seqs ?? []
         let atMs = deciding?.t ?? window?.deciding ?? run.endMs
         if let window, verdict != .inconclusive,
             let doubt = doubt(window.first, window.last, isTimed: isTimed, verdict: verdict)

@@ -2,7 +2,8 @@ public import SandlotTrace
 
 /// One launch of the app's process, as far as it has been read: the evaluation model of section 0.4.
 ///
-/// It is brought up to date before rules see an event.
+/// It is brought up to date before rules see an event. What every line changes is exempt from the runtime's check
+/// for overlapping accesses: one thread at a time works on a run, and no access spans another.
 public final class RunState {
     /// What the device owns of a product, as the app believes.
     public struct Entitlement {
@@ -28,10 +29,12 @@ public final class RunState {
     /// The first event.
     public internal(set) var first: Moment?
     /// The latest event.
+    @exclusivity(unchecked)
     public internal(set) var last: Moment?
     /// The first line that has `wall`.
     public internal(set) var firstWithWall: Moment?
     /// How many events there were.
+    @exclusivity(unchecked)
     public internal(set) var eventCount = 0
     /// Why the run ended, if its latest event is a `trace_end`.
     public internal(set) var endReason: TraceEvent.EndReason?
@@ -58,10 +61,10 @@ public final class RunState {
     private var purchasedKinds: [String: TraceEvent.ProductKind] = [:]
     private let mainScene = SceneState(name: "main")
     private var otherScenes: [String: SceneState] = [:]
-    var isForeground = true
-    var isForegroundOrInactive = true
-    var foreground = 0
-    var foregroundOrInactive = 0
+    private var isForeground = true
+    private var isForegroundOrInactive = true
+    @exclusivity(unchecked) private var foreground = 0
+    @exclusivity(unchecked) private var foregroundOrInactive = 0
 
     /// Events behind which some are missing: the number of the event after each gap.
     private(set) var gaps: [Int] = []

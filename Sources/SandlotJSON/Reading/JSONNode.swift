@@ -8,7 +8,7 @@ package struct JSONNode: Sendable {
         case object, array, string, number, `true`, `false`, null
 
         // Readers in other modules ask this for every value.
-        @inlinable
+        @inlinable @inline(__always)
         package static func == (left: Kind, right: Kind) -> Bool {
             left.rawValue == right.rawValue
         }
@@ -24,7 +24,7 @@ package struct JSONNode: Sendable {
         }
 
         // Readers in other modules ask this for every string.
-        @inlinable
+        @inlinable @inline(__always)
         package func contains(_ member: Traits) -> Bool {
             rawValue & member.rawValue == member.rawValue
         }

@@ -9,93 +9,148 @@ struct JSONScanner {
 
     private let base: UnsafePointer<UInt8>
     private let count: Int
+    /// Where nodes are written, and how many find room.
+    private let nodes: UnsafeMutableBufferPointer<JSONNode>
     private var position = 0
-    private var nodes: [JSONNode] = []
-    /// Indices of the arrays and objects that are still open.
-    private var open: [Int] = []
+    /// How many nodes there are.
+    private var used = 0
+    /// The innermost array or object that is still open; its `next` leads to the one around it.
+    private var container = Self.none
+    private var depth = 0
+    /// Whether there was no room for a node.
+    private var isFull = false
+
+    /// No container; the first node is the document's root.
+    private static let none = -1
+
+    // MARK: Memory
 
     /// Parses a whole text.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     static func nodes(of text: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> [JSONNode] {
-        guard let base = text.baseAddress, text.count > 0 else {
-            throw JSONSyntaxError(.empty, at: 0)
+        var failure: JSONSyntaxError?
+        func nodes(capacity: Int) -> [JSONNode]? {
+            var isComplete = true
+            let nodes = unsafe [JSONNode](unsafeUninitializedCapacity: capacity) { nodes, used in
+                do throws(JSONSyntaxError) {
+                    if let count = try unsafe Self.scan(text, into: nodes) {
+                        used = count
+                    } else {
+                        isComplete = false
+                    }
+                } catch {
+                    failure = error
+                }
+            }
+            return isComplete ? nodes : nil
         }
-        guard text.count < Int(UInt32.max) else { throw JSONSyntaxError(.tooLarge, at: 0) }
-        var scanner = unsafe JSONScanner(base: base, count: text.count)
-        scanner.nodes.reserveCapacity(text.count / 12 + 8)
-        try scanner.scan()
-        return scanner.nodes
+        let nodes =
+            nodes(capacity: text.count / 8 + 8) ?? nodes(capacity: capacity(for: text.count))
+        if let failure { throw failure }
+        return nodes ?? []
     }
 
     /// Parses a whole text into the memory of an earlier result.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - nodes: Replaced by the nodes of the text; its memory is used again.
-    ///   - open: Memory for what is open, used again likewise.
+    ///   - memory: Filled with the nodes of the text from its beginning, and made larger if it has to be;
+    ///     what stands behind the root's ``JSONNode/next`` means nothing.
     /// - Throws: ``JSONSyntaxError`` with the byte at which the text stops being JSON.
     static func scan(
-        _ text: UnsafeBufferPointer<UInt8>, into nodes: inout [JSONNode], open: inout [Int]
+        _ text: UnsafeBufferPointer<UInt8>, into memory: inout [JSONNode]
     ) throws(JSONSyntaxError) {
+        let used = try unsafe memory.withUnsafeMutableBufferPointer {
+            nodes throws(JSONSyntaxError) in
+            try unsafe scan(text, into: nodes)
+        }
+        guard used == nil else { return }
+        let filler = JSONNode(kind: .null, start: 0, end: 0, next: 0)
+        memory = [JSONNode](repeating: filler, count: capacity(for: text.count))
+        try unsafe memory.withUnsafeMutableBufferPointer { nodes throws(JSONSyntaxError) in
+            _ = try unsafe scan(text, into: nodes)
+        }
+    }
+
+    /// As many nodes as a text can have: all but the last value of a container are followed by a comma, and all
+    /// but those that are open at an error have an end.
+    private static func capacity(for count: Int) -> Int {
+        count / 2 + maximumDepth / 2 + 2
+    }
+
+    /// - Returns: The number of nodes, or nil if there was no room for them.
+    private static func scan(
+        _ text: UnsafeBufferPointer<UInt8>, into nodes: UnsafeMutableBufferPointer<JSONNode>
+    ) throws(JSONSyntaxError) -> Int? {
         guard let base = text.baseAddress, text.count > 0 else {
             throw JSONSyntaxError(.empty, at: 0)
         }
         guard text.count < Int(UInt32.max) else { throw JSONSyntaxError(.tooLarge, at: 0) }
-        var scanner = unsafe JSONScanner(base: base, count: text.count)
-        swap(&scanner.nodes, &nodes)
-        swap(&scanner.open, &open)
-        defer {
-            swap(&scanner.nodes, &nodes)
-            swap(&scanner.open, &open)
+        var scanner = unsafe JSONScanner(base: base, count: text.count, nodes: nodes)
+        do throws(JSONSyntaxError) {
+            try scanner.scan()
+        } catch {
+            if scanner.isFull { return nil }
+            throw error
         }
-        scanner.nodes.removeAll(keepingCapacity: true)
-        scanner.open.removeAll(keepingCapacity: true)
-        try scanner.scan()
+        return scanner.used
     }
 
-    private init(base: UnsafePointer<UInt8>, count: Int) {
+    private init(
+        base: UnsafePointer<UInt8>, count: Int, nodes: UnsafeMutableBufferPointer<JSONNode>
+    ) {
         unsafe self.base = base
         self.count = count
+        unsafe self.nodes = nodes
     }
+
+    // MARK: Containers
 
     private mutating func scan() throws(JSONSyntaxError) {
         skipWhitespace()
         guard position < count else { throw JSONSyntaxError(.empty, at: position) }
-        try scanValue()
-        while let container = open.last {
-            if nodes[container].kind == .object {
-                try continueObject(container)
-            } else {
-                try continueArray(container)
-            }
-        }
+        repeat {
+            try scanValue()
+        } while try moveToNextValue()
         skipWhitespace()
         guard position == count else {
             throw JSONSyntaxError(.trailingContent, at: position)
         }
     }
 
-    // MARK: Containers
-
-    private mutating func continueObject(_ container: Int) throws(JSONSyntaxError) {
-        skipWhitespace()
-        let isFirst = nodes.count == container + 1
-        var byte = try current()
-        if byte == UInt8(ascii: "}") {
-            close(container)
-            return
-        }
-        if !isFirst {
-            guard byte == UInt8(ascii: ",") else {
-                throw JSONSyntaxError(.expectedCommaOrEnd, at: position)
-            }
-            let comma = position
-            position += 1
+    /// Moves on to the next value of the innermost container, behind its name, and closes containers that end.
+    ///
+    /// - Returns: Whether there is another value.
+    @inline(__always)
+    private mutating func moveToNextValue() throws(JSONSyntaxError) -> Bool {
+        while container != Self.none {
             skipWhitespace()
-            byte = try current()
-            if byte == UInt8(ascii: "}") { throw JSONSyntaxError(.trailingComma, at: comma) }
+            var byte = try current()
+            let isObject = unsafe nodes[container].kind == .object
+            let end = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+            if byte == end {
+                close()
+                continue
+            }
+            if used > container + 1 {
+                guard byte == UInt8(ascii: ",") else {
+                    throw JSONSyntaxError(.expectedCommaOrEnd, at: position)
+                }
+                let comma = position
+                position += 1
+                skipWhitespace()
+                byte = try current()
+                if byte == end { throw JSONSyntaxError(.trailingComma, at: comma) }
+            }
+            if isObject { try scanName(byte) }
+            return true
         }
+        return false
+    }
+
+    @inline(__always)
+    private mutating func scanName(_ byte: UInt8) throws(JSONSyntaxError) {
         guard byte == UInt8(ascii: "\"") else {
             throw JSONSyntaxError(.expectedName, at: position)
         }
@@ -106,35 +161,29 @@ struct JSONScanner {
         }
         position += 1
         skipWhitespace()
-        try scanValue()
     }
 
-    private mutating func continueArray(_ container: Int) throws(JSONSyntaxError) {
-        skipWhitespace()
-        let byte = try current()
-        if byte == UInt8(ascii: "]") {
-            close(container)
-            return
+    @inline(__always)
+    private mutating func open(_ kind: JSONNode.Kind) throws(JSONSyntaxError) {
+        guard depth < Self.maximumDepth else {
+            throw JSONSyntaxError(.tooDeep, at: position)
         }
-        if nodes.count > container + 1 {
-            guard byte == UInt8(ascii: ",") else {
-                throw JSONSyntaxError(.expectedCommaOrEnd, at: position)
-            }
-            let comma = position
-            position += 1
-            skipWhitespace()
-            if try current() == UInt8(ascii: "]") {
-                throw JSONSyntaxError(.trailingComma, at: comma)
-            }
-        }
-        try scanValue()
-    }
-
-    private mutating func close(_ container: Int) {
+        depth += 1
+        let outer = container
+        container = used
+        try append(kind, from: position, to: position)
+        unsafe nodes[container].next = UInt32(truncatingIfNeeded: outer)
         position += 1
-        nodes[container].end = UInt32(truncatingIfNeeded: position)
-        nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
-        open.removeLast()
+    }
+
+    @inline(__always)
+    private mutating func close() {
+        position += 1
+        let outer = unsafe nodes[container].next
+        unsafe nodes[container].end = UInt32(truncatingIfNeeded: position)
+        unsafe nodes[container].next = UInt32(truncatingIfNeeded: used)
+        container = Int(Int32(bitPattern: outer))
+        depth -= 1
     }
 
     // MARK: Values
@@ -156,15 +205,7 @@ struct JSONScanner {
         }
     }
 
-    private mutating func open(_ kind: JSONNode.Kind) throws(JSONSyntaxError) {
-        guard open.count < Self.maximumDepth else {
-            throw JSONSyntaxError(.tooDeep, at: position)
-        }
-        open.append(nodes.count)
-        append(kind, from: position, to: position)
-        position += 1
-    }
-
+    @inline(__always)
     private mutating func scanLiteral(
         _ literal: StaticString, _ kind: JSONNode.Kind
     ) throws(JSONSyntaxError) {
@@ -178,9 +219,10 @@ struct JSONScanner {
             }
             position += 1
         }
-        append(kind, from: start, to: position)
+        try append(kind, from: start, to: position)
     }
 
+    @inline(__always)
     private mutating func scanNumber() throws(JSONSyntaxError) {
         let start = position
         var traits: JSONNode.Traits = []
@@ -190,25 +232,38 @@ struct JSONScanner {
         } else {
             try scanDigits(of: start)
         }
-        if peek() == UInt8(ascii: ".") {
+        if let byte = peek(), byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") {
             traits = .isFractional
-            position += 1
-            try scanDigits(of: start)
-        }
-        if let exponent = peek(), exponent | 0x20 == UInt8(ascii: "e") {
-            traits = .isFractional
-            position += 1
-            if let sign = peek(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
-                position += 1
-            }
-            try scanDigits(of: start)
+            position = try endOfFraction(from: position, of: start)
         }
         if let byte = peek(), Self.isDigit(byte) {
             throw JSONSyntaxError(.invalidNumber, at: start)
         }
-        append(.number, from: start, to: position, traits)
+        try append(.number, from: start, to: position, traits)
     }
 
+    /// Where the fraction and the exponent of a number end.
+    @inline(never)
+    private func endOfFraction(
+        from position: Int, of number: Int
+    ) throws(JSONSyntaxError) -> Int {
+        var scanner = self
+        scanner.position = position
+        if scanner.peek() == UInt8(ascii: ".") {
+            scanner.position += 1
+            try scanner.scanDigits(of: number)
+        }
+        if let exponent = scanner.peek(), exponent | 0x20 == UInt8(ascii: "e") {
+            scanner.position += 1
+            if let sign = scanner.peek(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+                scanner.position += 1
+            }
+            try scanner.scanDigits(of: number)
+        }
+        return scanner.position
+    }
+
+    @inline(__always)
     private mutating func scanDigits(of number: Int) throws(JSONSyntaxError) {
         let start = position
         while let byte = peek(), Self.isDigit(byte) { position += 1 }
@@ -222,30 +277,48 @@ struct JSONScanner {
 
     // MARK: Strings
 
+    @inline(__always)
     private mutating func scanString() throws(JSONSyntaxError) {
         position += 1
         let start = position
+        skipPlainCharacters()
+        if position < count, unsafe base[position] == UInt8(ascii: "\"") {
+            try append(.string, from: start, to: position)
+        } else {
+            let (end, traits) = try endOfString(from: position)
+            try append(.string, from: start, to: end, traits)
+            position = end
+        }
+        position += 1
+    }
+
+    /// Where a string ends in which something else than plain characters has come.
+    @inline(never)
+    private func endOfString(
+        from position: Int
+    ) throws(JSONSyntaxError) -> (end: Int, traits: JSONNode.Traits) {
+        var scanner = self
+        scanner.position = position
         var traits: JSONNode.Traits = []
         while true {
-            skipPlainCharacters()
-            guard position < count else {
+            scanner.skipPlainCharacters()
+            guard scanner.position < count else {
                 throw JSONSyntaxError(.unexpectedEnd, at: count)
             }
-            switch unsafe base[position] {
-            case UInt8(ascii: "\""):
-                append(.string, from: start, to: position, traits)
-                position += 1
-                return
+            switch unsafe base[scanner.position] {
+            case UInt8(ascii: "\""): return (scanner.position, traits)
             case UInt8(ascii: "\\"):
                 traits.insert(.hasEscapes)
-                try scanEscape(&traits)
+                try scanner.scanEscape(&traits)
             case 0x00..<0x20:
-                throw JSONSyntaxError(.controlCharacter, at: position)
+                throw JSONSyntaxError(.controlCharacter, at: scanner.position)
             default:
                 let length = unsafe UTF8Sequence.length(
-                    at: base + position, available: count - position)
-                guard length > 0 else { throw JSONSyntaxError(.invalidUTF8, at: position) }
-                position += length
+                    at: base + scanner.position, available: count - scanner.position)
+                guard length > 0 else {
+                    throw JSONSyntaxError(.invalidUTF8, at: scanner.position)
+                }
+                scanner.position += length
             }
         }
     }
@@ -347,7 +420,9 @@ struct JSONScanner {
     @inline(__always)
     private mutating func skipWhitespace() {
         while position < count {
-            switch unsafe base[position] {
+            let byte = unsafe base[position]
+            if byte > 0x20 { return }
+            switch byte {
             case 0x20, 0x0A, 0x0D, 0x09: position += 1
             default: return
             }
@@ -357,11 +432,17 @@ struct JSONScanner {
     @inline(__always)
     private mutating func append(
         _ kind: JSONNode.Kind, from start: Int, to end: Int, _ traits: JSONNode.Traits = []
-    ) {
-        nodes.append(
-            JSONNode(
+    ) throws(JSONSyntaxError) {
+        guard unsafe used < nodes.count else {
+            isFull = true
+            throw JSONSyntaxError(.tooLarge, at: position)
+        }
+        let next = used + 1
+        unsafe nodes.initializeElement(
+            at: used,
+            to: JSONNode(
                 kind: kind, traits: traits, start: UInt32(truncatingIfNeeded: start),
-                end: UInt32(truncatingIfNeeded: end),
-                next: UInt32(truncatingIfNeeded: nodes.count + 1)))
+                end: UInt32(truncatingIfNeeded: end), next: UInt32(truncatingIfNeeded: next)))
+        used = next
     }
 }

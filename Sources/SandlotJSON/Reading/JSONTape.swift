@@ -3,9 +3,9 @@
 /// For readers of many short texts: nothing is allocated once the memory has grown to what the longest
 /// text needs.
 package struct JSONTape: Sendable {
-    /// The nodes of the last text, in document order.
+    /// The nodes of the last text, in document order; what stands behind the first one's ``JSONNode/next``
+    /// means nothing.
     package private(set) var nodes: [JSONNode] = []
-    private var open: [Int] = []
 
     /// Creates an empty tape.
     package init() {}
@@ -16,6 +16,6 @@ package struct JSONTape: Sendable {
     /// - Throws: ``JSONSyntaxError`` with the byte at which the text stops being JSON.
     /// - Complexity: O(*n*) in the number of bytes.
     package mutating func scan(_ text: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) {
-        try unsafe JSONScanner.scan(text, into: &nodes, open: &open)
+        try unsafe JSONScanner.scan(text, into: &nodes)
     }
 }

@@ -19,7 +19,9 @@ struct NameTable: Sendable {
     init(_ names: [String]) {
         self.names = names.map { Array($0.utf8) }
         for (index, name) in self.names.enumerated() {
-            let head = unsafe name.withUnsafeBufferPointer { unsafe Self.head(of: $0) }
+            let head = unsafe name.withUnsafeBufferPointer {
+                unsafe Self.head(of: $0, room: $0.count)
+            }
             var slot = Self.slot(head, name.count)
             while entries[slot].length >= 0 { slot = (slot + 1) & Self.mask }
             entries[slot] = Entry(head: head, length: name.count, value: UInt8(index))
@@ -27,9 +29,14 @@ struct NameTable: Sendable {
     }
 
     /// The value of a name, or nil for one that the table does not have.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - room: How many bytes can be read from the name's first one on; at least the name's own.
+    /// - Returns: The value.
     @inline(__always)
-    func value(of name: UnsafeBufferPointer<UInt8>) -> UInt8? {
-        let head = unsafe Self.head(of: name)
+    func value(of name: UnsafeBufferPointer<UInt8>, room: Int) -> UInt8? {
+        let head = unsafe Self.head(of: name, room: room)
         var slot = Self.slot(head, name.count)
         while true {
             let entry = entries[slot]
@@ -52,10 +59,11 @@ struct NameTable: Sendable {
     }
 
     @inline(__always)
-    private static func head(of name: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        if name.count >= 8, let base = name.baseAddress {
-            return unsafe UInt64(
+    private static func head(of name: UnsafeBufferPointer<UInt8>, room: Int) -> UInt64 {
+        if room >= 8, let base = name.baseAddress {
+            let word = unsafe UInt64(
                 littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self))
+            return name.count >= 8 ? word : word & ((1 << (8 * UInt64(name.count))) &- 1)
         }
         var head: UInt64 = 0
         for index in 0..<min(8, name.count) {

@@ -19,16 +19,33 @@ struct TraceFields: ~Copyable {
     private var tape = JSONTape()
     private var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     /// The node of each field's value, of members with the same name that of the last.
-    private var slots = [UInt32](repeating: absent, count: TraceField.allCases.count)
+    private let slots: UnsafeMutableBufferPointer<UInt32>
     /// The index of the object's node.
     private var object = 0
     /// What the line says besides its meaning.
     private(set) var content = TraceContent()
 
-    init() {}
+    /// The `run` of an earlier line, and its bytes: most lines have the same.
+    private var run = (name: "", bytes: [UInt8]())
+
+    init() {
+        unsafe slots = Self.makeSlots()
+    }
+
+    deinit {
+        unsafe slots.deallocate()
+    }
+
+    private static func makeSlots() -> UnsafeMutableBufferPointer<UInt32> {
+        let slots = UnsafeMutableBufferPointer<UInt32>.allocate(
+            capacity: TraceField.allCases.count)
+        unsafe slots.initialize(repeating: absent)
+        return unsafe slots
+    }
 
     /// Looks at the members of another object of the same line.
     private init(_ object: Int, of line: borrowing TraceFields) {
+        unsafe slots = Self.makeSlots()
         tape = line.tape
         unsafe text = line.text
         self.object = object
@@ -51,7 +68,7 @@ struct TraceFields: ~Copyable {
         guard tape.nodes[0].kind == .object else {
             throw TraceError(.notAnObject, "the line is JSON, but no object")
         }
-        for index in slots.indices { slots[index] = Self.absent }
+        unsafe slots.update(repeating: Self.absent)
         content = TraceContent()
         fillSlots()
         if unsafe line.mayContainEmailAddress { collectEmails(of: 0) }
@@ -66,9 +83,9 @@ struct TraceFields: ~Copyable {
             if let field = field(at: index) {
                 // A member whose value is null counts as absent.
                 if value.kind == .null {
-                    slots[field] = Self.absent
+                    unsafe slots[field] = Self.absent
                 } else {
-                    slots[field] = UInt32(index + 1)
+                    unsafe slots[field] = UInt32(truncatingIfNeeded: index + 1)
                     content.insert(field)
                 }
             } else if value.kind != .null {
@@ -87,17 +104,20 @@ struct TraceFields: ~Copyable {
         let node = tape.nodes[index]
         if node.traits.contains(.hasEscapes) {
             return unsafe Array(string(of: node).utf8).withUnsafeBufferPointer { name in
-                unsafe TraceField.table.value(of: name).map { Int($0) }
+                unsafe TraceField.table.value(of: name, room: name.count).map { Int($0) }
             }
         }
-        return unsafe TraceField.table.value(of: bytes(of: node)).map { Int($0) }
+        return unsafe TraceField.table.value(
+            of: bytes(of: node), room: text.count - Int(node.start)
+        )
+        .map { Int($0) }
     }
 
     // MARK: Reading
 
     @inline(__always)
     private func node(_ field: TraceField) -> JSONNode? {
-        let slot = slots[Int(field.rawValue)]
+        let slot = unsafe slots[Int(field.rawValue)]
         return slot == Self.absent ? nil : tape.nodes[Int(slot)]
     }
 
@@ -131,6 +151,22 @@ struct TraceFields: ~Copyable {
         guard let node = node(field) else { return nil }
         guard node.kind == .string else { throw wrong(field, "a string") }
         return string(of: node)
+    }
+
+    /// The name of the run, which is seldom another than that of the line before.
+    mutating func runName() throws(TraceError) -> String {
+        guard let node = node(.run) else { throw missing(.run) }
+        let bytes = unsafe bytes(of: node)
+        if node.kind == .string, !node.traits.contains(.hasEscapes), node.end > node.start,
+            bytes.count == run.bytes.count,
+            let start = bytes.baseAddress, unsafe memcmp(start, run.bytes, bytes.count) == 0
+        {
+            return run.name
+        }
+        let name = try string(.run)
+        guard !name.isEmpty else { throw error(.outOfRange, .run, "run is empty") }
+        run = (name, node.traits.contains(.hasEscapes) ? [] : unsafe Array(bytes))
+        return name
     }
 
     func word<Word: TraceWord>(_ field: TraceField) throws(TraceError) -> Word {
@@ -215,7 +251,7 @@ struct TraceFields: ~Copyable {
         guard let node = node(field) else { return nil }
         guard node.kind == .array else { throw wrong(field, "an array of strings") }
         var strings: [String] = []
-        var index = Int(slots[Int(field.rawValue)]) + 1
+        var index = unsafe Int(slots[Int(field.rawValue)]) + 1
         while index < Int(node.next) {
             let element = tape.nodes[index]
             guard element.kind == .string else { throw wrong(field, "an array of strings") }
@@ -231,7 +267,7 @@ struct TraceFields: ~Copyable {
         guard let node = node(field) else { return nil }
         guard node.kind == .object else { throw wrong(field, "an object") }
         return try Object(
-            reading: TraceFields(Int(slots[Int(field.rawValue)]), of: self))
+            reading: TraceFields(unsafe Int(slots[Int(field.rawValue)]), of: self))
     }
 
     func optionalObjects<Object: TraceObject>(
@@ -240,7 +276,7 @@ struct TraceFields: ~Copyable {
         guard let node = node(field) else { return nil }
         guard node.kind == .array else { throw wrong(field, "an array of objects") }
         var objects: [Object] = []
-        var index = Int(slots[Int(field.rawValue)]) + 1
+        var index = unsafe Int(slots[Int(field.rawValue)]) + 1
         while index < Int(node.next) {
             guard tape.nodes[index].kind == .object else {
                 throw wrong(field, "an array of objects")
@@ -266,8 +302,10 @@ struct TraceFields: ~Copyable {
             let name = string(of: node)
             return TraceEventKind.allCases.first { $0.name == name && !name.isEmpty } ?? .unknown
         }
-        return unsafe TraceEventKind.table.value(of: bytes(of: node))
-            .flatMap(TraceEventKind.init(rawValue:)) ?? .unknown
+        return unsafe TraceEventKind.table.value(
+            of: bytes(of: node), room: text.count - Int(node.start)
+        )
+        .flatMap(TraceEventKind.init(rawValue:)) ?? .unknown
     }
 
     // MARK: What else stands in the line
@@ -345,7 +383,7 @@ struct TraceFields: ~Copyable {
 
     /// An error at a member's value, or at the object if the member is missing.
     func error(_ code: TraceError.Code, _ field: TraceField, _ reason: String) -> TraceError {
-        let slot = Int(slots[Int(field.rawValue)])
+        let slot = unsafe Int(slots[Int(field.rawValue)])
         return TraceError(code, reason, byte: offset(slot == 0 ? object : slot))
     }
 

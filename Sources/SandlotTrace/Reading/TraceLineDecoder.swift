@@ -24,8 +24,7 @@ package struct TraceLineDecoder: ~Copyable {
         // What fits into a JSON number everywhere: differences of such times cannot overflow.
         guard seq <= 1 << 53 else { throw fields.error(.outOfRange, .seq, "seq is too large") }
         guard t <= 1 << 53 else { throw fields.error(.outOfRange, .t, "t is too large") }
-        let run = try fields.string(.run)
-        guard !run.isEmpty else { throw fields.error(.outOfRange, .run, "run is empty") }
+        let run = try fields.runName()
         let kind = try fields.eventKind()
         var wall: WallTime?
         if let text = try fields.optionalString(.wall) {

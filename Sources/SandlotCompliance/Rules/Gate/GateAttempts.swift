@@ -29,6 +29,8 @@ struct GateAttempts {
     private(set) var wrongAnswers: Int
     /// The latest `gate_locked`, and how long that lock lasts.
     private(set) var latestLock: (at: Moment, wall: Int?, durationMs: Int)?
+    /// The latest event of the gate.
+    private(set) var latest: Moment?
     private let lockoutMs: Int
     private var lock: Lock?
     private var basis = Basis()
@@ -98,6 +100,7 @@ struct GateAttempts {
 
     /// Takes an event of the gate in.
     mutating func observe(_ event: TraceEvent, at moment: Moment) {
+        latest = moment
         switch event {
         case .gateAnswered(let event) where !event.correct:
             let (sum, overflow) = wrongAnswers.addingReportingOverflow(1)

@@ -12,7 +12,7 @@ struct GateEnding {
     let wrongAnswers: Int
     /// Whether it can be told how much time has passed since the lock.
     let isMeasurable: Bool
-    /// Whether events are missing behind those that say all this.
+    /// Whether events are missing between those that say all this.
     let hasGap: Bool
 
     /// Looks at a run that has ended.
@@ -24,19 +24,19 @@ struct GateEnding {
         self.run = run.id
         wrongAnswers = attempts.wrongAnswers
         let basis = attempts.moments
-        guard let last = run.last else {
+        guard let last = run.last, let latest = attempts.latest else {
             (isLocked, lockedUntil, isMeasurable, hasGap) = (false, nil, true, false)
             return
         }
         guard let lock = attempts.latestLock else {
             (isLocked, lockedUntil, isMeasurable) = (false, nil, true)
-            hasGap = basis.contains { run.hasGap(after: $0, through: last) }
+            hasGap = basis.contains { run.hasGap(after: $0, through: latest) }
             return
         }
         isLocked = last.t - lock.at.t < lock.durationMs
         lockedUntil = lock.wall.map { $0 + lock.durationMs }
         isMeasurable = !run.hasClockDrop(after: lock.at, through: last)
         let looking = isLocked ? [lock.at] : basis
-        hasGap = looking.contains { run.hasGap(after: $0, through: last) }
+        hasGap = looking.contains { run.hasGap(after: $0, through: latest) }
     }
 }

@@ -118,31 +118,31 @@ struct GateLockoutPersists: Rule {
             guard let state = run.header?.gateState, let previous else { return }
             guard previous.isMeasurable else {
                 return judge.doubt(
-                    looking: [], deciding: moment,
+                    looking: [moment], deciding: moment,
                     "The clock of the run \(previous.run) went back, so it is not known whether it ended locked."
                 )
             }
             guard previous.isLocked else {
                 if state.attemptsUsed >= previous.wrongAnswers {
-                    return pass(previous, looking: [], deciding: moment)
+                    return pass(previous, looking: [moment], deciding: moment)
                 }
                 return judge.fail(
-                    looking: [], deciding: moment,
+                    looking: [moment], deciding: moment,
                     measure: .count(state.attemptsUsed, limit: previous.wrongAnswers),
                     "The run \(previous.run) ended after \(previous.wrongAnswers) wrong answers, and this one begins with \(state.attemptsUsed)."
                 )
             }
             if state.lockedUntilWall != nil {
-                pass(previous, looking: [], deciding: moment)
+                pass(previous, looking: [moment], deciding: moment)
             } else if let wall = run.headerWall, let until = previous.lockedUntil {
-                if wall >= until { return pass(previous, looking: [], deciding: moment) }
+                if wall >= until { return pass(previous, looking: [moment], deciding: moment) }
                 judge.fail(
-                    looking: [], deciding: moment,
+                    looking: [moment], deciding: moment,
                     "The run \(previous.run) ended locked, and this one begins unlocked \(until - wall) ms too early."
                 )
             } else {
                 judge.doubt(
-                    looking: [], deciding: moment,
+                    looking: [moment], deciding: moment,
                     "The run \(previous.run) ended locked, and the trace does not say when the lock was over."
                 )
             }

@@ -67,6 +67,8 @@ struct AdCountdownHonest: Rule {
         let totalMs: Int
         var entitlement: Moment?
         var latestRemainingMs: Int?
+        /// The first number that was not right on any clock, or did not fall.
+        var lie: Moment?
         var isFalling = true
         var fitsElapsedTime = true
         var fitsVisibleTime = true
@@ -129,6 +131,9 @@ struct AdCountdownHonest: Rule {
                 countdown.isFalling = false
             }
             countdown.latestRemainingMs = remainingMs
+            let isFine =
+                countdown.isFalling && (countdown.fitsElapsedTime || countdown.fitsVisibleTime)
+            if !isFine, countdown.lie == nil { countdown.lie = moment }
         }
 
         private func finish(_ id: String, at moment: Moment, isEnd: Bool) {
@@ -152,7 +157,7 @@ struct AdCountdownHonest: Rule {
             if isRight, countdown.isFalling { return judge.pass(start, end, isTimed: true) }
             let id = countdown.ad.id
             judge.fail(
-                looking: [start, end], isTimed: true,
+                looking: [start, end] + (countdown.lie.map { [$0] } ?? []), isTimed: true,
                 measure: Finding.Measure(
                     min(offElapsed, offVisible), limit: tolerance, .milliseconds),
                 isRight

@@ -70,6 +70,8 @@ struct AdFrequency: Rule {
 
     /// What was too much.
     private struct Excess {
+        /// The ads that were too many, or the first of them.
+        let ads: [Moment]
         /// The ad that was one too many; nil if it is their share.
         let at: Moment?
         let measure: Finding.Measure
@@ -78,6 +80,8 @@ struct AdFrequency: Rule {
 
     private final class Monitor: RuleMonitor {
         private static let hour = 3_600_000
+        /// A finding names no more ads than this.
+        private static let namedAds = 100
 
         private let maxAdsPerTest: Int
         private let maxAdsPerHour: Int
@@ -86,10 +90,12 @@ struct AdFrequency: Rule {
         private let inactiveIsVisible: Bool
         private var lapses: AdLapses
 
-        private var adCount = 0
-        private var adsOfAttempt: [AttemptKey: Int] = [:]
-        /// When the ads of the last hour were shown.
-        private var recent: [Int] = []
+        /// The first ads that were shown.
+        private var ads: [Moment] = []
+        /// The first ads of each attempt, up to one more than are allowed.
+        private var adsOfAttempt: [AttemptKey: [Moment]] = [:]
+        /// The ads of the last hour.
+        private var recent: [Moment] = []
         private var openAds: [String: AdLife] = [:]
         /// How long full-screen ads were visible, in milliseconds.
         private var visibleTime = 0.0
@@ -109,7 +115,7 @@ struct AdFrequency: Rule {
             switch observation.event {
             case .phase: lapses.phaseBegan(observation)
             case .adShown(let event) where event.isFullScreen:
-                adCount += 1
+                if ads.count < Self.namedAds { ads.append(observation.moment) }
                 openAds[event.adId] = run.ads[event.adId]
                 guard excess == nil else { return }
                 countInAttempt(observation)
@@ -125,11 +131,12 @@ struct AdFrequency: Rule {
         private func countInAttempt(_ observation: Observation) {
             let key = AttemptKey(currentIn: observation.scene)
             guard let attempt = key.number else { return }
-            let count = adsOfAttempt[key, default: 0] + 1
-            adsOfAttempt[key] = count
+            adsOfAttempt[key, default: []].append(observation.moment)
+            let ads = adsOfAttempt[key, default: []]
+            let count = ads.count
             guard count > maxAdsPerTest else { return }
             excess = Excess(
-                at: observation.moment, measure: .count(count, limit: maxAdsPerTest),
+                ads: ads, at: observation.moment, measure: .count(count, limit: maxAdsPerTest),
                 message: """
                     Attempt \(attempt) had \(count) full-screen ads; \(maxAdsPerTest) are allowed.
                     """)
@@ -137,12 +144,12 @@ struct AdFrequency: Rule {
 
         private func countInHour(_ moment: Moment) {
             guard excess == nil else { return }
-            let alive = recent.firstIndex { moment.t - $0 < Self.hour } ?? recent.endIndex
+            let alive = recent.firstIndex { moment.t - $0.t < Self.hour } ?? recent.endIndex
             recent.removeFirst(alive)
-            recent.append(moment.t)
+            recent.append(moment)
             guard recent.count > maxAdsPerHour else { return }
             excess = Excess(
-                at: moment, measure: .count(recent.count, limit: maxAdsPerHour),
+                ads: recent, at: moment, measure: .count(recent.count, limit: maxAdsPerHour),
                 message: """
                     One hour had \(recent.count) full-screen ads; \(maxAdsPerHour) are allowed.
                     """)
@@ -154,11 +161,11 @@ struct AdFrequency: Rule {
         }
 
         override func end() {
-            guard adCount > 0, let first = run.first, let last = run.last else { return }
+            guard !ads.isEmpty, let first = run.first, let last = run.last else { return }
             for ad in openAds.values { addVisibleTime(of: ad, until: lapses.lapse(of: ad) ?? last) }
             if let excess = excess ?? excessiveShare(at: last) {
                 judge.fail(
-                    looking: [first, last] + (excess.at.map { [$0] } ?? []),
+                    looking: [first, last], naming: excess.ads,
                     deciding: excess.at, isTimed: true, measure: excess.measure, excess.message)
             } else {
                 judge.pass(first, last, isTimed: true)
@@ -173,7 +180,7 @@ struct AdFrequency: Rule {
             // No integer holds what a broken clock may add up to.
             let visible = Int(min(max(visibleTime, 0), 1e15))
             return Excess(
-                at: nil, measure: Finding.Measure(share, limit: maxAdShare, .ratio),
+                ads: ads, at: nil, measure: Finding.Measure(share, limit: maxAdShare, .ratio),
                 message: """
                     Full-screen ads took \(visible) ms of the \(foreground) ms in the foreground.
                     """)

@@ -160,7 +160,7 @@ struct GateLockoutPersistsTests {
                     G.header(), G.locked(t: 10_000, wall: "10:00:10"), G.end(t: 11), G.run("r2"),
                     G.header(), G.right(t: 5, wall: "10:00:30"))),
             Case(
-                "missing events after the lock", .inconclusive,
+                "events that are missing behind the last one of the gate are in no window", .pass,
                 G.story(
                     G.header(), G.locked(t: 10_000, wall: "10:00:10"), G.end(t: 11_000, seq: 9),
                     G.run("r2"), G.header(), G.right(t: 5, wall: "10:01:30"))),
@@ -242,10 +242,15 @@ struct GateLockoutPersistsTests {
                     G.wrong(t: 0), G.locked(), G.cancelled(t: 60_000), G.run("r2"),
                     G.header(G.state(0)))),
             Case(
-                "missing events after a wrong answer", .inconclusive,
+                "events that are missing behind the last wrong answer are in no window", .pass,
                 G.story(
                     G.wrong(t: 0, seq: 1), G.tap(), G.end(t: 0, seq: 9), G.run("r2"),
                     G.header(G.state(1)))),
+            Case(
+                "missing events between wrong answers", .inconclusive,
+                G.story(
+                    G.wrong(t: 0, seq: 1), G.wrong(t: 1, seq: 5), G.end(t: 2), G.run("r2"),
+                    G.header(G.state(2)))),
             Case(
                 "missing events do not excuse lost attempts", .fail,
                 G.story(

@@ -220,7 +220,7 @@ struct AdFrequencyTests {
             .result(Self.rule)
         #expect(result.findings.map(\.measure) == [.count(3, limit: 2)])
         #expect(result.findings.map(\.atMs) == [400])
-        #expect(result.findings.map(\.seqs) == [[0, 6, 10]])
+        #expect(result.findings.map(\.seqs) == [[2, 4, 6]])
     }
 }
 
