@@ -40,10 +40,10 @@ lint: ## Check the format and the documentation comments.
 format: ## Mend what lint finds, where it can be mended.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
 
-bench: $(VENV)/installed ## Measure speed beside OpenSSL and Apple's library, in the same run.
+bench: $(VENV)/installed ## Measure speed beside OpenSSL, orjson and Apple's library, in the same run.
 	@Scripts/require build test
 	$(SWIFT) build --configuration release --product sandlot-bench
-	.build/release/sandlot-bench --apple-python $(VENV)/bin/python $(BENCH_FLAGS)
+	.build/release/sandlot-bench --python $(VENV)/bin/python $(BENCH_FLAGS)
 
 interop: $(VENV)/installed ## Let Apple's own library judge what Sandlot issues.
 	@Scripts/require build test
@@ -71,8 +71,9 @@ goldens: ## Write the expected outputs in fixtures anew; look at the difference 
 clean: ## Remove everything that was built.
 	rm -rf .build .build-address .build-thread .build-thread-clients Tests/Clients/.build $(VENV)
 
-$(VENV)/installed: Tests/Interop/requirements.txt
+$(VENV)/installed: Tests/Interop/requirements.txt Benchmarks/requirements.txt
 	@Scripts/require python
 	python3 -m venv $(VENV)
-	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/Interop/requirements.txt
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/Interop/requirements.txt \
+	    -r Benchmarks/requirements.txt
 	@touch $@

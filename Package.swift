@@ -80,10 +80,11 @@ let package = Package(
         .executableTarget(
             name: "sandlot-bench",
             dependencies: [
-                "SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotStore",
-                "SandlotStoreKit",
+                "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotReceipts",
+                "SandlotStore", "SandlotStoreKit", "SandlotTrace",
             ],
-            path: "Benchmarks"
+            path: "Benchmarks",
+            exclude: ["orjson_rate.py", "requirements.txt"]
         ),
 
         .testTarget(name: "SandlotJSONTests", dependencies: ["SandlotJSON"]),

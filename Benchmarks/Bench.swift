@@ -1,9 +1,10 @@
 import Foundation
 
-/// Measures receipts and the simulated store beside what OpenSSL itself can do, in the same run.
+/// Measures Sandlot beside the fastest that others do, in the same run.
 ///
-/// Usage: `sandlot-bench [--short] [--slack FRACTION] [--apple-python PYTHON]`. Rounds of OpenSSL and of Sandlot alternate, so
-/// that a machine whose speed drifts slows both; what counts is the ratio of the medians.
+/// Usage: `sandlot-bench [--short] [--slack FRACTION] [--python PYTHON]`, from the package's folder. Rounds of the
+/// limit and of Sandlot alternate, so that a machine whose speed drifts slows both; what counts is the median of their
+/// ratios. The Python has Apple's library and orjson.
 @main
 struct Bench {
     static func main() async throws {
@@ -34,6 +35,9 @@ struct Bench {
             let bare = zip(opensslSign, opensslVerify).map { 1 / (1 / $0 + 2 / $1) }
             table.add("purchase", cores, purchase, of: bare, atLeast: 1 / 1.6)
         }
+        if let python = options.python {
+            try TraceBench.run(&table, options, python: python)
+        }
         table.print()
         print("")
         try StoreBench.printRenewals(rounds: options.rounds, history: options.memoryCount)
@@ -41,7 +45,8 @@ struct Bench {
         JSONBench.run(rounds: options.rounds)
         print("")
         try MemoryBench.run(fixture, count: options.memoryCount)
-        if let python = options.applePython {
+        try TraceBench.printMemory(upTo: options.eventCount)
+        if let python = options.python {
             print("")
             try AppleLibraryBench.run(fixture, python: python)
         }
@@ -54,9 +59,10 @@ struct BenchOptions {
     var rounds = 5
     var seconds = 2
     var memoryCount = 1_000_000
+    var eventCount = 10_000_000
     /// By which fraction a target may be missed before the exit status is 1.
     var slack = 0.0
-    var applePython: String?
+    var python: String?
 
     init(_ arguments: ArraySlice<String>) {
         var rest = arguments
@@ -66,8 +72,9 @@ struct BenchOptions {
                 rounds = 3
                 seconds = 1
                 memoryCount = 100_000
+                eventCount = 1_000_000
             case "--slack": slack = rest.popFirst().flatMap { Double($0) } ?? 0
-            case "--apple-python": applePython = rest.popFirst()
+            case "--python": python = rest.popFirst()
             default:
                 FileHandle.standardError.write(Data("unknown argument \(argument)\n".utf8))
                 exit(64)

@@ -59,7 +59,7 @@ enum MemoryBench {
         print("resident memory after verifying " + lines.joined(separator: ", "))
     }
 
-    private static func residentKilobytes() throws -> Int {
+    static func residentKilobytes() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
         let digits = line?.filter { $0.isNumber } ?? ""

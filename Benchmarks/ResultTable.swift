@@ -3,7 +3,7 @@ import Foundation
 /// Rates beside their limits.
 struct ResultTable {
     private var rows: [[String]] = [
-        ["work", "cores", "a second", "openssl", "ratio", "target", ""]
+        ["work", "cores", "a second", "limit", "ratio", "target", ""]
     ]
     private(set) var isGood = true
     private let slack: Double

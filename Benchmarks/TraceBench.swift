@@ -1,0 +1,135 @@
+import Foundation
+import SandlotCompliance
+import SandlotTrace
+
+/// Checking traces beside the fastest parser that a script would use.
+enum TraceBench {
+    /// A session, for every pack; it is repeated under other names until there are enough lines.
+    private static let session = "fixtures/check/compliant.jsonl"
+    private static let checker = Checker(packs: RuleCatalogue.standard.packs)
+
+    /// Lets checker and parser take turns with the same lines.
+    ///
+    /// - Parameters:
+    ///   - table: Takes the result.
+    ///   - options: How many rounds.
+    ///   - python: A Python that has orjson.
+    static func run(_ table: inout ResultTable, _ options: BenchOptions, python: String) throws {
+        let directory = FileManager.default.temporaryDirectory.appending(
+            path: "sandlot-bench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let file = directory.appending(path: "trace.jsonl")
+        let lines = try writeSessions(to: file, lines: 200_000)
+        var checked: [Double] = []
+        var parsed: [Double] = []
+        for _ in 0..<options.rounds {
+            checked.append(try rate(lines) { _ = try checker.check(contentsOf: file.path) })
+            let output = try Subprocess.run(python, ["Benchmarks/orjson_rate.py", file.path])
+            guard let rate = Double(output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+                throw BenchError(text: "orjson_rate.py printed no rate: \(output)")
+            }
+            parsed.append(rate)
+        }
+        table.add("check a trace line, all packs", 1, checked, of: parsed, atLeast: 0.50)
+    }
+
+    private static func writeSessions(to file: URL, lines wanted: Int) throws -> Int {
+        let text = try String(contentsOfFile: session, encoding: .utf8)
+        let count = text.split(separator: "\n").count
+        try Data().write(to: file)
+        let handle = try FileHandle(forWritingTo: file)
+        defer { try? handle.close() }
+        var written = 0
+        while written < wanted {
+            let run = "\"run\":\"s\(written)\""
+            let copy = text.replacingOccurrences(of: "\"run\":\"morning\"", with: run)
+            try handle.write(contentsOf: Data(copy.utf8))
+            written += count
+        }
+        return written
+    }
+
+    private static func rate(_ count: Int, _ body: () throws -> Void) rethrows -> Double {
+        let time = try ContinuousClock().measure(body)
+        return Double(count) / (time / .seconds(1))
+    }
+
+    /// Prints how much memory checking takes while the number of events grows and that of names does not.
+    ///
+    /// - Parameter limit: The largest number of events.
+    static func printMemory(upTo limit: Int) throws {
+        var results: [String] = []
+        var count = 10_000
+        while count <= limit {
+            var report: ComplianceReport?
+            let time = try rate(count) { report = try checker.check(LongTrace(count), source: "-") }
+            guard report?.events == count else {
+                throw BenchError(text: "the checker has not seen all \(count) events")
+            }
+            results.append(
+                "\(count): \(try MemoryBench.residentKilobytes()) kB, "
+                    + String(format: "%.0f ns each", 1e9 / time))
+            count *= 10
+        }
+        print("resident memory after making and checking events " + results.joined(separator: "; "))
+    }
+}
+
+/// One run that goes on and on: the same words of the same attempt, until it ends.
+private final class LongTrace: TraceStorage {
+    private let count: Int
+
+    init(_ count: Int) {
+        self.count = count
+    }
+
+    var size: Int? { nil }
+
+    func source() -> any TraceSource { Source(count) }
+
+    func bytes(at offset: Int, count: Int) throws(TraceError) -> [UInt8] {
+        throw TraceError(.unreadableFile, "a trace in order is read once only")
+    }
+
+    private final class Source: TraceSource {
+        private let count: Int
+        private var next = 0
+        private var pending: [UInt8] = []
+
+        init(_ count: Int) {
+            self.count = count
+        }
+
+        func read(into buffer: UnsafeMutableRawBufferPointer) throws(TraceError) -> Int {
+            while pending.count < buffer.count, next < count {
+                pending += Array(line(next).utf8)
+                next += 1
+            }
+            let taken = min(buffer.count, pending.count)
+            pending.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[..<taken])) }
+            pending.removeFirst(taken)
+            return taken
+        }
+
+        private func line(_ seq: Int) -> String {
+            let event =
+                if seq == 0 {
+                    """
+                    "e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","build":"release",\
+                    "audience":{"minAge":6,"maxAge":8},"initialEntitlements":[]
+                    """
+                } else if seq == count - 1 {
+                    #""e":"trace_end","reason":"normal""#
+                } else {
+                    switch seq % 4 {
+                    case 0: #""e":"phase","phase":"presenting","attempt":1,"word":0,"wordCount":1"#
+                    case 1: #""e":"phase","phase":"spelling","attempt":1,"word":0,"wordCount":1"#
+                    case 2: #""e":"user_action","kind":"answer","target":"ok""#
+                    default: #""e":"phase","phase":"feedback","attempt":1,"word":0,"wordCount":1"#
+                    }
+                }
+            return "{\"seq\":\(seq),\"t\":\(seq * 250),\"run\":\"long\",\(event)}\n"
+        }
+    }
+}

@@ -1,0 +1,13 @@
+"""Prints how many lines of a file orjson parses in a second, on one core, reading not counted."""
+
+import sys
+import time
+
+import orjson
+
+with open(sys.argv[1], "rb") as file:
+    lines = file.read().splitlines()
+start = time.perf_counter()
+for line in lines:
+    orjson.loads(line)
+print(len(lines) / (time.perf_counter() - start))
