@@ -68,6 +68,7 @@ package final class TraceLines {
     private func nextAny() throws(TraceError) -> Line? {
         while true {
             if let end = newline() {
+                try checkLength(end - available.lowerBound)
                 let line = unsafe take(until: end, isUnterminated: false)
                 available = end + 1..<available.upperBound
                 searched = 0
@@ -76,19 +77,25 @@ package final class TraceLines {
             searched = available.count
             guard !isAtEnd else {
                 guard !available.isEmpty else { return nil }
+                try checkLength(available.count)
                 defer {
                     available = available.upperBound..<available.upperBound
                     searched = 0
                 }
                 return unsafe take(until: available.upperBound, isUnterminated: true)
             }
-            guard available.count <= TraceReader.maximumLineLength else {
-                throw TraceError(
-                    .lineTooLong,
-                    "the line is longer than \(TraceReader.maximumLineLength >> 20) MiB",
-                    line: lineNumber + 1)
-            }
+            try checkLength(available.count)
             try fill()
+        }
+    }
+
+    @inline(__always)
+    private func checkLength(_ length: Int) throws(TraceError) {
+        guard length <= TraceReader.maximumLineLength else {
+            throw TraceError(
+                .lineTooLong,
+                "the line is longer than \(TraceReader.maximumLineLength >> 20) MiB",
+                line: lineNumber + 1)
         }
     }
 
