@@ -3,8 +3,9 @@
 SWIFT ?= swift
 SANDLOT = .build/debug/sandlot
 VENV = .venv
+LOOK_VENV = .venv-look
 
-.PHONY: help demo build test clients coverage lint format bench interop fuzz sanitize goldens clean
+.PHONY: help demo build test clients coverage lint format bench interop look fuzz sanitize goldens clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -23,10 +24,11 @@ test: clients ## Run all tests, with seeded samples of the long ones.
 	@Scripts/require build test
 	$(SWIFT) test --parallel --disable-xctest
 
-clients: ## Run store code that knows only Apple's names, in Swift 5 and 6 mode.
+clients: ## Run code that knows only what is public: store code, own rules, expectations.
 	@Scripts/require build test
 	$(SWIFT) test --parallel --package-path Tests/Clients
 	Tests/Clients/check-refusals
+	Tests/Clients/check-failures
 
 coverage: ## Compare the public API with Apple's, and write COVERAGE.md.
 	@Scripts/require build
@@ -50,6 +52,11 @@ interop: $(VENV)/installed ## Let Apple's own library judge what Sandlot issues.
 	$(SWIFT) build --product sandlot
 	$(VENV)/bin/python Tests/Interop/run.py --sandlot $(SANDLOT)
 
+look: $(LOOK_VENV)/installed ## Look at the reports in a browser, and validate SARIF.
+	@Scripts/require build look
+	$(SWIFT) build --product sandlot
+	$(LOOK_VENV)/bin/python Scripts/look/run.py --sandlot $(SANDLOT) --pictures .build/look
+
 fuzz: ## Feed the parsers more than a million mutated inputs, under AddressSanitizer.
 	@Scripts/require build test
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0 \
@@ -69,11 +76,17 @@ goldens: ## Write the expected outputs in fixtures anew; look at the difference 
 	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint'
 
 clean: ## Remove everything that was built.
-	rm -rf .build .build-address .build-thread .build-thread-clients Tests/Clients/.build $(VENV)
+	rm -rf .build .build-address .build-thread .build-thread-clients Tests/Clients/.build $(VENV) $(LOOK_VENV)
 
 $(VENV)/installed: Tests/Interop/requirements.txt Benchmarks/requirements.txt
 	@Scripts/require python
 	python3 -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/Interop/requirements.txt \
 	    -r Benchmarks/requirements.txt
+	@touch $@
+
+$(LOOK_VENV)/installed: Scripts/look/requirements.txt
+	@Scripts/require python look
+	python3 -m venv $(LOOK_VENV)
+	$(LOOK_VENV)/bin/pip install --quiet --disable-pip-version-check -r Scripts/look/requirements.txt
 	@touch $@

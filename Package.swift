@@ -63,7 +63,9 @@ let package = Package(
                 "SandlotStore",
                 .product(name: "Yams", package: "Yams"),
             ]),
-        .target(name: "SandlotTesting", dependencies: ["SandlotStore"]),
+        .target(
+            name: "SandlotTesting",
+            dependencies: ["SandlotCompliance", "SandlotJSON", "SandlotStore", "SandlotTrace"]),
 
         // Floors 6 and 7: the command line.
         .target(
@@ -101,6 +103,9 @@ let package = Package(
         .testTarget(
             name: "SandlotComplianceTests",
             dependencies: ["SandlotCompliance", "SandlotTrace", "SandlotJSON"]),
+        .testTarget(
+            name: "SandlotTestingTests",
+            dependencies: ["SandlotTesting", "SandlotCompliance", "SandlotTrace"]),
         .testTarget(
             name: "SandlotScenarioTests",
             dependencies: ["sandlot", "SandlotJSON", "SandlotReceipts", "SandlotScenario"]),

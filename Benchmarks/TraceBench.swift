@@ -14,6 +14,7 @@ enum TraceBench {
     ///   - table: Takes the result.
     ///   - options: How many rounds.
     ///   - python: A Python that has orjson.
+    /// - Throws: ``BenchError``, or what keeps a file from being written.
     static func run(_ table: inout ResultTable, _ options: BenchOptions, python: String) throws {
         let directory = FileManager.default.temporaryDirectory.appending(
             path: "sandlot-bench-\(UUID().uuidString)")
@@ -58,6 +59,7 @@ enum TraceBench {
     /// Prints how much memory checking takes while the number of events grows and that of names does not.
     ///
     /// - Parameter limit: The largest number of events.
+    /// - Throws: ``BenchError`` if the checker has not seen all of them.
     static func printMemory(upTo limit: Int) throws {
         var results: [String] = []
         var count = 10_000

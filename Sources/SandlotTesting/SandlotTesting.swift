@@ -1,5 +1,8 @@
-// What a test names: the environment and what it is made from. The other names of the simulated store come
-// with `import SandlotStore`.
+// What a test names: the environment and what it is made from, packs of rules and what is found. The other
+// names come with `import SandlotStore`, `import SandlotTrace` and `import SandlotCompliance`.
+@_exported public import struct SandlotCompliance.ComplianceReport
+@_exported public import struct SandlotCompliance.PackID
+@_exported public import enum SandlotCompliance.ParameterValue
 @_exported public import enum SandlotStore.Habit
 @_exported public import class SandlotStore.StoreEnvironment
 @_exported public import enum SandlotStore.StoreProfile

@@ -11,6 +11,8 @@ let swift6: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let storeKit: Target.Dependency = .product(name: "StoreKit", package: "sandlot")
 let storeKitTest: Target.Dependency = .product(name: "StoreKitTest", package: "sandlot")
 let sandlotStore: Target.Dependency = .product(name: "SandlotStore", package: "sandlot")
+let sandlotCompliance: Target.Dependency = .product(name: "SandlotCompliance", package: "sandlot")
+let sandlotTrace: Target.Dependency = .product(name: "SandlotTrace", package: "sandlot")
 let sandlotTesting: Target.Dependency = .product(name: "SandlotTesting", package: "sandlot")
 
 let package = Package(
@@ -22,6 +24,9 @@ let package = Package(
         .target(name: "KidsShop", dependencies: [storeKit], swiftSettings: swift5),
         .target(name: "ObservedShop", dependencies: [storeKit], swiftSettings: swift6),
         .target(name: "CarShop", dependencies: [storeKit], swiftSettings: swift5),
+
+        // What an app copies to say what happens in it.
+        .target(name: "TraceEmitter", swiftSettings: swift5),
 
         // What must compile and is not run.
         .target(
@@ -56,6 +61,12 @@ let package = Package(
             name: "GymTests", dependencies: [storeKit, storeKitTest, sandlotTesting],
             resources: [.copy("Gym.storekit")],
             swiftSettings: swift5 + [.treatAllWarnings(as: .error)]),
+
+        // Holding traces against rules, in both libraries for tests, and a rule of one's own.
+        .testTarget(
+            name: "ComplianceTests",
+            dependencies: ["TraceEmitter", sandlotCompliance, sandlotTrace, sandlotTesting],
+            swiftSettings: swift6),
 
         // What the drop-in modules promise.
         .testTarget(

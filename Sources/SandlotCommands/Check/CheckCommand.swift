@@ -85,23 +85,24 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var formatOptions: FormatOptions
 
     mutating func validate() throws {
-        guard files.count(where: { $0 == "-" }) < 2 else {
+        let inputs =
+            files + [params].compactMap(\.self)
+            + packs.flatMap { $0.split(separator: ",").map(String.init) }
+        guard inputs.count(where: { $0 == "-" }) < 2 else {
             throw ValidationError("standard input (-) can be given only once")
-        }
-        let reports = [junit, sarif, html].compactMap(\.self)
-        guard Set(reports).count == reports.count else {
-            throw ValidationError("each report needs a file of its own")
         }
     }
 
     func run() throws {
         let criteria = try CheckCriteria(
             packs: packs, parameters: param, parameterFile: params, today: today)
+        let reports = ReportFiles(junit: junit, sarif: sarif, html: html)
         try InputFiles.requireReadable(files)
+        try reports.requireWritable(besides: files)
         let judging = TraceJudging(
-            criteria: criteria, format: formatOptions.format,
-            needsExcerpt: sarif != nil || html != nil, needsTimeline: html != nil)
-        var output = StandardOutput()
+            criteria: criteria, format: formatOptions.format, needsExcerpt: reports.needExcerpt,
+            needsTimeline: html != nil)
+        var output = CheckOutput(formatOptions.format, fileCount: files.count)
         var worst = ExitStatus.success
         var judged: [JudgedTrace] = []
         let progress = CheckProgress(files)
@@ -111,32 +112,14 @@ struct CheckCommand: ParsableCommand {
             let answers = Parallel.mapEach(Array(batch)) { judging.answer($0, progress) }
             progress.finish()
             for answer in answers {
-                try CommandFailure.writing { () throws(FileError) in
-                    if let text = answer.text { try output.line(text) }
-                }
-                if let error = answer.trace.error {
-                    // What was said before stands before, also where both streams are one.
-                    try CommandFailure.writing { () throws(FileError) in try output.flush() }
-                    StandardError.shared.error(error.description)
-                }
+                try output.write(answer)
                 worst = max(worst, answer.status(isStrict: strict))
-                if junit != nil || sarif != nil || html != nil { judged.append(answer.trace) }
+                if reports.areWanted { judged.append(answer.trace) }
             }
-            try CommandFailure.writing { () throws(FileError) in try output.flush() }
+            try output.flush()
         }
-        try write(judged, criteria)
+        try output.end()
+        try reports.write(judged, packs: criteria.packs)
         if worst != ExitStatus.success { throw CommandFailure(worst) }
-    }
-
-    private func write(_ judged: [JudgedTrace], _ criteria: CheckCriteria) throws {
-        try CommandFailure.converting {
-            if let junit { try ReportFile.write(JUnitReport(judged).text, to: junit) }
-            if let sarif {
-                try ReportFile.write(SARIFReport(judged, packs: criteria.packs).text, to: sarif)
-            }
-            if let html {
-                try ReportFile.write(HTMLReport(judged, packs: criteria.packs).text, to: html)
-            }
-        }
     }
 }

@@ -5,6 +5,13 @@ internal import SandlotScenario
 
 /// What traces are held against: packs and parameters, as the command line names them.
 struct CheckCriteria: Sendable {
+    /// A waiver whose last day is over.
+    struct ExpiredWaiver: Sendable {
+        let pack: PackID
+        let rule: String
+        let waiver: Waiver
+    }
+
     private static let usualPack = "seed"
     private static let allPacks = "all"
     private static let packFileSuffixes = [".yaml", ".yml", ".json"]
@@ -13,6 +20,8 @@ struct CheckCriteria: Sendable {
     let packs: [Pack]
     /// The judge.
     let checker: Checker
+    /// Waivers that do not count any more, in the packs of one's own.
+    let expiredWaivers: [ExpiredWaiver]
 
     /// Reads the options.
     ///
@@ -22,7 +31,7 @@ struct CheckCriteria: Sendable {
     ) throws {
         let day = try Self.day(today)
         let catalogue = RuleCatalogue.standard
-        self.packs = try Self.packs(packs, catalogue, today: day)
+        (self.packs, expiredWaivers) = try Self.packs(packs, catalogue, today: day)
         var settings = Parameters()
         if let parameterFile {
             try Self.asUsage { () throws(ScenarioError) in
@@ -42,11 +51,12 @@ struct CheckCriteria: Sendable {
 
     private static func packs(
         _ options: [String], _ catalogue: RuleCatalogue, today: String
-    ) throws -> [Pack] {
+    ) throws -> (packs: [Pack], expired: [ExpiredWaiver]) {
         let names = options.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
         var packs: [Pack] = []
+        var expired: [ExpiredWaiver] = []
         for name in names.isEmpty ? [usualPack[...]] : names {
-            for pack in try self.packs(named: String(name), catalogue, today: today) {
+            for pack in try self.packs(named: String(name), catalogue, today: today, &expired) {
                 guard let known = packs.first(where: { $0.id == pack.id }) else {
                     packs.append(pack)
                     continue
@@ -59,28 +69,35 @@ struct CheckCriteria: Sendable {
                 }
             }
         }
-        return packs
+        return (packs, expired)
     }
 
     private static func packs(
-        named name: String, _ catalogue: RuleCatalogue, today: String
+        named name: String, _ catalogue: RuleCatalogue, today: String,
+        _ expired: inout [ExpiredWaiver]
     ) throws -> [Pack] {
         if name == allPacks { return catalogue.packs }
         if let pack = catalogue.pack(PackID(rawValue: name)) { return [pack] }
-        guard packFileSuffixes.contains(where: name.hasSuffix) else {
-            let known = catalogue.packs.map(\.id.rawValue)
+        guard name == "-" || name.contains("/") || packFileSuffixes.contains(where: name.hasSuffix)
+        else {
+            guard !name.isEmpty else {
+                throw CommandFailure(
+                    ExitStatus.usage, "--packs: the names are separated by single commas")
+            }
+            let hint = name.contains(".") ? "; a pack of your own is a file named *.yaml" : ""
             throw CommandFailure(
                 ExitStatus.usage,
-                unknown("pack", name, known)
-                    + " (a pack of your own is a file whose name ends in .yaml)")
+                unknown("pack", name, catalogue.packs.map(\.id.rawValue)) + hint)
         }
         let file = try asUsage { () throws(ScenarioError) in
             try PackFile(contentsOf: name, today: today)
         }
-        for expired in file.expiredWaivers {
+        for waiver in file.expiredWaivers {
             StandardError.shared.warning(
-                "\(expired.location): the waiver of \(expired.rule) ended on "
-                    + "\(expired.waiver.until) and does not count")
+                "\(waiver.location): the waiver of \(waiver.rule) ended on "
+                    + "\(waiver.waiver.until) and does not count")
+            expired.append(
+                ExpiredWaiver(pack: file.pack.id, rule: waiver.rule, waiver: waiver.waiver))
         }
         return [file.pack]
     }
@@ -104,7 +121,7 @@ struct CheckCriteria: Sendable {
             let reason =
                 error.problem == .unknown
                 ? unknown("parameter", error.name, registry.names) : error.explanation
-            throw CommandFailure(ExitStatus.usage, "--param \(quoted(name)): \(reason)")
+            throw CommandFailure(ExitStatus.usage, "--param: \(reason)")
         }
     }
 
@@ -116,9 +133,10 @@ struct CheckCriteria: Sendable {
         if let nearest = NearestWord.suggestion(for: word, among: known) {
             message += "; did you mean `\(nearest)`?"
         } else if known.count <= 16 {
-            message += "; there is \(known.joined(separator: ", "))"
+            message += "; choose from \(known.joined(separator: ", "))"
         } else {
-            message += "; sandlot rules list names them"
+            message +=
+                "; `sandlot rules list` names all rules, `sandlot rules show` their parameters"
         }
         return message
     }

@@ -9,6 +9,10 @@ struct TraceJudging: Sendable {
         let trace: JudgedTrace
         /// What goes to standard output; nil for what is no trace.
         let text: String?
+        /// What the text ends with, after the legend if it is the only one.
+        var summary: String?
+        /// What the signs in the text mean.
+        var legend = TextLegend()
 
         /// The exit status that the trace alone would give.
         func status(isStrict: Bool) -> Int32 {
@@ -40,7 +44,7 @@ struct TraceJudging: Sendable {
         do throws(TraceError) {
             let file = try TraceFile(path)
             var last = 0
-            let report: ComplianceReport
+            var report: ComplianceReport
             do throws(TraceError) {
                 report = try criteria.checker.check(file, source: path) { done, _ in
                     progress.advance(by: done - last)
@@ -51,32 +55,42 @@ struct TraceJudging: Sendable {
                 if error.code != .unreadableFile { error.file = path }
                 throw error
             }
-            progress.advance(by: (file.size ?? 0) - last)
+            progress.advance(by: max(0, (file.size ?? last) - last))
+            for expired in criteria.expiredWaivers {
+                report.note(expired: expired.waiver, of: expired.rule, in: expired.pack)
+            }
             let excerpt = try TraceExcerpt(
                 of: report, from: file, includingTimelines: needsTimeline,
                 isNeeded: needsExcerpt || format == .text)
-            return Answer(
-                trace: JudgedTrace(report, excerpt), text: text(of: report, excerpt))
+            return answer(report, excerpt)
         } catch {
             return Answer(trace: JudgedTrace(path, error), text: nil)
         }
     }
 
-    private func text(of report: ComplianceReport, _ excerpt: TraceExcerpt) -> String {
+    private func answer(_ report: ComplianceReport, _ excerpt: TraceExcerpt) -> Answer {
+        let trace = JudgedTrace(report, excerpt)
         switch format {
-        case .json: return report.json.compact
+        case .json: return Answer(trace: trace, text: report.json.compact)
         case .text:
-            let style = Style.standardOutput
-            let text = TextReport(report, excerpt, packs: criteria.packs) { text, tone in
-                switch tone {
-                case .good: style(text, .good)
-                case .bad: style(text, .bad)
-                case .doubtful: style(text, .doubtful)
-                case .faint: style(text, .faint)
-                case .strong: style(text, .strong)
-                }
+            let text = TextReport(report, excerpt, packs: criteria.packs, paint: Self.paint())
+            return Answer(
+                trace: trace, text: text.lines().joined(separator: "\n"),
+                summary: text.summary().joined(separator: "\n"), legend: text.legend)
+        }
+    }
+
+    /// The colours of standard output.
+    static func paint() -> (String, TextReport.Tone) -> String {
+        let style = Style.standardOutput
+        return { text, tone in
+            switch tone {
+            case .good: style(text, .good)
+            case .bad: style(text, .bad)
+            case .doubtful: style(text, .doubtful)
+            case .faint: style(text, .faint)
+            case .strong: style(text, .strong)
             }
-            return text.lines().joined(separator: "\n")
         }
     }
 }

@@ -66,7 +66,9 @@ struct RulesList: ParsableCommand {
                         + "\(Self.padded("\(pack.entries.count)", -2)) rules  \(pack.title)")
             }
             lines += ["", style("RULES", .faint)]
-            for rule in rules { lines.append("\(Self.padded(rule.id, width))  \(rule.title)") }
+            for rule in rules {
+                lines += Self.row(Self.padded(rule.id, width), width + 2, rule.title)
+            }
         } else {
             for pack in packs {
                 lines += [style(pack.id.rawValue, .strong) + "  \(pack.title)"]
@@ -79,17 +81,24 @@ struct RulesList: ParsableCommand {
                         case .warning: .doubtful
                         case .advisory: .faint
                         }
-                    lines.append(
-                        "\(style(severity, meaning))  \(Self.padded(entry.rule.id, width))  "
-                            + entry.rule.title)
+                    lines += Self.row(
+                        "\(style(severity, meaning))  \(Self.padded(entry.rule.id, width))",
+                        width + 13, entry.rule.title)
                 }
             }
         }
         return lines.joined(separator: "\n")
     }
 
+    /// A row whose last column is broken where it is long.
+    private static func row(_ start: String, _ indent: Int, _ title: String) -> [String] {
+        let lines = TextReport.wrapped(title, width: TextReport.width - indent)
+        return lines.enumerated().map { index, line in
+            index == 0 ? "\(start)  \(line)" : padded("", indent) + line
+        }
+    }
+
     private static func padded(_ text: String, _ width: Int) -> String {
-        let filling = String(repeating: " ", count: max(0, abs(width) - text.count))
-        return width < 0 ? filling + text : text + filling
+        TextReport.padded(text, width)
     }
 }

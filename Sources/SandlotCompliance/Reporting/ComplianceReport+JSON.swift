@@ -1,6 +1,9 @@
 package import SandlotJSON
 
 extension ComplianceReport {
+    /// The report as `sandlot-report/1`, a JSON text of one line without its end.
+    public var jsonText: String { json.compact }
+
     /// The report as `sandlot-report/1`.
     package var json: JSONElement {
         .object([
@@ -44,12 +47,15 @@ extension ComplianceReport.RuleResult {
             "findings": .array(findings.map(\.json)),
         ]
         if more > 0 { members["more"] = .integer(Int64(more)) }
-        if let waiver {
-            members["waiver"] = .object([
-                "reason": .string(waiver.reason), "until": .string(waiver.until),
-            ])
-        }
+        members["waiver"] = waiver?.json
+        members["expiredWaiver"] = expiredWaiver?.json
         return .object(members)
+    }
+}
+
+extension Waiver {
+    fileprivate var json: JSONElement {
+        .object(["reason": .string(reason), "until": .string(until)])
     }
 }
 

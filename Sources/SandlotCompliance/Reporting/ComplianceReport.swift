@@ -26,6 +26,8 @@ public struct ComplianceReport: Sendable, Hashable {
         public var more: Int
         /// Why a failure is accepted, and until when, if it is.
         public var waiver: Waiver?
+        /// Why failures were accepted until a day that is over, if they were.
+        public var expiredWaiver: Waiver?
     }
 
     /// What was found about one pack.
@@ -94,8 +96,27 @@ extension ComplianceReport {
     }
 }
 
+extension ComplianceReport {
+    /// Says of a rule that its failures were accepted until a day that is over.
+    ///
+    /// The verdicts stay what they are.
+    ///
+    /// - Parameters:
+    ///   - waiver: The waiver that does not count any more.
+    ///   - rule: The rule.
+    ///   - pack: The pack in which it was waived.
+    public mutating func note(expired waiver: Waiver, of rule: String, in pack: PackID) {
+        for packIndex in packs.indices where packs[packIndex].id == pack {
+            for index in packs[packIndex].rules.indices
+            where packs[packIndex].rules[index].id == rule {
+                packs[packIndex].rules[index].expiredWaiver = waiver
+            }
+        }
+    }
+}
+
 extension ComplianceReport.PackVerdict {
-    /// The verdict that follows from the rules' verdicts: the first of section 5.2 that applies.
+    /// The verdict that follows from the rules' verdicts: the first that applies.
     init(_ rules: [ComplianceReport.RuleResult]) {
         if rules.contains(where: {
             $0.verdict == .fail && $0.severity == .violation && $0.waiver == nil

@@ -89,7 +89,8 @@ package struct HTMLReport {
         }
         return """
             <h2 id="verdicts">Verdicts</h2>
-            <div class="scroll"><table>
+            <div class="scroll" tabindex="0" role="group" aria-label="Verdicts of all files">
+            <table>
             <caption>Each file is judged alone</caption>
             <thead><tr><th scope="col">file</th><th scope="col">packs</th></tr></thead>
             <tbody>

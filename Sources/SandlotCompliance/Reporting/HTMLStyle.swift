@@ -22,7 +22,7 @@ enum HTMLStyle {
         p{margin:.35rem 0;max-width:46rem}
         code,.mono{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:.86em}
         .soft{color:var(--soft)}
-        .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:.9rem;margin:1.1rem 0}
+        .cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(14.5rem,1fr));gap:.9rem;margin:1.1rem 0}
         .card{background:var(--card);border:1px solid var(--line);border-left:5px solid var(--soft);
         border-radius:6px;padding:.8rem 1rem}
         .card h3{margin:0;font-size:1rem}
@@ -47,6 +47,9 @@ enum HTMLStyle {
         .finding .message{font-weight:600}
         .finding .facts{font-size:.88rem;color:var(--soft)}
         .scroll{overflow-x:auto}
+        @media (max-width:40rem){body{padding:1.5rem 1rem 3rem}.rule{padding:.8rem .8rem}
+        .finding{padding-left:0}.finding .pin-number{position:static;display:inline-block;margin-bottom:.3rem}
+        .scroll table{min-width:38rem}.scroll table.overview{min-width:48rem}}
         table{border-collapse:collapse;width:100%;font-size:.86rem;margin:.6rem 0}
         caption{text-align:left;color:var(--soft);padding:.2rem 0;font-size:.86rem}
         th,td{text-align:left;vertical-align:top;padding:.22rem .6rem .22rem 0;border-bottom:1px solid var(--line)}
@@ -57,6 +60,15 @@ enum HTMLStyle {
         .events td.event{white-space:nowrap}
         .events tr.concerned td{font-weight:700;background:var(--card)}
         .events tr.omitted td{color:var(--soft)}
+        .remark{border-left:3px solid var(--look);padding-left:.7rem}
+        .overview code{white-space:nowrap}
+        .overview td:first-child{min-width:15rem}.overview .standing{display:block}
+        .overview td,.overview th{padding:.35rem .9rem .35rem 0;vertical-align:baseline}
+        .overview th[scope=row]{font-weight:600}
+        .meanings{margin:.6rem 0 1.6rem}
+        a{color:inherit;text-decoration-color:var(--soft);text-underline-offset:.15em}
+        :target{scroll-margin-top:1rem}
+        .finding:target{outline:2px solid var(--look);outline-offset:.5rem;border-radius:4px}
         .sources{font-size:.86rem;color:var(--soft);margin-top:.8rem}
         figure{margin:1.2rem 0}
         figcaption{font-size:.9rem;margin-bottom:.3rem}
@@ -77,10 +89,10 @@ enum HTMLStyle {
         svg .mark circle{fill:var(--paper);stroke:var(--soft)}
         svg .mark text{fill:var(--ink);text-anchor:middle;font-size:10px;font-weight:700}
         svg .mark.good circle{stroke:var(--good)}svg .mark.bad circle{stroke:var(--bad)}
+        svg a.pin{cursor:pointer;text-decoration:none}svg a.pin:hover rect,svg a.pin:focus-visible rect{fill:var(--card)}
         svg .pin path{fill:none;stroke:currentColor;stroke-width:1.3;stroke-dasharray:3 2}
         svg .pin rect{fill:var(--paper);stroke:currentColor;stroke-width:1.8}
         svg .pin text{fill:currentColor;text-anchor:middle;font-weight:700;font-size:10px}
-        svg .pin{background:none}
         .legend{display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;font-size:.84rem;color:var(--soft);list-style:none;
         padding:0;margin:.4rem 0}
         .swatch{display:inline-block;width:1.5rem;height:.85rem;border-radius:3px;border:1px solid var(--soft);
@@ -96,8 +108,10 @@ enum HTMLStyle {
         --look-bg:#fff;--good:#17502e;--good-bg:#fff;--calm:#e3e8ee;--calm-ink:#111;--play:#bfe3c8;--play-ink:#000;
         --ad:#ffd9a0;--ad-ink:#000;--held:#f4a27a;--held-ink:#000;--away:#c3c9d1;--hatch:#00000033}
         body{max-width:none;padding:0;font-size:10.5pt}h2{break-before:auto;margin-top:1.5rem}
-        h3,h4,figcaption{break-after:avoid}svg,tr,.card,.finding{break-inside:avoid}
-        figure svg{min-width:0}.scroll{overflow:visible}
+        h3,h4,figcaption{break-after:avoid}h3+.legend{break-before:avoid}
+        svg,tr,.card,.legend{break-inside:avoid}.finding .message,.finding .facts,caption{break-after:avoid}
+        figure svg,.scroll table,.overview td:first-child{min-width:0}.scroll{overflow:visible}
+        .overview code{white-space:normal}
         *{-webkit-print-color-adjust:exact;print-color-adjust:exact}@page{margin:16mm 14mm}}
         """
 }

@@ -4,6 +4,7 @@ import SandlotTrace
 /// What a rule is, for people.
 package struct RulePage {
     private let rule: RuleDescriptor
+    private let catalogue: RuleCatalogue
     private let packs: [Pack]
 
     /// Prepares to write about a rule.
@@ -13,6 +14,7 @@ package struct RulePage {
     ///   - catalogue: The catalogue that has it.
     package init(_ rule: RuleDescriptor, catalogue: RuleCatalogue = .standard) {
         self.rule = rule
+        self.catalogue = catalogue
         packs = catalogue.packs
     }
 
@@ -43,19 +45,33 @@ package struct RulePage {
             guard !paragraphs.isEmpty else { return }
             lines.append(heading)
             for paragraph in paragraphs {
-                lines += TextReport.wrapped(paragraph, width: 78).map { "  " + $0 }
+                let text = TextReport.wrapped(paragraph, width: TextReport.width - 2, hanging: 2)
+                lines += text.map { "  " + $0 }
             }
             lines.append("")
         }
         add("Required", [rule.requirement])
         add("How it is decided", [rule.decision])
         add("Severity", severities.map { "\($0.pack.id.rawValue): \($0.severity.rawValue)" })
-        add("Parameters", rule.parameters.map { "\($0.name) = \($0.fallback.json.compact)" })
+        add("Parameters", rule.parameters.map { "\($0.name) = \(Self.spaced($0.fallback))" })
         add("Events", [events.joined(separator: ", ")])
         add("Sources", rule.sources.map(\.text))
         add("Passes", [rule.examples.passing.story])
         add("Fails", [rule.examples.failing.story])
         return lines.dropLast().joined(separator: "\n")
+    }
+
+    /// A value with spaces at which a line can be broken.
+    private static func spaced(_ value: ParameterValue) -> String {
+        switch value {
+        case .array(let elements): "[\(elements.map(spaced).joined(separator: ", "))]"
+        case .object(let members):
+            "{"
+                + members.sorted { $0.key < $1.key }
+                .map { "\(JSONElement.string($0.key).compact): \(spaced($0.value))" }
+                .joined(separator: ", ") + "}"
+        default: value.json.compact
+        }
     }
 
     // MARK: JSON
@@ -113,35 +129,69 @@ package struct RulePage {
         var lines = [
             "# \(rule.title)", "", "`\(rule.id)` decides \(mechanism).", "",
             "## What is required", "", rule.requirement, "",
-            "## How it is decided", "", rule.decision, "",
-            "| pack | severity | what the pack follows |", "| --- | --- | --- |",
+            "| document | place | edition |", "| --- | --- | --- |",
+        ]
+        lines += rule.sources.map { source in
+            "| \(Self.cell(source.document.name)) | \(source.section.isEmpty ? "–" : Self.cell(source.section)) | "
+                + "\(Self.cell(source.document.date)) |"
+        }
+        lines += [
+            "", "## How it is decided", "", rule.decision, "",
+            "The verdict depends on " + events.map { "`\($0)`" }.joined(separator: ", ") + ".", "",
+            "| pack | if it is broken | what the pack follows |", "| --- | --- | --- |",
         ]
         lines += severities.map { pack, severity in
             "| `\(pack.id.rawValue)` | \(severity.rawValue) | \(Self.cell(pack.title)) |"
         }
         lines.append("")
-        if !rule.parameters.isEmpty {
-            lines += ["## Parameters", "", "| name | default |", "| --- | --- |"]
-            lines += rule.parameters.map { parameter in
-                "| `\(parameter.name)` | `\(Self.cell(parameter.fallback.json.compact))` |"
-            }
-            lines.append("")
-        }
-        lines += ["## Sources", ""] + rule.sources.map { "- \($0.text)" } + [""]
-        lines += [
-            "The verdict depends on " + events.map { "`\($0)`" }.joined(separator: ", ") + ".", "",
-        ]
-        lines += Self.example("A trace that passes", rule.examples.passing)
+        lines += parameters
+        // A rule that forbids an event outright has nothing to judge where all is well.
+        let isJudged = verdict(of: rule.examples.passing) != .notApplicable
+        lines += Self.example(
+            isJudged ? "A trace that passes" : "A trace with nothing to find",
+            rule.examples.passing)
         lines += Self.example("A trace that fails", rule.examples.failing)
-        lines += ["This is an engineering reading, and no legal advice.", ""]
+        lines += [
+            "`sandlot rules show \(rule.id) --format markdown` prints this page. It is an engineering reading,",
+            "and no legal advice.",
+            "",
+        ]
         return lines.joined(separator: "\n")
+    }
+
+    /// What the checker says of an example, in the first pack that has the rule.
+    private func verdict(of example: RuleExample) -> Verdict? {
+        guard let pack = severities.first?.pack else { return nil }
+        let report = try? Checker(packs: [pack], catalogue: catalogue)
+            .check(Array(example.trace.utf8))
+        return report?.packs.first { $0.id == pack.id }?.rules.first { $0.id == rule.id }?.verdict
+    }
+
+    /// The section on what can be set, with what packs set; nothing if nothing can be.
+    private var parameters: [String] {
+        guard !rule.parameters.isEmpty else { return [] }
+        let table = rule.parameters.map { parameter in
+            let others = severities.compactMap { pack, _ in
+                pack.parameters[parameter.name].map {
+                    "; `\(Self.cell($0.json.compact))` in `\(pack.id.rawValue)`"
+                }
+            }
+            return "| `\(parameter.name)` | `\(Self.cell(parameter.fallback.json.compact))`"
+                + others.joined() + " |"
+        }
+        return ["## What can be set", "", "| parameter | value |", "| --- | --- |"] + table + [""]
     }
 
     /// A few paragraphs, for a tool that shows help beside a finding.
     var markdownSummary: String {
-        var parts = ["**\(rule.title).** \(rule.requirement)", rule.decision]
-        parts.append("Sources:\n" + rule.sources.map { "- \($0.text)" }.joined(separator: "\n"))
-        return parts.joined(separator: "\n\n")
+        "\(rule.requirement)\n\n\(rule.decision)\n\nSources:\n"
+            + rule.sources.map { "- \($0.text)" }.joined(separator: "\n")
+    }
+
+    /// The same for a tool that knows plain text only.
+    var summary: String {
+        "\(rule.requirement) \(rule.decision) Sources: "
+            + rule.sources.map(\.text).joined(separator: "; ") + "."
     }
 
     private static func example(_ heading: String, _ example: RuleExample) -> [String] {
@@ -149,7 +199,8 @@ package struct RulePage {
             + example.trace.split(separator: "\n").map(String.init) + ["```", ""]
     }
 
-    private static func cell(_ text: String) -> String {
+    /// A text as a cell of a table.
+    static func cell(_ text: String) -> String {
         text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }
 }

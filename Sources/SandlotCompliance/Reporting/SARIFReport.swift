@@ -3,7 +3,8 @@ import SandlotTrace
 
 /// Reports in the Static Analysis Results Interchange Format, version 2.1.0.
 ///
-/// A rule is another one in each pack, named `pack/rule`, because its severity is.
+/// A rule is another one in each pack, named `pack/rule`, because its severity is. Only rules that a result
+/// names are described, so that the report stays small.
 package struct SARIFReport {
     private static let schema =
         "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
@@ -35,11 +36,15 @@ package struct SARIFReport {
     package var text: String { json.indented + "\n" }
 
     private var json: JSONElement {
+        let rules = self.rules
         let driver: [String: JSONElement] = [
             "name": .string("sandlot"),
             "semanticVersion": .string(version),
-            "rules": .array(packs.flatMap { pack in pack.entries.map { Self.rule($0, pack.id) } }),
+            "rules": .array(rules.map { Self.rule($0.entry, $0.pack) }),
         ]
+        let indices = Dictionary(
+            rules.enumerated().map { (Self.id($1.entry.rule.id, $1.pack), $0) },
+            uniquingKeysWith: { first, _ in first })
         let errors = traces.filter { $0.error != nil }
         var invocation: [String: JSONElement] = [
             "executionSuccessful": .bool(errors.isEmpty)
@@ -51,7 +56,7 @@ package struct SARIFReport {
             "tool": .object(["driver": .object(driver)]),
             "columnKind": .string("unicodeCodePoints"),
             "invocations": .array([.object(invocation)]),
-            "results": .array(results),
+            "results": .array(results(indices)),
         ]
         return .object([
             "$schema": .string(Self.schema), "version": .string("2.1.0"),
@@ -61,24 +66,38 @@ package struct SARIFReport {
 
     // MARK: Rules
 
+    /// The rules that a result names, pack after pack.
+    private var rules: [(pack: PackID, entry: Pack.Entry)] {
+        var named: Set<String> = []
+        for pack in traces.compactMap(\.report).flatMap(\.packs) {
+            for (_, result) in pack.noteworthyRules { named.insert(Self.id(result.id, pack.id)) }
+        }
+        return packs.flatMap { pack in
+            pack.entries.filter { named.contains(Self.id($0.rule.id, pack.id)) }
+                .map { (pack.id, $0) }
+        }
+    }
+
+    private static func id(_ rule: String, _ pack: PackID) -> String {
+        "\(pack.rawValue)/\(rule)"
+    }
+
     private static func rule(_ entry: Pack.Entry, _ pack: PackID) -> JSONElement {
         let rule = entry.rule
-        let sources = rule.sources.map(\.text)
         let help = RulePage(rule)
         return .object([
-            "id": .string("\(pack.rawValue)/\(rule.id)"),
+            "id": .string(id(rule.id, pack)),
             "name": .string(
                 rule.id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
                     .joined()),
             "shortDescription": message("\(rule.title)."),
             "fullDescription": message(rule.requirement),
             "help": .object([
-                "text": .string(help.text), "markdown": .string(help.markdownSummary),
+                "text": .string(help.summary), "markdown": .string(help.markdownSummary),
             ]),
             "defaultConfiguration": .object(["level": .string(level(entry.severity))]),
             "properties": .object([
-                "tags": .array([.string("kids"), .string(pack.rawValue)]),
-                "sources": .array(sources.map(JSONElement.string)),
+                "tags": .array([.string("kids"), .string(pack.rawValue)])
             ]),
         ])
     }
@@ -93,25 +112,30 @@ package struct SARIFReport {
 
     // MARK: Results
 
-    private var results: [JSONElement] {
-        var indices: [String: Int] = [:]
-        for pack in packs {
-            for entry in pack.entries {
-                indices["\(pack.id.rawValue)/\(entry.rule.id)"] = indices.count
-            }
+    /// The format has words of its own for what only a person can decide.
+    private static func kind(_ verdict: Verdict) -> String {
+        switch verdict {
+        case .fail: "fail"
+        case .inconclusive: "open"
+        case .advisory: "review"
+        case .pass: "pass"
+        case .notApplicable: "notApplicable"
         }
+    }
+
+    private func results(_ indices: [String: Int]) -> [JSONElement] {
         var results: [JSONElement] = []
         for trace in traces {
             for pack in trace.report?.packs ?? [] {
-                for (standing, result) in pack.noteworthyRules {
-                    let id = "\(pack.id.rawValue)/\(result.id)"
+                for (_, result) in pack.noteworthyRules {
+                    let id = Self.id(result.id, pack.id)
                     var occurrences: [String: Int] = [:]
                     for finding in result.findings where finding.verdict != .pass {
                         let key = finding.verdict.rawValue
                         occurrences[key, default: 0] += 1
                         results.append(
                             self.result(
-                                finding, result, standing, trace, id: id, index: indices[id],
+                                finding, result, trace, id: id, index: indices[id],
                                 fingerprint: [
                                     trace.source, id, key, "\(occurrences[key, default: 0])",
                                 ]))
@@ -123,10 +147,9 @@ package struct SARIFReport {
     }
 
     private func result(
-        _ finding: Finding, _ result: ComplianceReport.RuleResult, _ standing: Standing,
-        _ trace: JudgedTrace, id: String, index: Int?, fingerprint: [String]
+        _ finding: Finding, _ result: ComplianceReport.RuleResult, _ trace: JudgedTrace,
+        id: String, index: Int?, fingerprint: [String]
     ) -> JSONElement {
-        let level = finding.verdict == .fail ? Self.level(result.severity) : "note"
         var properties: [String: JSONElement] = [
             "verdict": .string(finding.verdict.rawValue), "run": .string(finding.run),
             "seqs": .array(finding.seqs.prefix(100).map { .integer(Int64($0)) }),
@@ -135,7 +158,8 @@ package struct SARIFReport {
         if let measure = finding.measureText { properties["measure"] = .string(measure) }
         var members: [String: JSONElement] = [
             "ruleId": .string(id),
-            "level": .string(level),
+            "kind": .string(Self.kind(finding.verdict)),
+            "level": .string(finding.verdict == .fail ? Self.level(result.severity) : "none"),
             "message": Self.message(finding.message),
             "locations": .array([location(trace, finding, seq: finding.seqs.last)]),
             "partialFingerprints": .object([
@@ -187,8 +211,15 @@ package struct SARIFReport {
         ])
     }
 
+    /// A message; what comes from a trace must not become a link.
     private static func message(_ text: String) -> JSONElement {
-        .object(["text": .string(text)])
+        let isSafe = !text.utf8.contains(UInt8(ascii: "["))
+        let text =
+            isSafe
+            ? text
+            : text.split(separator: "[", omittingEmptySubsequences: false)
+                .joined(separator: "\\[")
+        return .object(["text": .string(text)])
     }
 
     /// A path as a reference of RFC 3986.

@@ -1,3 +1,5 @@
+import SandlotJSON
+
 /// What a reader has to make of a rule's result: verdict and severity together.
 package enum Standing: Int, Sendable, Hashable, CaseIterable, Comparable {
     /// A rule of severity violation is broken.
@@ -146,7 +148,22 @@ extension Finding {
     }
 }
 
+extension Waiver {
+    /// What is said of a failure that is accepted.
+    package var sentence: String { "Accepted until \(until): \(PlainText.excerpt(reason))" }
+
+    /// What is said of a failure that was accepted once.
+    package var expiredSentence: String {
+        "The waiver ended on \(until) and does not count: \(PlainText.excerpt(reason))"
+    }
+}
+
 extension Citation {
+    /// The abbreviation of the document and the place in it, as in `A 1.3`.
+    package var tag: String {
+        section.isEmpty ? document.tag : "\(document.tag) \(section)"
+    }
+
     /// The document, the place in it and its date.
     package var text: String {
         "\(document.name)\(section.isEmpty ? "" : ", \(section)") (\(document.date))"

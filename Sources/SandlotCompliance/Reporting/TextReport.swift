@@ -16,7 +16,8 @@ package struct TextReport {
         case strong
     }
 
-    private static let width = 80
+    /// The width of a terminal that nobody has made wider.
+    package static let width = 80
 
     private let report: ComplianceReport
     private let excerpt: TraceExcerpt
@@ -46,45 +47,62 @@ package struct TextReport {
         self.paint = paint
     }
 
-    /// The lines of the report; the last one sums it up.
+    /// The lines of the report, without the one that sums it up.
     package func lines() -> [String] {
-        let name = PlainText.excerpt(report.source)
         let unknown = report.unknownEvents
         var lines = [
-            paint(name, .strong)
+            paint(PlainText.excerpt(report.source), .strong)
                 + paint(
                     "  \(Self.count(report.runs.count, "run")), "
                         + Self.count(report.events, "event")
                         + (unknown > 0 ? ", \(unknown) of them with an unknown name" : ""), .faint)
         ]
-        var seen: [String: String] = [:]
-        var standings: Set<Standing> = []
+        var seen = Repetitions()
         for pack in report.packs {
             lines += [""] + heading(of: pack)
             for (standing, result) in pack.noteworthyRules {
-                standings.insert(standing)
                 lines += [""] + title(of: result, standing)
                 // A rule of two packs is shown in full once.
-                let key = result.id + "\n" + result.findings.map(\.message).joined(separator: "\n")
-                if let first = seen[key] {
+                if let first = seen.packs[Repetitions.Told(result)] {
                     lines += wrapped("The same findings as in \(first), above.", indent: 4)
                 } else {
-                    seen[key] = pack.id.rawValue
-                    lines += details(of: result)
+                    seen.packs[Repetitions.Told(result)] = PlainText.excerpt(pack.id.rawValue)
+                    lines += details(of: result, &seen)
                 }
             }
-            lines += notes(of: pack)
+            lines += notes(of: pack, &seen)
         }
-        if !standings.isEmpty {
-            lines.append("")
-            for standing in standings.sorted() {
-                let word = Self.padded(standing.word, 12)
-                lines.append(
-                    paint("\(standing.sign) \(word)", Self.tone(of: standing)) + "  "
-                        + paint(standing.meaning, .faint))
+        return lines
+    }
+
+    /// The line that sums the report up, broken where it is long.
+    package func summary() -> [String] {
+        let order: [ComplianceReport.PackVerdict] = [
+            .violations, .inconclusive, .compliant, .notApplicable,
+        ]
+        let verdicts = order.compactMap { verdict -> String? in
+            let names = report.packs.filter { $0.verdict == verdict }.map {
+                PlainText.excerpt($0.id.rawValue)
             }
+            return names.isEmpty ? nil : "\(verdict.words) (\(names.joined(separator: ", ")))"
         }
-        return lines + ["", closing(name)]
+        let name = PlainText.excerpt(report.source)
+        var lines = Self.wrapped(
+            "\(name): \(verdicts.joined(separator: ", "))", width: Self.width, hanging: 2)
+        if let first = lines.first, first.hasPrefix("\(name):") {
+            lines[0] = paint("\(name):", .strong) + first.dropFirst(name.count + 1)
+        }
+        return lines
+    }
+
+    /// The signs and abbreviations of the report.
+    package var legend: TextLegend {
+        var legend = TextLegend()
+        for (standing, result) in report.packs.flatMap(\.noteworthyRules) {
+            legend.standings.insert(standing)
+            legend.documents.formUnion(catalogue.rule(result.id)?.sources.map(\.document) ?? [])
+        }
+        return legend
     }
 
     // MARK: Packs
@@ -101,30 +119,18 @@ package struct TextReport {
         return lines
     }
 
-    private func closing(_ name: String) -> String {
-        let order: [ComplianceReport.PackVerdict] = [
-            .violations, .inconclusive, .compliant, .notApplicable,
-        ]
-        let verdicts = order.compactMap { verdict -> String? in
-            let names = report.packs.filter { $0.verdict == verdict }.map {
-                PlainText.excerpt($0.id.rawValue)
-            }
-            guard !names.isEmpty else { return nil }
-            return paint(verdict.words, Self.tone(of: verdict))
-                + " (\(names.joined(separator: ", ")))"
-        }
-        return paint("\(name):", .strong) + " " + verdicts.joined(separator: ", ")
-    }
-
     /// What rules have to say that passed all the same.
-    private func notes(of pack: ComplianceReport.PackResult) -> [String] {
+    private func notes(
+        of pack: ComplianceReport.PackResult, _ seen: inout Repetitions
+    ) -> [String] {
         var lines: [String] = []
         for result in pack.rules where Standing(result) == .pass {
-            for finding in result.findings.prefix(1) {
-                lines += wrapped(
-                    "passed with a note: \(result.id): \(PlainText.excerpt(finding.message))",
-                    indent: 2, .faint)
-            }
+            guard let finding = result.findings.first,
+                seen.packs.updateValue("", forKey: Repetitions.Told(result)) == nil
+            else { continue }
+            lines += wrapped(
+                "passed with a note: \(result.id): \(PlainText.excerpt(finding.message))",
+                indent: 2, .faint)
         }
         return lines.isEmpty ? [] : [""] + lines
     }
@@ -134,44 +140,44 @@ package struct TextReport {
     private func title(
         of result: ComplianceReport.RuleResult, _ standing: Standing
     ) -> [String] {
-        let title = catalogue.rule(result.id)?.title ?? ""
+        let rule = catalogue.rule(result.id)
+        let sources = rule?.sources.map(\.tag) ?? []
         var lines = [
             "  " + paint("\(standing.sign) \(standing.word)", Self.tone(of: standing)) + "  "
                 + paint(result.id, .strong)
         ]
-        if !title.isEmpty { lines += wrapped(title + ".", indent: 4) }
-        if let waiver = result.waiver {
-            lines += wrapped(
-                "Accepted until \(waiver.until): \(PlainText.excerpt(waiver.reason))", indent: 4)
+        if let rule {
+            lines += wrapped("\(rule.title). [\(sources.joined(separator: "; "))]", indent: 4)
+        }
+        if let waiver = result.waiver { lines += wrapped(waiver.sentence, indent: 4) }
+        if let waiver = result.expiredWaiver {
+            lines += wrapped(waiver.expiredSentence, indent: 4, .doubtful)
         }
         return lines
     }
 
-    private func details(of result: ComplianceReport.RuleResult) -> [String] {
+    private func details(
+        of result: ComplianceReport.RuleResult, _ seen: inout Repetitions
+    ) -> [String] {
         var lines: [String] = []
         let shown = result.findings.prefix(TraceExcerpt.findingLimit)
-        for finding in shown { lines += [""] + self.lines(of: finding) }
+        for finding in shown { lines += [""] + self.lines(of: finding, &seen) }
         let rest = result.findings.count - shown.count + result.more
         if rest > 0 {
             lines += ["", "    and \(Self.count(rest, "finding")) more of this rule"]
         }
-        let sources = catalogue.rule(result.id)?.sources.map(\.text) ?? []
-        if !sources.isEmpty {
-            lines +=
-                [""]
-                + wrapped(
-                    "Source: " + sources.joined(separator: "; "), indent: 4, .faint)
-        }
         return lines
     }
 
-    private func lines(of finding: Finding) -> [String] {
+    private func lines(of finding: Finding, _ seen: inout Repetitions) -> [String] {
         var lines = wrapped(PlainText.excerpt(finding.message), indent: 4)
-        let place = "run \(PlainText.excerpt(finding.run, atMost: 40))"
-        let facts = [finding.measureText, "\(place) at \(ClockText.exact(finding.atMs))"]
-        lines += wrapped(facts.compactMap(\.self).joined(separator: "; "), indent: 4, .faint)
-        let pieces = excerpt.surroundings(of: finding)
-        guard !pieces.isEmpty else { return lines }
+        let pieces = seen.new(excerpt.surroundings(of: finding), in: finding.run)
+        // The events tell the time; what has none must tell it itself.
+        let run = report.runs.count > 1 ? "run \(PlainText.excerpt(finding.run, atMost: 40))" : ""
+        let time = pieces.isEmpty ? "at \(ClockText.exact(finding.atMs))" : ""
+        let place = [run, time].filter { !$0.isEmpty }.joined(separator: " ")
+        let facts = [finding.measureText ?? "", place].filter { !$0.isEmpty }
+        lines += wrapped(facts.joined(separator: "; "), indent: 4, .faint)
         let shown = pieces.compactMap { piece -> TraceExcerpt.Line? in
             guard case .line(let line, _) = piece else { return nil }
             return line
@@ -199,7 +205,7 @@ package struct TextReport {
 
     // MARK: Text
 
-    private static func tone(of standing: Standing) -> Tone {
+    package static func tone(of standing: Standing) -> Tone {
         switch standing {
         case .violation: .bad
         case .warning, .inconclusive, .look: .doubtful
@@ -217,12 +223,12 @@ package struct TextReport {
         }
     }
 
-    private static func count(_ number: Int, _ word: String) -> String {
+    package static func count(_ number: Int, _ word: String) -> String {
         "\(number) \(word)\(number == 1 ? "" : "s")"
     }
 
     /// A text filled up with spaces: behind it, or before it if the width is negative.
-    private static func padded(_ text: String, _ width: Int) -> String {
+    package static func padded(_ text: String, _ width: Int) -> String {
         let filling = String(repeating: " ", count: max(0, abs(width) - text.count))
         return width < 0 ? filling + text : text + filling
     }
@@ -238,13 +244,19 @@ package struct TextReport {
     }
 
     /// Breaks a text between words; a word that is longer than a line stands alone.
-    package static func wrapped(_ text: String, width: Int) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - width: How many characters a line may have.
+    ///   - hanging: How far all lines but the first are indented.
+    /// - Returns: The lines.
+    package static func wrapped(_ text: String, width: Int, hanging: Int = 0) -> [String] {
         var lines: [String] = []
         for word in text.split(whereSeparator: \.isWhitespace) {
             if let last = lines.last, last.count + 1 + word.count <= width {
                 lines[lines.count - 1] = last + " " + word
             } else {
-                lines.append(String(word))
+                lines.append(String(repeating: " ", count: lines.isEmpty ? 0 : hanging) + word)
             }
         }
         return lines

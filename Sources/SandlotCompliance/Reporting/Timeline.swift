@@ -181,7 +181,9 @@ private struct TimelineBuilder {
                 .game, scene, event.phase.rawValue + inScene,
                 play.contains(event.phase) ? .play : .calm)
         case .adShown(let event):
-            begin(.ads, event.adId, "\(event.adId) \(event.format.rawValue)", .held)
+            begin(
+                .ads, event.adId, "\(event.adId) \(event.format.rawValue)",
+                event.isFullScreen ? .held : .ad)
         case .adSkipEnabled(let event):
             guard open[Key(lane: .ads, name: event.adId)]?.look == .held else { return }
             begin(.ads, event.adId, "\(event.adId) can be skipped", .ad)

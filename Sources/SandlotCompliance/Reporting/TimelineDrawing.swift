@@ -10,6 +10,8 @@ struct TimelineDrawing {
         let number: Int
         let t: Int
         let standing: Standing
+        /// The name of the place that says more.
+        let anchor: String
     }
 
     /// How many rows a run has at most.
@@ -156,15 +158,17 @@ struct TimelineDrawing {
                     + #"y="\#(Self.text(lane.top + 17))">\#(mark.sign)</text></g>"#)
         }
         parts += axis(from: start, to: end)
-        parts += draw(here, from: start)
         let title =
             "Run \(Markup.excerpt(timeline.run, atMost: 60))"
             + (rowCount > 1 ? ", part \(index + 1) of \(rowCount)" : "")
         return """
-            <svg role="img" viewBox="0 0 1000 \(Self.text(height))" aria-labelledby="\(id)r\(index)t \(id)r\(index)d">
+            <svg role="group" viewBox="0 0 1000 \(Self.text(height))" aria-labelledby="\(id)r\(index)t \(id)r\(index)d">
             <title id="\(id)r\(index)t">\(title)</title>
             <desc id="\(id)r\(index)d">\(Markup.escape(description(from: start, to: end, here)))</desc>
+            <g aria-hidden="true">
             \(parts.joined(separator: "\n"))
+            </g>
+            \(draw(here, from: start).joined(separator: "\n"))
             </svg>
             """
     }
@@ -263,7 +267,7 @@ struct TimelineDrawing {
         var clusters: [(x: Double, pins: [Pin])] = []
         for pin in pins.sorted(by: { ($0.t, $0.number) < ($1.t, $1.number) }) {
             let x = Self.left + position(of: pin.t) - start
-            if let last = clusters.last, x < last.x + 46 {
+            if let last = clusters.last, x < last.x + 52 {
                 clusters[clusters.count - 1].pins.append(pin)
             } else {
                 clusters.append((x, [pin]))
@@ -271,18 +275,21 @@ struct TimelineDrawing {
         }
         return clusters.map { x, pins in
             let worst = pins.min { ($0.standing, $0.number) < ($1.standing, $1.number) }
-            let label = "\(worst?.number ?? 0)" + (pins.count > 1 ? " +\(pins.count - 1)" : "")
-            let width = Double(label.count) * 6.2 + 11
+            let numbers = pins.map(\.number).sorted()
+            let list = numbers.map(String.init).joined(separator: ", ")
+            let label = numbers.count > 3 ? "\(numbers.count) findings" : list
+            let width = Double(label.count) * 5.8 + 13
             let middle = min(max(x, width / 2 + 1), Self.width - width / 2 - 1)
-            let numbers = pins.map { "\($0.number)" }.joined(separator: ", ")
             // The lines of all, so that each can be seen where it is.
             let lines = Set(pins.map { Self.text(Self.left + position(of: $0.t) - start) }).sorted()
             let stems = lines.map { "M\($0) 22 V\(Self.text(height - Self.axisHeight))" }
+            let name = "\(numbers.count == 1 ? "Finding" : "Findings") \(list)"
             return
-                #"<g class="pin \#(worst?.standing.name ?? "")"><title>findings \#(numbers)</title>"#
+                "<a class=\"pin \(worst?.standing.name ?? "")\" href=\"#\(worst?.anchor ?? "")\" "
+                + "aria-label=\"\(name)\"><title>\(name)</title>"
                 + #"<path d="\#(stems.joined(separator: " "))"/><rect x="\#(Self.text(middle - width / 2))" "#
                 + #"y="3" width="\#(Self.text(width))" height="18" rx="9"/>"#
-                + #"<text x="\#(Self.text(middle))" y="15.5">\#(label)</text></g>"#
+                + #"<text x="\#(Self.text(middle))" y="15.5">\#(label)</text></a>"#
         }
     }
 

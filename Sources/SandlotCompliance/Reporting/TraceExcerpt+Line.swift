@@ -9,14 +9,14 @@ extension TraceExcerpt.Line {
     /// What is shown of all values, in characters.
     private static let length = 400
 
-    init(_ record: TraceRecord, number: Int) {
+    init(_ record: TraceRecord, _ text: [UInt8], number: Int) {
         self.number = number
         seq = record.seq
         t = record.t
         var name = record.event.kind.name
         if case .unknown(let event) = record.event { name = event.name }
         event = PlainText.excerpt(name, atMost: Self.valueLength)
-        let members = (try? JSONDocument(record.json))?.root.memberList ?? []
+        let members = (try? JSONDocument(text))?.root.memberList ?? []
         let texts = members.filter { !Self.envelope.contains($0.name) }.map { member in
             "\(PlainText.excerpt(member.name, atMost: Self.valueLength))=\(Self.text(member.value))"
         }

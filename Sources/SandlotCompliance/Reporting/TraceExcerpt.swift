@@ -80,7 +80,7 @@ package struct TraceExcerpt: Sendable {
                 numbers[record.run, default: [:]][record.seq] = number
             }
             guard wanted[record.run]?.contains(record.seq) == true else { continue }
-            let line = Line(record, number: number)
+            let line = unsafe Line(record, Array(line.bytes), number: number)
             let others = lines[record.run]?[record.seq] ?? []
             // A line that stands there twice was dropped.
             guard !others.contains(where: { $0.event == line.event && $0.fields == line.fields })

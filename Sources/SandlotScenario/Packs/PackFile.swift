@@ -39,7 +39,7 @@ package struct PackFile: Sendable {
     package init(
         contentsOf path: String, today: String, catalogue: RuleCatalogue = .standard
     ) throws(ScenarioError) {
-        let root = try YAMLReader.root(contentsOf: path, needs: "a pack has at least `id`")
+        let root = try StructuredFile.root(contentsOf: path, needs: "a pack has at least `id`")
         try self.init(root, today: today, catalogue: catalogue)
     }
 

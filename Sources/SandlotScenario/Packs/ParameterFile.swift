@@ -13,7 +13,7 @@ package enum ParameterFile {
     package static func parameters(
         contentsOf path: String, _ registry: ParameterRegistry
     ) throws(ScenarioError) -> [String: ParameterValue] {
-        let root = try YAMLReader.root(
+        let root = try StructuredFile.root(
             contentsOf: path, needs: "names of parameters and their values belong into it")
         return try parameters(root, registry)
     }
@@ -44,13 +44,20 @@ package enum ParameterFile {
 }
 
 extension ParameterError {
+    /// What is shown of a value, in characters.
+    private static let sampleLength = 60
+
+    private static func sample(_ value: ParameterValue) -> String {
+        PlainText.excerpt(value.json.compact, atMost: sampleLength)
+    }
+
     /// What is wrong and what to do, as a clause without a full stop.
     package var explanation: String {
         switch problem {
         case .unknown: "no rule has a parameter \(Quotation.quoted(name))"
         case .wrongType:
-            "the value of \(Quotation.quoted(name)) is of another type"
-                + (fallback.map { "; its default is \($0.json.compact)" } ?? "")
+            "the value of \(Quotation.quoted(name)) has the wrong type"
+                + (fallback.map { "; a value like \(Self.sample($0)) is needed" } ?? "")
         }
     }
 }

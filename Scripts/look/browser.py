@@ -1,0 +1,53 @@
+"""Chromium without a window, and without a network."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+
+class Sight:
+    """A page in the browser, and what happened while it was opened."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.requests: list[str] = []
+        self.messages: list[str] = []
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("console", lambda message: self.messages.append(message.text))
+        page.on("pageerror", lambda error: self.messages.append(str(error)))
+        page.on("dialog", self._dismiss)
+
+    def _dismiss(self, dialog) -> None:
+        self.messages.append(f"a dialog: {dialog.message}")
+        dialog.dismiss()
+
+
+class Browser:
+    """Owns the browser's process."""
+
+    def __enter__(self) -> Browser:
+        executable = shutil.which("chromium")
+        if executable is None:
+            raise SystemExit("chromium is needed: apt-get install chromium")
+        self._playwright = sync_playwright().start()
+        # Chromium has no sandbox for the administrator, as who containers run.
+        self._browser = self._playwright.chromium.launch(
+            executable_path=executable, chromium_sandbox=False
+        )
+        return self
+
+    def __exit__(self, *_) -> None:
+        self._browser.close()
+        self._playwright.stop()
+
+    def open(self, path: Path, width: int = 1280, scheme: str = "light") -> Sight:
+        """Opens a page in a fresh window that is offline."""
+        context = self._browser.new_context(
+            viewport={"width": width, "height": 900}, color_scheme=scheme, offline=True
+        )
+        sight = Sight(context.new_page())
+        sight.page.goto(path.as_uri())
+        return sight

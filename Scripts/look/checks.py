@@ -1,0 +1,26 @@
+"""What was looked at, and what was not as it should be."""
+
+from __future__ import annotations
+
+import sys
+
+
+class Checks:
+    """Counts checks and prints those that fail."""
+
+    def __init__(self) -> None:
+        self.passed = 0
+        self.failed = 0
+
+    def expect(self, holds: bool, place: str, what: str) -> None:
+        """Checks one thing."""
+        if holds:
+            self.passed += 1
+        else:
+            self.failed += 1
+            print(f"{place}: {what}", file=sys.stderr)
+
+    def summary(self) -> int:
+        """Prints how many checks there were, and gives the exit status."""
+        print(f"{self.passed} passed, {self.failed} failed")
+        return 0 if self.failed == 0 and self.passed > 0 else 1

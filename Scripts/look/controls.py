@@ -1,0 +1,42 @@
+"""Pages with a flaw each: what finds nothing wrong with them would find nothing wrong with any."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from browser import Browser
+from checks import Checks
+from pages import faults
+
+SOUND = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Sound</title></head>
+<body><header><h1>One</h1></header><main><h2 id="two">Two</h2><p><a href="#two">Two</a></p></main>
+<footer><p>End</p></footer></body></html>"""
+
+# A name, what is replaced by what, and what must be said of it.
+FLAWS = [
+    ("a picture from elsewhere", "<p>", '<img src="https://example.com/x.png" alt="x"><p>', "asks for"),
+    ("a script that fails", "</main>", "<script>nothing()</script></main>", "console"),
+    ("no language", ' lang="en"', "", "language"),
+    ("no title", "<title>Sound</title>", "", "title"),
+    ("no main part", "main>", "div>", "has not one main"),
+    ("a skipped heading", "h2", "h3", "skips a level"),
+    ("a second first heading", "h2", "h1", "first heading"),
+    ("a drawing without words", "<p>", '<svg role="img"></svg><p>', "drawings"),
+    ("a link to nowhere", '"#two"', '"#three"', "links to nowhere"),
+    ("a name twice", "<p>", '<p id="two">', "names twice"),
+    ("too wide", "<p>", '<p style="width:3000px">', "wider than the window"),
+    ("too pale", "<p>", '<p style="color:#ccc;background:#fff">pale', "color-contrast"),
+]
+
+
+def look_at_controls(browser: Browser, directory: Path, checks: Checks) -> None:
+    """Each flaw is noticed, and the page without any is not blamed."""
+    path = directory / "control.html"
+    for name, old, new, said in [("no flaw", "", "", "")] + FLAWS:
+        path.write_text(SOUND.replace(old, new) if old else SOUND)
+        sight = browser.open(path)
+        found = faults(sight, path)
+        noticed = any(said in fault for fault in found) if said else not found
+        checks.expect(noticed, f"the control page with {name}", f"what was noticed is {found}")
+        sight.page.context.close()

@@ -1,0 +1,103 @@
+"""Makes the reports that are looked at."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+FIXTURES = Path(__file__).resolve().parent.parent.parent / "fixtures/check"
+# How many findings of a rule the page shows.
+SHOWN = 5
+
+
+@dataclass
+class Report:
+    """One call of `sandlot check` and the files that it wrote."""
+
+    name: str
+    page: Path
+    sarif: Path
+    reports: list[dict]
+
+    def findings(self) -> list[dict]:
+        """The findings that a page must show."""
+        return [
+            finding
+            for report in self.reports
+            for pack in report["packs"]
+            for rule in pack["rules"]
+            if rule["verdict"] not in ("pass", "notApplicable")
+            for finding in rule["findings"][:SHOWN]
+        ]
+
+
+def hostile() -> str:
+    """A trace whose words would be markup, scripts or commands if anybody let them."""
+    word = "</title><script>alert(1)</script><img src=x onerror=alert(2)>\"'&\u202e\u0007"
+    header = {
+        "e": "trace_header", "schema": "sandlot-trace/1", "platform": "iOS", "build": "release",
+        "audience": {"minAge": 6, "maxAge": 8}, "initialEntitlements": [word], "app": word,
+    }  # fmt: skip
+    events = [
+        header,
+        {"e": "screen", "name": word},
+        {"e": "ad_shown", "adId": word, "slot": word, "format": "interstitial", "network": word},
+        {"e": "link_opened", "class": "web", "host": word},
+        {"e": word},
+    ]
+    lines = [
+        json.dumps({"seq": seq, "t": seq * 1000, "run": word, **event})
+        for seq, event in enumerate(events)
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def busy() -> str:
+    """Many runs, one of them long, with more findings than a page shows."""
+    lines = []
+    for run in range(50):
+        steps = 400 if run == 1 else 4
+        header = {"e": "trace_header", "schema": "sandlot-trace/1", "platform": "watchOS", "build": "debug",
+                  "audience": {"minAge": 4, "maxAge": 11}, "initialEntitlements": []}  # fmt: skip
+        events = [(0, header)]
+        for step in range(steps):
+            t = 1000 + step * 9000
+            events.append((t, {"e": "phase", "phase": "spelling", "attempt": 1, "word": step}))
+            shown = {"e": "ad_shown", "adId": f"a{step}", "slot": "other", "format": "banner"}
+            events.append((t + 500, shown))
+            events.append((t + 4000, {"e": "ad_dismissed", "adId": f"a{step}", "cause": "app"}))
+        for seq, (t, event) in enumerate(events):
+            lines.append(json.dumps({"seq": seq, "t": t, "run": f"run {run}", **event}))
+    return "\n".join(lines) + "\n"
+
+
+def make_reports(sandlot: Path, directory: Path) -> list[Report]:
+    """Runs the program for each of a few situations."""
+    for file in FIXTURES.iterdir():
+        (directory / file.name).write_bytes(file.read_bytes())
+    (directory / "hostile.jsonl").write_text(hostile())
+    (directory / "busy.jsonl").write_text(busy())
+    (directory / "nonsense <&>.jsonl").write_text("nonsense\n")
+    packs = "seed,apple-kids,our-pack.yaml"
+    calls = {
+        "failing": ["failing.jsonl", "--packs", packs, "--today", "2026-12-31"],
+        "expired": ["failing.jsonl", "--packs", "our-pack.yaml", "--today", "2027-01-01"],
+        "compliant": ["compliant.jsonl", "--packs", "seed,apple-kids,caru"],
+        "several": ["compliant.jsonl", "failing.jsonl", "nonsense <&>.jsonl", "two-devices.jsonl"],
+        "hostile": ["hostile.jsonl", "--packs", "all"],
+        "busy": ["busy.jsonl", "--packs", "all"],
+    }
+    reports = []
+    for name, arguments in calls.items():
+        page, sarif = directory / f"{name}.html", directory / f"{name}.sarif"
+        outcome = subprocess.run(
+            [sandlot, "check", *arguments, "--format", "json", "--html", page, "--sarif", sarif],
+            cwd=directory, capture_output=True, text=True,
+        )  # fmt: skip
+        if outcome.returncode not in (0, 1, 65):
+            raise SystemExit(f"sandlot check ended with {outcome.returncode}: {outcome.stderr}")
+        lines = [json.loads(line) for line in outcome.stdout.splitlines()]
+        reports.append(Report(name, page, sarif, lines))
+    return reports

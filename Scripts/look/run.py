@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Looks at the reports of `sandlot check` as their readers do: pages in a browser, SARIF with its schema.
+
+    run.py --sandlot PATH [--pictures DIRECTORY]
+
+Exit status: 0 if all is well, 1 if something is not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+
+from browser import Browser  # noqa: E402
+from checks import Checks  # noqa: E402
+from controls import look_at_controls  # noqa: E402
+from pages import look_at_page  # noqa: E402
+from reports import make_reports  # noqa: E402
+from sarif import look_at_sarif  # noqa: E402
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--sandlot", metavar="PATH", required=True, type=Path, help="the program")
+    parser.add_argument(
+        "--pictures", metavar="DIRECTORY", type=Path, help="keep the pictures and PDFs there"
+    )
+    return parser.parse_args()
+
+
+def main() -> int:
+    options = arguments()
+    checks = Checks()
+    with tempfile.TemporaryDirectory() as directory:
+        reports = make_reports(options.sandlot.resolve(), Path(directory))
+        for report in reports:
+            look_at_sarif(report, checks)
+        pictures = options.pictures or Path(directory) / "pictures"
+        pictures.mkdir(parents=True, exist_ok=True)
+        with Browser() as browser:
+            look_at_controls(browser, Path(directory), checks)
+            for report in reports:
+                look_at_page(browser, report, pictures, checks)
+    return checks.summary()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,43 @@
+/// What a reader has been shown already.
+struct Repetitions {
+    /// What was told of a rule.
+    struct Told: Hashable {
+        private let rule: String
+        private let findings: [Finding]
+
+        init(_ result: ComplianceReport.RuleResult) {
+            rule = result.id
+            findings = result.findings
+        }
+    }
+
+    /// The packs in which a rule's findings were first told.
+    var packs: [Told: String] = [:]
+    private var run: String?
+    private var seqs: Set<Int> = []
+
+    /// Leaves out what surrounds a finding if most of it stands right above, around another finding.
+    ///
+    /// - Parameters:
+    ///   - pieces: The finding's events and what surrounds them.
+    ///   - run: Their run.
+    /// - Returns: The same, or the finding's events alone.
+    mutating func new(_ pieces: [TraceExcerpt.Piece], in run: String) -> [TraceExcerpt.Piece] {
+        let lines = pieces.compactMap { piece -> (seq: Int, isConcerned: Bool)? in
+            guard case .line(let line, let isConcerned) = piece else { return nil }
+            return (line.seq, isConcerned)
+        }
+        let known = lines.count { seqs.contains($0.seq) }
+        if self.run == run, 2 * known >= lines.count,
+            lines.allSatisfy({ !$0.isConcerned || seqs.contains($0.seq) })
+        {
+            return pieces.filter { piece in
+                guard case .line(_, let isConcerned) = piece else { return false }
+                return isConcerned
+            }
+        }
+        self.run = run
+        seqs = Set(lines.map(\.seq))
+        return pieces
+    }
+}

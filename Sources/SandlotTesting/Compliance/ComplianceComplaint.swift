@@ -1,0 +1,50 @@
+import SandlotCompliance
+
+/// Why an expectation does not hold, in words for whoever reads the test's log.
+struct ComplianceComplaint: Error, Hashable {
+    let message: String
+}
+
+extension ComplianceComplaint {
+    /// A finding, with all that is needed to look into it.
+    ///
+    /// - Parameters:
+    ///   - finding: What was found, or nil if the report does not list it.
+    ///   - rule: The rule's name.
+    ///   - descriptor: The rule, if the catalogue has it.
+    ///   - standings: What it means in which pack, as in `violation in seed`.
+    ///   - source: What the report calls the trace.
+    init(
+        _ finding: Finding?, of rule: String, _ descriptor: RuleDescriptor?, _ standings: [String],
+        source: String
+    ) {
+        var lines = ["\(rule)\(descriptor.map { ": \($0.title)" } ?? "")"]
+        if let finding {
+            lines.append(finding.message)
+            lines.append(Self.place(of: finding, in: source))
+        } else {
+            lines.append("What was found stands behind the findings that a report lists.")
+        }
+        lines.append(standings.joined(separator: ", "))
+        if let sources = descriptor?.sources, !sources.isEmpty {
+            lines.append("after " + sources.map(\.text).joined(separator: "; "))
+        }
+        message = lines.joined(separator: "\n")
+    }
+
+    /// Where to look: `trace, run r1, events 9 and 15, at 0:13.327, measured 6002 ms, bound 5250 ms`.
+    private static func place(of finding: Finding, in source: String) -> String {
+        let numbers = finding.seqs.map(String.init)
+        let events: String? =
+            switch numbers.count {
+            case 0: nil
+            case 1: "event \(numbers[0])"
+            default:
+                "events \(numbers.dropLast().joined(separator: ", ")) and \(numbers[numbers.count - 1])"
+            }
+        return [
+            source, "run \(finding.run)", events, "at \(ClockText.exact(finding.atMs))",
+            finding.measureText,
+        ].compactMap(\.self).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,191 @@
+import SandlotCompliance
+import SandlotJSON
+import SandlotTrace
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a test expects of a trace.
+struct ComplianceExpectation {
+    private let catalogue: RuleCatalogue
+    private let isStrict: Bool
+    private let checker: Checker
+
+    /// Expects that built-in packs are kept.
+    ///
+    /// - Throws: ``ComplianceComplaint`` if there is no such pack or parameter.
+    init(
+        packs: [PackID], parameters: [String: ParameterValue], isStrict: Bool,
+        catalogue: RuleCatalogue
+    ) throws(ComplianceComplaint) {
+        var found: [Pack] = []
+        for id in packs {
+            guard let pack = catalogue.pack(id) else {
+                throw Self.unknown("pack", id.rawValue, catalogue.packs.map(\.id.rawValue))
+            }
+            found.append(pack)
+        }
+        try self.init(
+            packs: found, today: nil, parameters: parameters, isStrict: isStrict,
+            catalogue: catalogue)
+    }
+
+    /// Expects that packs are kept.
+    ///
+    /// - Throws: ``ComplianceComplaint`` if there is no such parameter, or no pack.
+    init(
+        packs: [Pack], today: String?, parameters: [String: ParameterValue], isStrict: Bool,
+        catalogue: RuleCatalogue
+    ) throws(ComplianceComplaint) {
+        guard packs.contains(where: { $0.id != .trace }) else {
+            throw ComplianceComplaint(
+                message: "nothing is expected of the trace; name a pack, as in packs: [.seed]")
+        }
+        self.catalogue = catalogue
+        self.isStrict = isStrict
+        checker = Checker(
+            packs: packs.map { Self.withoutExpiredWaivers($0, today: today) },
+            parameters: try Self.settings(parameters, catalogue.parameters), catalogue: catalogue)
+    }
+
+    private static func settings(
+        _ parameters: [String: ParameterValue], _ registry: ParameterRegistry
+    ) throws(ComplianceComplaint) -> [String: ParameterValue] {
+        var settings = Parameters()
+        for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
+            do throws(ParameterError) {
+                let set = try registry.resolve(name, value)
+                settings.override(with: [set.name: set.value])
+            } catch {
+                guard error.problem == .wrongType, let usual = error.fallback else {
+                    throw unknown("parameter", error.name, registry.names)
+                }
+                throw ComplianceComplaint(
+                    message: "the parameter \(error.name) has another type; otherwise it is "
+                        + usual.json.compact)
+            }
+        }
+        return settings.values
+    }
+
+    private static func withoutExpiredWaivers(_ pack: Pack, today: String?) -> Pack {
+        let today =
+            today
+            ?? String(
+                WallTime(milliseconds: Int(Date().timeIntervalSince1970 * 1_000)).text.prefix(10))
+        var pack = pack
+        for index in pack.entries.indices {
+            if let waiver = pack.entries[index].waiver, waiver.until < today {
+                pack.entries[index].waiver = nil
+            }
+        }
+        return pack
+    }
+
+    private static func unknown(
+        _ kind: String, _ word: String, _ known: [String]
+    ) -> ComplianceComplaint {
+        let nearest = NearestWord.suggestion(for: word, among: known)
+        return ComplianceComplaint(
+            message: "there is no \(kind) \"\(word)\""
+                + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
+    }
+
+    // MARK: Judging
+
+    /// Judges a trace.
+    ///
+    /// - Parameter trace: The trace.
+    /// - Returns: The report and what there is to complain about.
+    /// - Throws: ``ComplianceComplaint`` if it is no trace.
+    func judge(
+        _ trace: TraceInput
+    ) throws(ComplianceComplaint) -> (
+        report: ComplianceReport, complaints: [ComplianceComplaint]
+    ) {
+        do throws(TraceError) {
+            let report =
+                switch trace.form {
+                case .file(let path): try checker.check(contentsOf: path)
+                case .bytes(let bytes): try checker.check(bytes)
+                case .records(let records): try checker.check(records)
+                }
+            return (report, complaints(about: report))
+        } catch {
+            throw ComplianceComplaint(message: "this is no trace that can be judged: \(error)")
+        }
+    }
+
+    private func complaints(about report: ComplianceReport) -> [ComplianceComplaint] {
+        let chosen = report.packs.filter { $0.id != .trace }
+        if chosen.allSatisfy({ $0.verdict == .notApplicable }), !report.packs.contains(where: fails)
+        {
+            let names = chosen.map(\.id.rawValue).joined(separator: ", ")
+            return [
+                ComplianceComplaint(
+                    message: "nothing in the trace concerned any rule of \(names); "
+                        + "what is judged must happen in the test")
+            ]
+        }
+        return broken(in: report).map { broken in
+            ComplianceComplaint(
+                broken.finding, of: broken.rule, catalogue.rule(broken.rule), broken.standings,
+                source: report.source)
+        }
+    }
+
+    private func fails(_ pack: ComplianceReport.PackResult) -> Bool {
+        pack.verdict == .violations || isStrict && pack.verdict == .inconclusive
+    }
+
+    /// A finding, with all packs in which it lets the test fail.
+    private struct Broken {
+        let rule: String
+        let finding: Finding?
+        var standings: [String]
+    }
+
+    /// Findings that several packs share stand once, in the order of the first.
+    private func broken(in report: ComplianceReport) -> [Broken] {
+        struct Key: Hashable {
+            let rule: String
+            let finding: Finding?
+        }
+        var all: [Broken] = []
+        var positions: [Key: Int] = [:]
+        for pack in report.packs {
+            for result in pack.rules {
+                guard let (verdict, standing) = standing(of: result) else { continue }
+                var findings: [Finding?] = result.findings.filter { $0.verdict == verdict }
+                // The findings that are listed may all be of another kind.
+                if findings.isEmpty { findings = [nil] }
+                for finding in findings {
+                    let key = Key(rule: result.id, finding: finding)
+                    let text = "\(standing) in \(pack.id.rawValue)"
+                    if let position = positions[key] {
+                        all[position].standings.append(text)
+                    } else {
+                        positions[key] = all.count
+                        all.append(Broken(rule: result.id, finding: finding, standings: [text]))
+                    }
+                }
+            }
+        }
+        return all
+    }
+
+    /// What lets the test fail in the result of a rule, if something does.
+    private func standing(
+        of result: ComplianceReport.RuleResult
+    ) -> (verdict: Verdict, word: String)? {
+        switch (result.verdict, result.severity) {
+        case (.fail, .violation) where result.waiver == nil: (.fail, "violation")
+        case (.inconclusive, .violation) where isStrict, (.inconclusive, .warning) where isStrict:
+            (.inconclusive, "inconclusive")
+        default: nil
+        }
+    }
+}

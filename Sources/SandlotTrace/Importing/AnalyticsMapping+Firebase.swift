@@ -1,0 +1,82 @@
+extension AnalyticsMapping {
+    /// What Google Analytics for Firebase logs by itself or recommends.
+    ///
+    /// A level counts as one attempt with one word, from `level_start` to `level_end`. A purchase is not in the
+    /// table: `in_app_purchase` says that one has ended, and not when it began. Nor does an export say when an ad
+    /// goes away: it counts as gone with the next phase.
+    public static let firebase = AnalyticsMapping(
+        rows: [
+            Row("session_start", "app_state", ["state": .text("active")]),
+            Row(
+                "screen_view", "screen",
+                ["name": .parameter("firebase_screen", "screen_name", "firebase_screen_class")]),
+            Row(
+                "level_start", "phase",
+                [
+                    "phase": .text("presenting"), "attempt": .occurrences(of: "level_start"),
+                    "word": .integer(0), "wordCount": .integer(1), "level": .number(of: "level"),
+                ]),
+            Row(
+                "level_end", "phase",
+                [
+                    "phase": .text("levelComplete"), "attempt": .occurrences(of: "level_start"),
+                    "level": .number(of: "level"),
+                ]),
+            Row(
+                "ad_query", "ad_requested",
+                [
+                    "adId": .alias(of: "ad_event_id", "a"),
+                    "network": .parameter("ad_source", "ad_platform", otherwise: "unknown"),
+                    "format": adFormat,
+                ]),
+            Row(
+                "ad_impression", "ad_shown",
+                [
+                    "adId": .alias(of: "ad_event_id", "a"), "slot": .text("other"),
+                    "network": .parameter("ad_source", "ad_platform"), "format": adFormat,
+                ]),
+            Row(
+                "ad_click", "ad_clicked",
+                [
+                    "adId": .alias(of: "ad_event_id", "a"),
+                    "destination": .parameter("destination", otherwise: "unknown"),
+                ]),
+            Row(
+                "view_promotion", "offer_shown",
+                [
+                    "offerId": .parameter("promotion_id", "promotion_name", otherwise: "promotion"),
+                    "initiated": .text("app"),
+                ]),
+            Row(
+                "notification_receive", "push",
+                [
+                    "kind": .text("received"),
+                    "content": .parameter("content", otherwise: "unknown"),
+                ]),
+            Row("sign_up", "account", ["action": .text("created")]),
+            Row("login", "account", ["action": .text("login")]),
+            Row("share", "link_opened", ["class": .text("share")]),
+        ],
+        ignored: ["user_engagement", "firebase_campaign", "os_update", "app_update"],
+        collection: Collection(
+            party: "Google Analytics",
+            identifiers: [
+                Collection.Detail("user_pseudo_id", "appInstanceId"),
+                Collection.Detail("user_id", "userId"),
+                Collection.Detail("device.vendor_id", "idfv"),
+                Collection.Detail("device.advertising_id", "idfa", android: "aaid"),
+            ],
+            fields: [
+                Collection.Detail("device.mobile_model_name", "model"),
+                Collection.Detail("device.operating_system_version", "osBuild"),
+                Collection.Detail("device.time_zone_offset_seconds", "timezone"),
+            ]),
+        params: TraceJSON(text: #"{"missingDismiss":"nextPhase"}"#))
+
+    private static let adFormat = Value.parameter(
+        "ad_format",
+        words: [
+            "Interstitial": "interstitial", "Banner": "banner", "Native": "native",
+            "Rewarded": "rewarded", "App Open": "appOpen", "app_open": "appOpen",
+        ], otherwise: "unknown")
+}

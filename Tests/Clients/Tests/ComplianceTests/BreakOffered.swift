@@ -1,0 +1,79 @@
+import SandlotCompliance
+import SandlotTrace
+
+extension Parameter<Int> {
+    /// How many tests a child may finish before a break is offered.
+    static let testsBeforeBreak = Parameter("testsBeforeBreak", 3)
+}
+
+/// After a few tests in a row the app offers a break.
+struct BreakOffered: Rule {
+    static let descriptor = RuleDescriptor(
+        id: "ours-break-offered", title: "A break after a few tests", mechanism: .state,
+        severities: [:], reads: [.phase, .screen],
+        requirement: "A child who finishes test after test is offered a break.",
+        decision: """
+            Each levelComplete is judged. It passes if no more than `testsBeforeBreak` of them, this one included, \
+            came since the latest screen named break.
+            """,
+        sources: [
+            Citation(
+                SourceDocument("Our promise to parents", tag: "OURS", date: "1 September 2026"), "2"
+            )
+        ],
+        parameters: [Parameter.testsBeforeBreak.erased],
+        examples: RuleExamples(
+            passing: RuleExample(
+                "One test, then a break.",
+                """
+                {"e":"phase","phase":"levelComplete","attempt":1}
+                {"e":"screen","name":"break","t":500}
+                """),
+            failing: RuleExample(
+                "Four tests without a break.",
+                """
+                {"e":"phase","phase":"levelComplete","attempt":1}
+                {"e":"phase","phase":"levelComplete","attempt":2,"t":60000}
+                {"e":"phase","phase":"levelComplete","attempt":3,"t":120000}
+                {"e":"phase","phase":"levelComplete","attempt":4,"t":180000}
+                """)))
+
+    private let limit: Int
+
+    init(_ parameters: Parameters) {
+        limit = parameters[.testsBeforeBreak]
+    }
+
+    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
+        Monitor(run, judge, limit)
+    }
+
+    private final class Monitor: RuleMonitor {
+        private let limit: Int
+        private var sinceBreak = 0
+        private var first: Moment?
+
+        init(_ run: RunState, _ judge: Judge, _ limit: Int) {
+            self.limit = limit
+            super.init(run, judge)
+        }
+
+        override func observe(_ observation: Observation) {
+            switch observation.event {
+            case .screen(let screen) where screen.name == "break":
+                sinceBreak = 0
+                first = nil
+            case .phase(let phase) where phase.phase == .levelComplete:
+                let start = first ?? observation.moment
+                first = start
+                sinceBreak += 1
+                guard sinceBreak > limit else { return judge.pass(start, observation.moment) }
+                judge.fail(
+                    looking: [start, observation.moment],
+                    measure: .count(sinceBreak, limit: limit),
+                    "\(sinceBreak) tests were finished without a break.")
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import SandlotTesting
+import Testing
+import TraceEmitter
+
+@Suite struct EmitterTests {
+    @Test func whatAnAppEmitsFromManyThreadsIsASoundTrace() throws {
+        let path = NSTemporaryDirectory() + "trace-\(UUID().uuidString).jsonl"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let log = TraceLog(path: path)
+        log.record(
+            "trace_header",
+            [
+                "schema": "sandlot-trace/1", "platform": "iOS", "build": "debug",
+                "audience": ["minAge": 6, "maxAge": 8], "initialEntitlements": [String](),
+            ])
+        log.record("app_state", ["state": "launched", "cold": true])
+        DispatchQueue.concurrentPerform(iterations: 200) { number in
+            log.record("user_action", ["kind": "tap", "target": "key \(number)"])
+        }
+        log.record("screen", ["name": "home"], scene: "main")
+        log.record("permission_prompt", ["permission": "microphone", "granted": true])
+        log.record("trace_end", ["reason": "normal"])
+
+        let report = try #require(expectCompliant(.file(path), packs: [.trace, .appleKids]))
+        #expect(report.events == 205)
+        for rule in report.packs.flatMap(\.rules) where rule.id.hasPrefix("trace-") {
+            #expect(rule.verdict == .pass || rule.verdict == .notApplicable, "\(rule.id)")
+        }
+    }
+
+    @Test func withoutAFileNothingHappens() {
+        TraceLog(path: nil).record("screen", ["name": "home"])
+    }
+}

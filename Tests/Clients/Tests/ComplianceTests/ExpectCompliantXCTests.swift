@@ -1,0 +1,49 @@
+import Foundation
+import SandlotTesting
+import SandlotTrace
+import XCTest
+
+/// Expecting compliance in XCTest.
+///
+/// Tests named `…Fails` fail, and are run by `check-failures` only.
+final class ExpectCompliantXCTests: XCTestCase {
+    func testWhatIsFinePasses() {
+        let report = expectCompliant(.recording(Session.make(link: false)), packs: [.appleKids])
+        XCTAssertEqual(report?.packs.first?.verdict, .compliant)
+    }
+
+    func testABrokenRuleFails() throws {
+        try Session.skipUnlessFailuresAreWanted()
+        expectCompliant(.recording(Session.make(link: true)))  // fails in XCTest
+    }
+
+    func testABrokenRuleInADetachedTaskFails() async throws {
+        try Session.skipUnlessFailuresAreWanted()
+        await Task.detached {
+            _ = expectCompliant(.recording(Session.make(link: true)))  // fails in a detached task
+        }.value
+    }
+}
+
+/// A session of an app.
+enum Session {
+    static let failuresAreWanted =
+        ProcessInfo.processInfo.environment["SANDLOT_WANTED_FAILURES"] == "1"
+
+    static func skipUnlessFailuresAreWanted() throws {
+        try XCTSkipUnless(failuresAreWanted, "this fails, as it shall")
+    }
+
+    static func make(link: Bool) -> RecordedTrace {
+        let trace = RecordedTrace()
+        let recorder = trace.makeRecorder(
+            TraceEvent.TraceHeader(
+                schema: TraceEvent.TraceHeader.schema, platform: .iOS, build: .release,
+                audience: .init(minAge: 6, maxAge: 8), initialEntitlements: []))
+        recorder.record(.screen(.init(name: "home", affordances: ["restore", "privacyPolicy"])))
+        recorder.record(.permissionPrompt(.init(permission: .microphone, granted: true)))
+        if link { recorder.record(.linkOpened(.init(class: .web))) }
+        recorder.end()
+        return trace
+    }
+}

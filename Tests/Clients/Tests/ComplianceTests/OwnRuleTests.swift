@@ -1,0 +1,42 @@
+import SandlotCompliance
+import SandlotTesting
+import Testing
+
+@Suite struct OwnRuleTests {
+    let catalogue = RuleCatalogue([BreakOffered.self])
+
+    /// Apple's rules and one of our own.
+    var ours: Pack {
+        var pack = Pack(
+            id: PackID(rawValue: "ours"), title: "What we promise",
+            extending: [PackID.appleKids].compactMap(catalogue.pack))
+        pack.set(BreakOffered.descriptor, to: .violation)
+        pack.waive(
+            Waiver(reason: "The gate is late; mended in 2.4.", until: "2026-12-31"),
+            for: "gate-before-purchase")
+        return pack
+    }
+
+    @Test func itsExamplesDoWhatTheySay() throws {
+        let checker = Checker(packs: [ours], catalogue: catalogue)
+        let examples = BreakOffered.descriptor.examples
+        for (example, verdict) in [(examples.passing, Verdict.pass), (examples.failing, .fail)] {
+            let report = try checker.check(Array(example.trace.utf8))
+            let result = report.packs[0].rules.first { $0.id == BreakOffered.descriptor.id }
+            #expect(result?.verdict == verdict)
+            #expect(report.jsonText.contains(#""id":"ours-break-offered""#))
+        }
+    }
+
+    @Test func itCanBeExpected() {
+        let failing = BreakOffered.descriptor.examples.failing.trace
+        withKnownIssue {
+            expectCompliant(.bytes(failing.utf8), packs: [ours], catalogue: catalogue)
+        } matching: { issue in
+            issue.comments.contains { $0.rawValue.hasPrefix("ours-break-offered: ") }
+        }
+        expectCompliant(
+            .bytes(failing.utf8), packs: [ours], parameters: ["testsBeforeBreak": 4],
+            catalogue: catalogue)
+    }
+}

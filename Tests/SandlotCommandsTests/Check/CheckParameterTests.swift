@@ -1,0 +1,116 @@
+import SandlotJSON
+import Testing
+
+@Suite("Parameters of check")
+struct CheckParameterTests {
+    private let sandlot: Sandlot
+
+    init() throws { sandlot = try Sandlot() }
+
+    /// Whether an ad that can be skipped after four seconds is late.
+    private func verdict(
+        header: String = CheckTrace.header, _ arguments: [String]
+    ) throws -> String? {
+        let trace = CheckTrace.skippable(after: 4000, header: header)
+        let outcome = try sandlot.run(
+            ["check", "-", "--format", "json"] + arguments, input: .text(trace.text))
+        let report = try outcome.json()
+        let pack = try #require(report["packs"]?.list.first?["id"]?.string)
+        return try report.rule("ad-skip-by-deadline", in: pack).verdict
+    }
+
+    private static let strictHeader = CheckTrace.header + #","params":{"maxSkipMs":3000}"#
+    private static let lenientHeader = CheckTrace.header + #","params":{"maxSkipMs":6000}"#
+
+    @Test
+    func theSourcesHaveTheirOrder() throws {
+        try sandlot.directory.write(#"{"maxSkipMs": 6000}"#, to: "lenient.json")
+        try sandlot.directory.write("maxSkipMs: 3000\n", to: "strict.yaml")
+        try sandlot.directory.write(
+            "id: ours\nextends: seed\nparameters: {maxSkipMs: 3000}\n", to: "pack.yaml")
+        // The rule's default, then each source over the one before.
+        #expect(try verdict([]) == "pass")
+        #expect(try verdict(["--packs", "pack.yaml"]) == "fail")
+        #expect(try verdict(header: Self.lenientHeader, ["--packs", "pack.yaml"]) == "pass")
+        #expect(try verdict(header: Self.strictHeader, []) == "fail")
+        #expect(try verdict(header: Self.strictHeader, ["--params", "lenient.json"]) == "pass")
+        #expect(try verdict(header: Self.lenientHeader, ["--params", "strict.yaml"]) == "fail")
+        #expect(
+            try verdict(["--params", "strict.yaml", "--param", "maxSkipMs=6000"]) == "pass")
+        #expect(
+            try verdict(["--param", "maxSkipMs=3000", "--params", "lenient.json"]) == "fail")
+        #expect(try verdict(["--param", "maxSkipMs=3000", "--param", "maxSkipMs=6000"]) == "pass")
+    }
+
+    @Test
+    func aHeaderMayNameWhatNobodyKnows() throws {
+        let header =
+            CheckTrace.header + #","params":{"maxSkipMz":1,"tolMs":"soon","maxSkipMs":3000}"#
+        #expect(try verdict(header: header, []) == "fail")
+    }
+
+    @Test
+    func aValuePerPlatformCanBeSetForOneOfThem() throws {
+        #expect(try verdict(["--param", #"maxSkipMs={"iOS":3000}"#]) == "fail")
+        #expect(try verdict(["--param", "maxSkipMs.iOS=3000"]) == "fail")
+        #expect(try verdict(["--param", "maxSkipMs.watchOS=1000"]) == "pass")
+    }
+
+    @Test
+    func theReportRecordsWhatDiffersFromTheDefaults() throws {
+        let trace = CheckTrace.skippable(after: 4000)
+        let report = try sandlot.report(
+            trace, "--packs", "caru", "--param", "tolMs=100", "--param", "countdownMs=5000")
+        let parameters = try #require(report.pack("caru")["parameters"])
+        #expect(parameters["tolMs"]?.integer == 100)
+        #expect(
+            try sandlot.report(trace, "--packs", "caru").pack("caru")["parameters"]?.text == "{}")
+        #expect(
+            try sandlot.report(trace).pack("seed")["parameters"]?.text
+                == #"{"consentLifts":false,"inertOnly":true,"minUserActions":0,"parentOptInLifts":false}"#
+        )
+    }
+
+    @Test
+    func aValueIsAStringIfItIsNoJSON() throws {
+        #expect(try verdict(["--param", "missingDismiss=nextPhase"]) == "pass")
+        #expect(try verdict(["--param", #"missingDismiss="nextPhase""#]) == "pass")
+    }
+
+    @Test(arguments: [
+        ("{\"maxSkipMs\":\t3000}", "fail"),
+        (#"{"acceptedLabels": {"de": ["\ud83d\ude00"]}}"#, "pass"),
+        ("# late\nmaxSkipMs:\n  iOS: 3_000\n", nil), ("maxSkipMs: 3000 # late\n", "fail"),
+    ])
+    func filesAreJSONOrYAML(text: String, expected: String?) throws {
+        try sandlot.directory.write(text, to: "parameters")
+        guard let expected else {
+            let outcome = try sandlot.check(
+                "-", "--params", "parameters", input: .text(CheckTrace.complete.text))
+            return outcome.expect(
+                64, saying: "parameters:3:3: the value of `maxSkipMs` has the wrong type")
+        }
+        #expect(try verdict(["--params", "parameters"]) == expected)
+    }
+
+    @Test(arguments: [
+        (#"{"tolMz": 3}"#, "p:1:2: `tolMz` is not a parameter; did you mean `tolMs`?"),
+        ("{\n  \"é\": 1, \"tolMs\": []}", "p:2:3: `é` is not a parameter"),
+        ("tolMs: soon\n", "p:1:8: the value of `tolMs` has the wrong type"),
+        (#"{"tolMs": 1, "tolMs": 2}"#, "p:1:14: `tolMs` stands more than once"),
+        ("tolMs: 1\ntolMs: 2\n", "stands more than once"),
+        ("- tolMs\n", "p:1:1: a map of parameters and values is needed"),
+        ("", "p:1:1: the file is empty"), ("{", "p:"), ("a: [\n", "p:"),
+        (
+            "{\"a\":" + String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
+                + "}", "p:1:"
+        ),
+    ])
+    func aWrongFileIsAUsageErrorWithItsPlace(text: String, message: String) throws {
+        try sandlot.directory.write(text, to: "p")
+        let outcome = try sandlot.check(
+            "-", "--params", "p", input: .text(CheckTrace.complete.text))
+        outcome.expect(64, saying: message)
+        #expect(outcome.output.isEmpty)
+    }
+}

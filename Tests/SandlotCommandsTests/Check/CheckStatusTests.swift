@@ -1,0 +1,113 @@
+import SandlotJSON
+import Testing
+
+@Suite("The exit status of check")
+struct CheckStatusTests {
+    private let sandlot: Sandlot
+
+    init() throws { sandlot = try .withTraces() }
+
+    @Test
+    func aCompliantTraceSucceedsStrictly() throws {
+        let packs = "seed,apple-kids,caru"
+        let outcome = try sandlot.check("--packs", packs, "--strict", "compliant.jsonl")
+        outcome.expect(0)
+        #expect(outcome.errors.isEmpty)
+        #expect(outcome.text.contains("compliant (seed, apple-kids, caru, trace)"))
+        let report = try sandlot.check(
+            "--packs", packs, "compliant.jsonl", "--format", "json"
+        ).json()
+        for pack in try #require(report["packs"]).list {
+            #expect(pack["counts"]?["fail"]?.integer == 0)
+            #expect(pack["counts"]?["inconclusive"]?.integer == 0)
+            #expect(pack["counts"]?["advisory"]?.integer == 0)
+        }
+    }
+
+    @Test
+    func aViolationFails() throws {
+        let outcome = try sandlot.check("failing.jsonl")
+        outcome.expect(1)
+        #expect(outcome.errors.isEmpty)
+        #expect(outcome.lines.last == "failing.jsonl: violations (seed), compliant (trace)")
+    }
+
+    @Test
+    func whatIsInconclusiveFailsStrictlyOnly() throws {
+        // How hard it is for a child to hold a finger still cannot be told.
+        var trace = CheckTrace()
+        trace.add(10, "gate_shown", #""gateId":"g","purpose":"link","challenge":{"kind":"hold"}"#)
+        trace.add(20, "trace_end", #""reason":"normal""#)
+        try sandlot.directory.write(trace.text, to: "unclear.jsonl")
+        for (option, status) in [([], Int32(0)), (["--strict"], 1)] {
+            let outcome = try sandlot.run(["check", "unclear.jsonl"] + option)
+            outcome.expect(status)
+            #expect(outcome.text.contains("inconclusive (seed)"), "\(outcome.text)")
+        }
+    }
+
+    @Test
+    func anEmptyTraceIsNotApplicableAndNeverCompliant() throws {
+        try sandlot.directory.write(CheckTrace().text, to: "empty.jsonl")
+        let outcome = try sandlot.check("empty.jsonl", "--packs", "seed,apple-kids")
+        outcome.expect(0)
+        #expect(outcome.text.contains("not applicable (seed, apple-kids)"), "\(outcome.text)")
+        #expect(!outcome.text.contains("compliant (seed"))
+        try sandlot.check("empty.jsonl", "--packs", "seed,apple-kids", "--strict").expect(1)
+        let report = try sandlot.check("empty.jsonl", "--format", "json").json()
+        #expect(try report.pack("seed").verdict == "notApplicable")
+    }
+
+    @Test
+    func theClauseOnNothingJudgedDoesNotConcernTheTraceAlone() throws {
+        try sandlot.directory.write(CheckTrace.complete.text, to: "t.jsonl")
+        let outcome = try sandlot.check("t.jsonl", "--packs", "trace", "--strict")
+        outcome.expect(0)
+        #expect(outcome.lines.last == "t.jsonl: compliant (trace)")
+    }
+
+    @Test
+    func aBrokenWarningLeavesAPackCompliant() throws {
+        try sandlot.directory.write(
+            "id: ours\nrules: {link-none: warning, ad-rating: advisory}\n", to: "ours.yaml")
+        let outcome = try sandlot.check("failing.jsonl", "--packs", "ours.yaml", "--strict")
+        outcome.expect(0)
+        #expect(outcome.text.contains("! warning  link-none"))
+        #expect(outcome.text.contains("▵ advisory  ad-rating"))
+        #expect(outcome.lines.last == "failing.jsonl: compliant (ours, trace)")
+    }
+
+    @Test(arguments: [
+        (["--packs", "sead"], "there is no pack `sead`; did you mean `seed`?"),
+        (["--packs", "seed,"], "separated by single commas"),
+        (["--packs", "zzzzzz"], "choose from seed, apple-kids"),
+        (["--packs", "nowhere.yaml"], "cannot read nowhere.yaml: No such file or directory"),
+        (["--param", "tolMz=1"], "there is no parameter `tolMz`; did you mean `tolMs`?"),
+        (["--param", "qqqqqqq=1"], "`sandlot rules show` their parameters"),
+        (["--param", "tolMs"], "an equals sign"),
+        (["--param", "=3"], "an equals sign"),
+        (["--param", "tolMs=soon"], "the value of `tolMs` has the wrong type; a value like 250"),
+        (["--params", "nowhere.json"], "cannot read nowhere.json: No such file or directory"),
+        (["--today", "tomorrow"], "a day is needed, as in 2026-12-31"),
+        (["--today", "2026-02-30"], "a day is needed"),
+        (["--parms", "x"], "Did you mean '--params'?"),
+        (["--format", "xml"], "one of 'text' and 'json'"),
+        (["nowhere.jsonl"], "cannot open nowhere.jsonl: No such file or directory"),
+        (["."], "cannot open .: it is a directory"),
+        (["-", "-"], "standard input (-) can be given only once"),
+        (["-", "--params", "-"], "standard input (-) can be given only once"),
+    ])
+    func aWrongCommandLineGivesNoReport(arguments: [String], message: String) throws {
+        for format in ["text", "json"] {
+            let outcome = try sandlot.run(
+                ["check", "compliant.jsonl", "--format", format] + arguments)
+            outcome.expect(64, saying: message)
+            #expect(outcome.output.isEmpty)
+        }
+    }
+
+    @Test
+    func noFileIsAWrongCommandLine() throws {
+        try sandlot.check().expect(64, saying: "Missing expected argument")
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@Suite("Commands that the documentation shows with their output")
+struct ConsoleExampleTests {
+    /// A command line and the output below it, in which a line `…` stands for any number of lines.
+    struct Example: Sendable, CustomTestStringConvertible {
+        let command: String
+        let output: [Substring]
+
+        var testDescription: String { command }
+
+        /// The pieces of the output between lines that are left out.
+        var pieces: [[Substring]] {
+            output.split(separator: "…", omittingEmptySubsequences: false).map(Array.init)
+        }
+    }
+
+    private static let documents = ["README.md", "Documentation/check-your-app.md"]
+
+    /// Examples of `sandlot check` and `sandlot rules`, which print the same everywhere.
+    static let examples: [Example] = documents.flatMap { document -> [Example] in
+        let bytes = FileManager.default.contents(atPath: "\(Fixtures.root)/\(document)")
+        let text = String(decoding: bytes ?? Data(), as: UTF8.self)
+        return text.split(separator: "```console\n").dropFirst().flatMap { part -> [Example] in
+            let block = part.split(separator: "```", maxSplits: 1).first ?? ""
+            return block.split(separator: "$ ").compactMap { example in
+                let lines = example.split(separator: "\n", omittingEmptySubsequences: false)
+                guard let command = lines.first,
+                    command.hasPrefix("sandlot check ") || command.hasPrefix("sandlot rules ")
+                else { return nil }
+                return Example(
+                    command: String(command.dropFirst("sandlot ".count)),
+                    output: Array(lines.dropFirst().dropLast()))
+            }
+        }
+    }
+
+    @Test
+    func bothDocumentsHaveAnExample() {
+        #expect(Self.examples.count >= Self.documents.count)
+    }
+
+    @Test(arguments: examples)
+    func theOutputIsWhatIsShown(example: Example) throws {
+        let sandlot = try Sandlot()
+        for name in ["compliant.jsonl", "failing.jsonl", "our-pack.yaml"] {
+            try sandlot.directory.copy("\(Fixtures.root)/fixtures/check/\(name)")
+        }
+        let outcome = try sandlot.run(example.command.split(separator: " ").map(String.init))
+        var rest = outcome.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        let pieces = example.pieces
+        for (index, piece) in pieces.enumerated() where !piece.isEmpty {
+            let places = rest.indices.filter { rest[$0...].starts(with: piece) }
+            // The first piece stands at the beginning, the last at the end.
+            let place =
+                index == pieces.count - 1 ? places.last : places.first
+            let found = try #require(place, "not in the output: \(piece.joined(separator: "\n"))")
+            if index == 0 { #expect(found == rest.startIndex, "\(outcome.text)") }
+            rest = rest[(found + piece.count)...]
+        }
+        if pieces.last?.isEmpty == false { #expect(rest.isEmpty, "\(outcome.text)") }
+    }
+}
