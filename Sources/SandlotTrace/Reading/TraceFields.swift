@@ -82,16 +82,16 @@ struct TraceFields: ~Copyable {
             let value = tape.nodes[index + 1]
             if let field = field(at: index) {
                 // A member whose value is null counts as absent.
-                if value.kind == .null {
+                if value.isNull {
                     unsafe slots[field] = Self.absent
                 } else {
                     unsafe slots[field] = UInt32(truncatingIfNeeded: index + 1)
                     content.insert(field)
                 }
-            } else if value.kind != .null {
+            } else if !value.isNull {
                 content.foreignNames.append(string(of: tape.nodes[index]))
             }
-            if value.kind == .object || value.kind == .array {
+            if value.isContainer {
                 collectNames(of: index + 1)
             }
             index = Int(value.next)
@@ -149,7 +149,7 @@ struct TraceFields: ~Copyable {
     @inline(__always)
     func optionalString(_ field: TraceField) throws(TraceError) -> String? {
         guard let node = node(field) else { return nil }
-        guard node.kind == .string else { throw wrong(field, "a string") }
+        guard node.isString else { throw wrong(field, "a string") }
         return string(of: node)
     }
 
@@ -157,7 +157,7 @@ struct TraceFields: ~Copyable {
     mutating func runName() throws(TraceError) -> String {
         guard let node = node(.run) else { throw missing(.run) }
         let bytes = unsafe bytes(of: node)
-        if node.kind == .string, !node.traits.contains(.hasEscapes), node.end > node.start,
+        if node.isString, !node.traits.contains(.hasEscapes), node.end > node.start,
             bytes.count == run.bytes.count,
             let start = bytes.baseAddress, unsafe memcmp(start, run.bytes, bytes.count) == 0
         {
@@ -185,7 +185,7 @@ struct TraceFields: ~Copyable {
     @inline(__always)
     func optionalInteger(_ field: TraceField) throws(TraceError) -> Int? {
         guard let node = node(field) else { return nil }
-        guard node.kind == .number else { throw wrong(field, "an integer") }
+        guard node.isNumber else { throw wrong(field, "an integer") }
         if !node.traits.contains(.isFractional), node.end - node.start <= 18 {
             var value = 0
             let digits = unsafe bytes(of: node)
@@ -222,7 +222,7 @@ struct TraceFields: ~Copyable {
 
     func optionalNumber(_ field: TraceField) throws(TraceError) -> Double? {
         guard let node = node(field) else { return nil }
-        guard node.kind == .number, let value = value(of: node)?.double else {
+        guard node.isNumber, let value = Double(string(of: node)) else {
             throw wrong(field, "a number")
         }
         return value
@@ -254,7 +254,7 @@ struct TraceFields: ~Copyable {
         var index = unsafe Int(slots[Int(field.rawValue)]) + 1
         while index < Int(node.next) {
             let element = tape.nodes[index]
-            guard element.kind == .string else { throw wrong(field, "an array of strings") }
+            guard element.isString else { throw wrong(field, "an array of strings") }
             strings.append(string(of: element))
             index = Int(element.next)
         }
@@ -297,7 +297,7 @@ struct TraceFields: ~Copyable {
     @inline(__always)
     func eventKind() throws(TraceError) -> TraceEventKind {
         guard let node = node(.e) else { throw missing(.e) }
-        guard node.kind == .string else { throw wrong(.e, "a string") }
+        guard node.isString else { throw wrong(.e, "a string") }
         if node.traits.contains(.hasEscapes) {
             let name = string(of: node)
             return TraceEventKind.allCases.first { $0.name == name && !name.isEmpty } ?? .unknown
@@ -343,14 +343,14 @@ struct TraceFields: ~Copyable {
             let name = index
             if isObject { index += 1 }
             let value = tape.nodes[index]
-            if isObject, value.kind != .null {
+            if isObject, !value.isNull {
                 if let field = field(at: name) {
                     content.insert(field)
                 } else {
                     content.foreignNames.append(string(of: tape.nodes[name]))
                 }
             }
-            if value.kind == .object || value.kind == .array { collectNames(of: index) }
+            if value.isContainer { collectNames(of: index) }
             index = Int(value.next)
         }
     }
@@ -390,6 +390,26 @@ struct TraceFields: ~Copyable {
     private func offset(_ index: Int) -> Int {
         let node = tape.nodes[index]
         return Int(node.start) - (node.kind == .string ? 1 : 0)
+    }
+}
+
+// Patterns, because `==` of another module's enumeration is a call.
+extension JSONNode {
+    @inline(__always)
+    fileprivate var isString: Bool { if case .string = kind { true } else { false } }
+
+    @inline(__always)
+    fileprivate var isNumber: Bool { if case .number = kind { true } else { false } }
+
+    @inline(__always)
+    fileprivate var isNull: Bool { if case .null = kind { true } else { false } }
+
+    @inline(__always)
+    fileprivate var isContainer: Bool {
+        switch kind {
+        case .object, .array: true
+        default: false
+        }
     }
 }
 

@@ -30,7 +30,9 @@ struct TraceMembers {
     mutating func write(_ field: TraceField, _ value: Double?) {
         guard let value else { return }
         writer.name(field.name)
-        writer.raw((value.isFinite ? String(value) : "null").utf8)
+        // A number too large for any is read as infinity, and is one again when this is read.
+        let text = value.isFinite ? String(value) : value < 0 ? "-1e999" : "1e999"
+        writer.raw((value.isNaN ? "null" : text).utf8)
     }
 
     mutating func write(_ field: TraceField, _ value: [String]?) {

@@ -139,12 +139,12 @@ struct Metamorphosis: Sendable, CustomTestStringConvertible {
             }
             return LooseTrace(lines).text
         },
-        Metamorphosis(name: "unknown members", promise: .report) { trace, random in
+        Metamorphosis(name: "unknown members", promise: .report) { trace, _ in
             trace.mapping { line in
                 line["colour"] = ["deep": [1, .null, ["seq": 7]]]
                 line["Seq"] = -1
                 for (name, value) in line {
-                    if case .object(var object) = value, name != "params", random.chance(0.5) {
+                    if case .object(var object) = value, name != "params" {
                         object["colour"] = [[], "x"]
                         line[name] = .object(object)
                     }

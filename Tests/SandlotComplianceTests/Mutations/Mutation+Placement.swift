@@ -19,7 +19,9 @@ extension Mutation {
             $0.edit(&$1) {
                 $0.is("text_shown", "purpose", "word")
             } _: { run, index in
-                guard !run.isOwned(before: index) else { return false }
+                guard !run.isOwned(before: index), run.header("platform") != "watchOS" else {
+                    return false
+                }
                 run.insertAd(at: index + 1, lasting: 50)
                 return true
             }
@@ -31,7 +33,9 @@ extension Mutation {
             $0.edit(&$1) {
                 $0.is("text_shown", "purpose", "word")
             } _: { run, index in
-                guard !run.isOwned(before: index) else { return false }
+                guard !run.isOwned(before: index), run.header("platform") != "watchOS" else {
+                    return false
+                }
                 run.insertAd(at: index + 1)
                 return true
             }

@@ -283,10 +283,11 @@ extension Mutation {
             $0.edit(&$1) {
                 $0.is("text_shown", "purpose", "word")
             } _: { run, index in
+                guard run.has("gate_answered") else { return false }
                 run.insert(
                     "gate_shown", ["gateId": "extra", "purpose": "parentArea"], at: index + 1,
                     isMarked: true)
-                return run.has("gate_answered")
+                return true
             }
         },
         .setting(
