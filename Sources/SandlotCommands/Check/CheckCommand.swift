@@ -101,7 +101,7 @@ struct CheckCommand: ParsableCommand {
         try reports.requireWritable(besides: files)
         let judging = TraceJudging(
             criteria: criteria, format: formatOptions.format, needsExcerpt: reports.needExcerpt,
-            needsTimeline: html != nil)
+            needsTimeline: html != nil, readsAhead: files.count < Parallel.workerCount)
         var output = CheckOutput(formatOptions.format, fileCount: files.count)
         var worst = ExitStatus.success
         var judged: [JudgedTrace] = []

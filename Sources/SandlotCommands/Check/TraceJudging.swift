@@ -38,6 +38,8 @@ struct TraceJudging: Sendable {
     let needsExcerpt: Bool
     /// Whether a report beside the main one draws the runs.
     let needsTimeline: Bool
+    /// Whether there are cores to decode the lines of a trace while others of it are judged.
+    let readsAhead: Bool
 
     /// Judges a file.
     func answer(_ path: String, _ progress: CheckProgress) -> Answer {
@@ -46,7 +48,9 @@ struct TraceJudging: Sendable {
             var last = 0
             var report: ComplianceReport
             do throws(TraceError) {
-                report = try criteria.checker.check(file, source: path) { done, _ in
+                report = try criteria.checker.check(
+                    file, source: path, readsAhead: readsAhead
+                ) { done, _ in
                     progress.advance(by: done - last)
                     last = done
                 }

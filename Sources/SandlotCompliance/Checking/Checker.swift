@@ -77,27 +77,46 @@ public struct Checker: Sendable {
     /// - Parameters:
     ///   - storage: The trace.
     ///   - source: What the report calls it.
+    ///   - readsAhead: Whether another thread decodes the lines that this one judges.
     ///   - progress: Is told, now and then, how many bytes have been read and how many there are.
     /// - Returns: The report.
     /// - Throws: ``TraceError``, without a file, if it is no trace.
     package func check(
-        _ storage: some TraceStorage, source: String,
+        _ storage: some TraceStorage, source: String, readsAhead: Bool = false,
         progress: ((_ done: Int, _ total: Int?) -> Void)? = nil
     ) throws(TraceError) -> ComplianceReport {
-        let evaluation = TraceEvaluation(plan)
-        var scan = TraceScan(storage.source())
+        var evaluation = TraceEvaluation(plan)
         var pass = FirstPass(evaluation)
         var count = 0
-        while let line = try scan.next() {
-            guard pass.take(line.record, line.content) else {
-                let evaluation = TraceEvaluation(plan)
-                try SecondPass(storage).evaluate(evaluation)
-                return ComplianceReport(evaluation, plan: plan, source: source)
-            }
+        let isInOrder = try Self.forEachLine(of: storage, readsAhead: readsAhead) { line in
             count += 1
             if count & 0xFFFF == 0 { progress?(line.offset, storage.size) }
+            return pass.take(line.record, line.content)
         }
-        pass.end()
+        if isInOrder {
+            pass.end()
+        } else {
+            evaluation = TraceEvaluation(plan)
+            try SecondPass(storage).evaluate(evaluation)
+        }
         return ComplianceReport(evaluation, plan: plan, source: source)
+    }
+
+    /// Gives lines to a function as long as it takes them.
+    ///
+    /// - Returns: Whether it has taken all.
+    private static func forEachLine(
+        of storage: some TraceStorage, readsAhead: Bool, _ take: (TraceScan.Line) -> Bool
+    ) throws(TraceError) -> Bool {
+        guard !readsAhead else {
+            let lines = ReadAhead(storage)
+            defer { lines.close() }
+            return try lines.forEach(take)
+        }
+        var scan = TraceScan(storage.source())
+        while let line = try scan.next() {
+            guard take(line) else { return false }
+        }
+        return true
     }
 }
