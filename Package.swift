@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "SandlotStoreKit", targets: ["SandlotStoreKit"]),
         .library(name: "SandlotStoreKitTest", targets: ["SandlotStoreKitTest"]),
         .library(name: "SandlotTrace", targets: ["SandlotTrace"]),
+        .library(name: "SandlotAds", targets: ["SandlotAds"]),
         .library(name: "SandlotCompliance", targets: ["SandlotCompliance"]),
         .library(name: "SandlotTesting", targets: ["SandlotTesting"]),
         .executable(name: "sandlot", targets: ["sandlot"]),
@@ -44,6 +45,9 @@ let package = Package(
             ]
         ),
 
+        // Floor 2: ads that cannot interrupt, and a gate that holds. It knows traces only.
+        .target(name: "SandlotAds", dependencies: ["SandlotTrace"]),
+
         // Floors 3 and 4: Apple's names over it.
         .target(
             name: "SandlotStoreKit",
@@ -71,8 +75,8 @@ let package = Package(
         .target(
             name: "SandlotCommands",
             dependencies: [
-                "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotReceipts",
-                "SandlotScenario", "SandlotStore", "SandlotTrace",
+                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotTrace",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -103,6 +107,9 @@ let package = Package(
         .testTarget(
             name: "SandlotComplianceTests",
             dependencies: ["SandlotCompliance", "SandlotTrace", "SandlotJSON"]),
+        .testTarget(
+            name: "SandlotAdsTests",
+            dependencies: ["SandlotAds", "SandlotCompliance", "SandlotJSON", "SandlotTrace"]),
         .testTarget(
             name: "SandlotTestingTests",
             dependencies: ["SandlotTesting", "SandlotCompliance", "SandlotTrace"]),

@@ -40,6 +40,7 @@ struct SandlotCommand: ParsableCommand {
               sandlot run first-purchase.yaml
               sandlot check --packs apple-kids session.jsonl
               sandlot rules show ad-skip-by-deadline
+              sandlot gate odds
 
             Data goes to standard output, everything else to standard error.
 
@@ -58,7 +59,7 @@ struct SandlotCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             AuthorityCommand.self, ReceiptCommand.self, CatalogCommand.self, RunCommand.self,
-            CheckCommand.self, RulesCommand.self,
+            CheckCommand.self, RulesCommand.self, GateCommand.self,
         ]
     )
 }

@@ -11,6 +11,7 @@ let swift6: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let storeKit: Target.Dependency = .product(name: "StoreKit", package: "sandlot")
 let storeKitTest: Target.Dependency = .product(name: "StoreKitTest", package: "sandlot")
 let sandlotStore: Target.Dependency = .product(name: "SandlotStore", package: "sandlot")
+let sandlotAds: Target.Dependency = .product(name: "SandlotAds", package: "sandlot")
 let sandlotCompliance: Target.Dependency = .product(name: "SandlotCompliance", package: "sandlot")
 let sandlotTrace: Target.Dependency = .product(name: "SandlotTrace", package: "sandlot")
 let sandlotTesting: Target.Dependency = .product(name: "SandlotTesting", package: "sandlot")
@@ -30,7 +31,8 @@ let package = Package(
 
         // What must compile and is not run.
         .target(
-            name: "Surface", dependencies: [storeKit, storeKitTest], swiftSettings: swift6),
+            name: "Surface", dependencies: [storeKit, storeKitTest, sandlotAds],
+            swiftSettings: swift6),
 
         .testTarget(
             name: "KidsShopTests",

@@ -36,6 +36,7 @@ enum CommandTree {
         ["receipt"], ["receipt", "issue"], ["receipt", "verify"], ["receipt", "inspect"],
         ["catalog"], ["catalog", "show"], ["catalog", "lint"], ["run"],
         ["check"], ["rules"], ["rules", "list"], ["rules", "show"],
+        ["gate"], ["gate", "new"], ["gate", "odds"],
     ]
 
     /// The paths of a command and all its subcommands, without the command's own name.

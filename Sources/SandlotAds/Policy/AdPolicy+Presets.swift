@@ -1,0 +1,82 @@
+import SandlotTrace
+
+extension AdPolicy {
+    /// No ads at all.
+    public static var none: AdPolicy {
+        var policy = AdPolicy(name: "none")
+        policy.promisedPacks = allPacks
+        return policy
+    }
+
+    /// A spelling game on a phone: a page of its own before and after every test, 5 s long.
+    ///
+    /// The ad after one test and that before the next may follow each other closely, which the pack `seed`
+    /// advises to look at.
+    public static var spellflareIOS: AdPolicy {
+        var policy = AdPolicy(name: "spellflare-ios")
+        policy.slots = [
+            .preTest: AdSlotTerms(skipLabel: "Start Test"),
+            .postTest: AdSlotTerms(skipLabel: "Continue"),
+        ]
+        policy.countdowns[.iOS] = .seconds(5)
+        policy.spacing.launchQuiet = .seconds(3)
+        policy.promisedPacks = ["seed"]
+        return policy
+    }
+
+    /// The same game on a watch: a picture before and after every test, 3 s long.
+    public static var spellflareWatch: AdPolicy {
+        var policy = spellflareIOS
+        policy.name = "spellflare-watch"
+        for slot in AdSlot.allCases { policy.slots[slot]?.format = .static }
+        policy.creatives.formats = [.static]
+        policy.closeControl = AdControlSize(width: 40, height: 40)
+        return policy
+    }
+
+    /// The most that every built-in pack of rules allows at once.
+    ///
+    /// Better Ads does not allow an ad between choosing a level and its first word, and Apple none on a watch, so
+    /// there are only ads after a test, and none on the wrist. The times are those of the rules with a
+    /// margin of a second, for clocks that are read twice.
+    public static var strictest: AdPolicy {
+        var policy = AdPolicy(name: "strictest")
+        policy.slots = [.postTest: AdSlotTerms()]
+        policy.countdowns[.iOS] = .seconds(5)
+        policy.isAllowedOnWatch = false
+        policy.longestShow = .seconds(15)
+        policy.clickGuard = .seconds(2)
+        policy.caps = AdCaps(adsPerTest: 1, adsPerHour: 6, sharePermille: 100)
+        policy.spacing = AdSpacingTerms(
+            userActions: 2, gap: .seconds(31), chain: .seconds(3), launchQuiet: .seconds(4),
+            resumeQuiet: .seconds(3), exitQuiet: .seconds(2))
+        policy.creatives = AdCreativeTerms(
+            formats: [.interstitial, .static, .native],
+            labels: ["Ad", "Advertisement", "Sponsored"], labelContrast: 4.5,
+            mustBeReviewed: true, mustBeDistinct: true, mustBeReportable: true)
+        policy.promisedPacks = allPacks
+        return policy
+    }
+
+    /// The built-in policies.
+    public static var presets: [AdPolicy] { [none, spellflareIOS, spellflareWatch, strictest] }
+
+    /// Finds a built-in policy by its name.
+    ///
+    /// - Parameter name: The name, as in `spellflare-ios`.
+    /// - Throws: ``AdPolicyError`` with ``AdPolicyError/Code/unknownPreset`` if there is none.
+    public init(preset name: String) throws(AdPolicyError) {
+        guard let policy = Self.presets.first(where: { $0.name == name }) else {
+            let known = Self.presets.map(\.name).joined(separator: ", ")
+            throw AdPolicyError(
+                .unknownPreset, at: "preset",
+                "there is no built-in policy \(name); they are \(known)")
+        }
+        self = policy
+    }
+
+    private static let allPacks = [
+        "seed", "apple-kids", "google-families", "coppa", "caru", "eu-ucpd", "uk-aadc", "ftc-iap",
+        "eu-gdpr", "amazon-kids", "trace",
+    ]
+}

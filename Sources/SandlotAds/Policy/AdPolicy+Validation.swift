@@ -1,0 +1,100 @@
+import SandlotTrace
+
+extension AdPolicy {
+    /// Says whether the policy makes sense.
+    ///
+    /// - Throws: ``AdPolicyError`` with the part that does not.
+    public func validate() throws(AdPolicyError) {
+        try check(countdown, at: "countdown", longest: .seconds(60))
+        for (platform, duration) in countdowns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            try check(duration, at: "countdowns.\(platform.rawValue)", longest: .seconds(60))
+        }
+        try check(longestShow, at: "longestShow")
+        try check(loadTimeout, at: "loadTimeout")
+        try check(clickGuard, at: "clickGuard")
+        for slot in AdSlot.allCases {
+            guard let terms = slots[slot] else { continue }
+            let field = "slots.\(slot.rawValue)"
+            try check(terms.testsPerAd, at: field + ".testsPerAd", in: 1...1_000)
+            try check(isSaid: terms.skipLabel, at: field + ".skipLabel")
+            guard creatives.formats.contains(terms.format) else {
+                throw AdPolicyError(
+                    .missingValue, at: "creatives.formats",
+                    "\(field) asks for \(terms.format.rawValue), which is not among the formats")
+            }
+        }
+        try validateCaps()
+        try validateSpacing()
+        try validateCreatives()
+        try check(closeControl.width, at: "closeControl.width")
+        try check(closeControl.height, at: "closeControl.height")
+        try check(wordsPerTest, at: "wordsPerTest", in: 1...10_000)
+        for product in removeAdsProducts { try check(isSaid: product, at: "removeAdsProducts") }
+    }
+
+    private func validateCaps() throws(AdPolicyError) {
+        try check(caps.adsPerTest, at: "caps.adsPerTest", in: 0...AdCaps.maximumAdsPerHour)
+        try check(caps.adsPerHour, at: "caps.adsPerHour", in: 0...AdCaps.maximumAdsPerHour)
+        try check(caps.sharePermille, at: "caps.sharePermille", in: 0...1_000)
+        try check(caps.shareFrom, at: "caps.shareFrom")
+    }
+
+    private func validateSpacing() throws(AdPolicyError) {
+        try check(spacing.userActions, at: "spacing.userActions", in: 0...1_000)
+        try check(spacing.gap, at: "spacing.gap")
+        try check(spacing.chain, at: "spacing.chain")
+        try check(spacing.launchQuiet, at: "spacing.launchQuiet")
+        try check(spacing.resumeQuiet, at: "spacing.resumeQuiet")
+        try check(spacing.exitQuiet, at: "spacing.exitQuiet")
+    }
+
+    private func validateCreatives() throws(AdPolicyError) {
+        guard !creatives.labels.isEmpty else {
+            throw AdPolicyError(
+                .missingValue, at: "creatives.labels",
+                "there is no label that would say that an ad is an ad; name at least one")
+        }
+        for label in creatives.labels { try check(isSaid: label, at: "creatives.labels") }
+        guard creatives.labelContrast >= 0, creatives.labelContrast <= 21 else {
+            throw AdPolicyError(
+                .outOfRange, at: "creatives.labelContrast",
+                "\(creatives.labelContrast) is no contrast; it must be 0 to 21")
+        }
+        guard creatives.rating.rank != nil else {
+            throw AdPolicyError(
+                .outOfRange, at: "creatives.rating",
+                "there is no rating \(creatives.rating.rawValue); they are G, PG, T and MA")
+        }
+    }
+
+    private func check(
+        _ duration: Duration, at field: String, longest: Duration = .seconds(86_400)
+    ) throws(AdPolicyError) {
+        guard duration < .zero || duration > longest else { return }
+        throw AdPolicyError(
+            .outOfRange, at: field,
+            duration < .zero
+                ? "\(duration) is negative; a time must be 0 or more"
+                : "\(duration) is too long; \(longest) is the most")
+    }
+
+    private func check(
+        _ number: Int, at field: String, in range: ClosedRange<Int>
+    ) throws(AdPolicyError) {
+        guard !range.contains(number) else { return }
+        throw AdPolicyError(
+            .outOfRange, at: field,
+            "\(number) is not allowed; it must be \(range.lowerBound) to \(range.upperBound)")
+    }
+
+    private func check(_ points: Double, at field: String) throws(AdPolicyError) {
+        guard !(points > 0 && points <= 1_000) else { return }
+        throw AdPolicyError(
+            .outOfRange, at: field, "\(points) is no size in points; it must be more than 0")
+    }
+
+    private func check(isSaid text: String, at field: String) throws(AdPolicyError) {
+        guard text.allSatisfy(\.isWhitespace) else { return }
+        throw AdPolicyError(.missingValue, at: field, "the text is blank; say what it is")
+    }
+}

@@ -1,0 +1,59 @@
+/// What a policy has to say about a creative.
+///
+/// Only ``AdPolicy/vet(_:from:)`` makes one, so the scheduler shows nothing that nobody has looked at.
+public struct AdVetting: Sendable, Hashable, BitwiseCopyable {
+    /// Why the creative must not be shown; nil if it may.
+    public let objection: AdRefusal?
+    /// How long it lasts, in milliseconds.
+    let duration: Int64?
+
+    fileprivate init(objection: AdRefusal?, duration: Int64?) {
+        self.objection = objection
+        self.duration = duration
+    }
+}
+
+extension AdPolicy {
+    /// Looks at a creative before it is shown.
+    ///
+    /// - Parameters:
+    ///   - creative: What a network has delivered.
+    ///   - network: The network's name.
+    /// - Returns: What to tell ``AdScheduler``.
+    public func vet(_ creative: AdCreative, from network: String) -> AdVetting {
+        AdVetting(
+            objection: objection(to: creative, from: network),
+            duration: creative.duration.map { max(0, $0.wholeMilliseconds) })
+    }
+
+    private func objection(to creative: AdCreative, from network: String) -> AdRefusal? {
+        if !creatives.networks.contains(network) { return .network }
+        if !creatives.formats.contains(creative.format) { return .format }
+        if creative.isPersonalized != false { return .personalized }
+        guard let rank = creative.rating?.rank, let highest = creatives.rating.rank, rank <= highest
+        else { return .rating }
+        if !isLabelled(creative) { return .unlabelled }
+        if creatives.mustBeReviewed, !creative.isReviewed { return .unreviewed }
+        if creatives.mustBeReportable, !creative.canBeReported { return .unreportable }
+        let isDistinct =
+            creative.usesAppCharacter == false && creative.containsGameInstruction == false
+        return creatives.mustBeDistinct && !isDistinct ? .posesAsGame : nil
+    }
+
+    private func isLabelled(_ creative: AdCreative) -> Bool {
+        guard let label = creative.label, creative.isLabelVisible else { return false }
+        // A contrast that is no number is not known to suffice.
+        if let contrast = creative.labelContrast, !(contrast >= creatives.labelContrast) {
+            return false
+        }
+        let plain = Self.plainForm(of: label)
+        return creatives.labels.contains { Self.plainForm(of: $0) == plain }
+    }
+
+    private static func plainForm(of label: String) -> String {
+        var plain = label[...]
+        while plain.first?.isWhitespace == true { plain.removeFirst() }
+        while plain.last?.isWhitespace == true { plain.removeLast() }
+        return plain.lowercased()
+    }
+}

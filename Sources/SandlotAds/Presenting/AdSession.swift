@@ -1,0 +1,151 @@
+package import SandlotTrace
+
+/// One launch of the app as the ads see it: what happens goes in, the lines of the trace come out, in an order that
+/// keeps the rules.
+package struct AdSession<Scheduler: AdScheduling>: Sendable {
+    /// Takes a line of the trace and when it happened.
+    package typealias Write = (TraceEvent, AdInstant) -> Void
+
+    package private(set) var scheduler: Scheduler
+    private let script: AdTraceScript
+    private let policy: AdPolicy
+    private var entitlements: AdEntitlementBook
+    /// The creative that has come for the ad that is loading or on the screen.
+    private var creative: AdCreative?
+
+    /// Begins a session.
+    ///
+    /// - Parameters:
+    ///   - policy: When, where and which ads there are.
+    ///   - header: The header of the trace.
+    ///   - network: The name of the network.
+    ///   - makeScheduler: Makes the scheduler for what the header says about Remove Ads.
+    /// - Throws: What `makeScheduler` throws.
+    package init(
+        _ policy: AdPolicy, _ header: TraceEvent.TraceHeader, network: String,
+        makeScheduler: (AdEntitlement) throws(AdPolicyError) -> Scheduler
+    ) throws(AdPolicyError) {
+        self.policy = policy
+        script = AdTraceScript(policy, on: header.platform, network: network)
+        entitlements = AdEntitlementBook(
+            policy.removeAdsProducts, initial: header.initialEntitlements)
+        scheduler = try makeScheduler(entitlements.entitlement)
+    }
+
+    /// Takes in what happens in the app and writes it down, with what it does to ads before or behind it.
+    package mutating func record(_ event: TraceEvent, at now: AdInstant, _ write: Write) {
+        tick(at: now, write)
+        switch event {
+        // An ad is gone before the game goes on.
+        case .phase(let event):
+            take(.phase(.init(event)), at: now, write)
+        case .screen(let event):
+            take(.screen(AdScreen(named: event.name)), at: now, write)
+        case .traceEnd:
+            take(.end, at: now, write)
+        case .appState(let event) where event.state == .terminated:
+            take(.end, at: now, write)
+        default: break
+        }
+        guard !event.isOfAds else { return }
+        write(event, scheduler.now)
+        switch event {
+        case .appState(let event):
+            guard let state = AdAppState(rawValue: event.state.rawValue) else { return }
+            take(.appState(state), at: now, write)
+        case .userAction(let event):
+            take(.userAction(isLeaving: event.isLeaving), at: now, write)
+        case .entitlement(let event):
+            guard let entitlement = entitlements.take(event) else { return }
+            take(.entitlement(entitlement), at: now, write)
+        default: break
+        }
+    }
+
+    /// Asks for an ad.
+    package mutating func request(
+        _ slot: AdSlot, at now: AdInstant, _ write: Write
+    ) -> AdDecision {
+        var decision = AdDecision.refused(.noAd)
+        for effect in take(.request(slot), at: now, write) {
+            switch effect {
+            case .load(let id, let slot):
+                decision = .granted(
+                    AdLoadRequest(
+                        id: id, slot: slot, format: script.format(of: slot),
+                        rating: policy.creatives.rating, instant: scheduler.now))
+            case .refuse(let refusal): decision = .refused(refusal)
+            default: break
+            }
+        }
+        return decision
+    }
+
+    /// Takes a network's answer in.
+    package mutating func deliver(
+        _ response: AdResponse, to id: AdID, at now: AdInstant, _ write: Write
+    ) {
+        switch response {
+        case .fill(let creative):
+            take(
+                .filled(id, policy.vet(creative, from: script.network)), at: now, write,
+                creative: creative)
+        case .noFill: take(.unfilled(id), at: now, write)
+        case .error(let code): take(.unfilled(id), at: now, write, code: code)
+        }
+    }
+
+    /// Takes a touch of the ad or of its controls in.
+    package mutating func touch(
+        _ input: AdInput, at now: AdInstant, _ write: Write
+    ) -> AdRefusal? {
+        for case .refuse(let refusal) in take(input, at: now, write) { return refusal }
+        return nil
+    }
+
+    /// Lets time pass.
+    package mutating func tick(at now: AdInstant, _ write: Write) {
+        take(.tick, at: now, write)
+    }
+
+    @discardableResult
+    private mutating func take(
+        _ input: AdInput, at now: AdInstant, _ write: Write, creative candidate: AdCreative? = nil,
+        code: String? = nil
+    ) -> AdEffects {
+        let effects = scheduler.take(input, at: now)
+        for effect in effects {
+            if case .loaded = effect { creative = candidate }
+            if let event = script.event(for: effect, creative, code: code) {
+                write(event, scheduler.now)
+            }
+        }
+        return effects
+    }
+}
+
+extension TraceEvent {
+    /// Whether the event tells of an ad: only the session itself writes those.
+    var isOfAds: Bool {
+        switch self {
+        case .adRequested, .adLoaded, .adFailed, .adShown, .adCountdown, .adSkipEnabled,
+            .adSkipTapped, .adClicked, .adDismissed, .adReported:
+            true
+        default: false
+        }
+    }
+}
+
+extension TraceEvent.UserAction {
+    /// Whether a person wants to leave.
+    var isLeaving: Bool { kind == .back || kind == .quit }
+}
+
+extension AdInput.Phase {
+    /// Reads a line of a trace.
+    init(_ event: TraceEvent.Phase) {
+        self.init(
+            AdGamePhase(event.phase), attempt: event.attempt, word: event.word,
+            wordCount: event.wordCount)
+    }
+}

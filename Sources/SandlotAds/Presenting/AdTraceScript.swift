@@ -1,0 +1,117 @@
+import SandlotTrace
+
+/// What the scheduler wants done, in the words of a trace.
+struct AdTraceScript: Sendable {
+    let network: String
+    private let slots: [AdSlot: AdSlotTerms]
+    private let countdown: Int
+    private let rating: TraceEvent.AdRating
+    private let closeControl: AdControlSize
+
+    init(_ policy: AdPolicy, on platform: TraceEvent.Platform?, network: String) {
+        self.network = network
+        slots = policy.slots
+        countdown = Int(policy.countdown(on: platform).wholeMilliseconds)
+        rating = policy.creatives.rating
+        closeControl = policy.closeControl
+    }
+
+    func format(of slot: AdSlot) -> AdFormat { slots[slot]?.format ?? .interstitial }
+
+    /// The line for an effect.
+    ///
+    /// - Parameters:
+    ///   - effect: What the scheduler wants done.
+    ///   - creative: The creative, if it has come.
+    ///   - code: What the network calls its error.
+    /// - Returns: The line; nil if nothing happens that a trace tells of.
+    func event(for effect: AdEffect, _ creative: AdCreative?, code: String?) -> TraceEvent? {
+        switch effect {
+        case .refuse, .discard: nil
+        case .load(let id, let slot): .adRequested(request(id, slot))
+        case .loaded(let id): .adLoaded(.init(adId: id.description))
+        case .fail(let id, let failure): .adFailed(fail(id, failure, code: code))
+        case .show(let id, let slot): creative.map { .adShown(show(id, slot, $0)) }
+        case .count(let id, let remaining):
+            .adCountdown(.init(adId: id.description, remainingMs: remaining))
+        case .offerSkip(let id):
+            .adSkipEnabled(
+                .init(
+                    adId: id.description, closeWidthPt: closeControl.width,
+                    closeHeightPt: closeControl.height, closeVisible: true))
+        case .skip(let id): .adSkipTapped(.init(adId: id.description))
+        case .click(let id): .adClicked(.init(adId: id.description, destination: .none))
+        case .report(let id): .adReported(.init(adId: id.description))
+        case .dismiss(let id, let cause):
+            .adDismissed(.init(adId: id.description, cause: cause.word))
+        }
+    }
+
+    private func request(_ id: AdID, _ slot: AdSlot) -> TraceEvent.AdRequested {
+        TraceEvent.AdRequested(
+            adId: id.description, network: network, personalized: false,
+            targeting: TraceEvent.AdTargeting.none, childTreatment: .child, maxRating: rating,
+            identifiers: [], slot: slot.word,
+            format: format(of: slot).word)
+    }
+
+    private func show(
+        _ id: AdID, _ slot: AdSlot, _ creative: AdCreative
+    ) -> TraceEvent.AdShown {
+        TraceEvent.AdShown(
+            adId: id.description, slot: slot.word, format: creative.format.word, modal: true,
+            countdownMs: countdown,
+            durationMs: creative.duration.map { Int(max(0, $0.wholeMilliseconds)) },
+            label: creative.label, labelVisible: creative.isLabelVisible,
+            labelContrast: creative.labelContrast, personalized: creative.isPersonalized,
+            rating: creative.rating, network: network, creativeReviewed: creative.isReviewed,
+            reportAffordance: creative.canBeReported, targetingInfo: creative.explainsTargeting,
+            creative: .init(
+                usesAppCharacter: creative.usesAppCharacter,
+                containsGameInstruction: creative.containsGameInstruction),
+            skipLabel: slots[slot]?.skipLabel)
+    }
+
+    private func fail(
+        _ id: AdID, _ failure: AdFailure, code: String?
+    ) -> TraceEvent.AdFailed {
+        let id = id.description
+        return switch failure {
+        case .unfilled:
+            .init(adId: id, stage: .load, code: code.map(Self.plainCode) ?? "no-fill")
+        case .timeout: .init(adId: id, stage: .load, code: "timeout")
+        case .slotLeft: .init(adId: id, stage: .load, code: "slot-left")
+        case .notVisible: .init(adId: id, stage: .load, code: "not-visible")
+        case .refused(let refusal):
+            .init(adId: id, stage: .show, code: refusal.rule.rawValue)
+        }
+    }
+
+    /// A code as it may stand in a trace, which must not carry whatever a network says.
+    private static func plainCode(_ code: String) -> String {
+        let isPlain =
+            !code.isEmpty && code.utf8.count <= 40
+            && code.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+                    UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
+        return isPlain ? code : "error"
+    }
+}
+
+extension AdDismissal {
+    /// The word of the trace.
+    var word: TraceEvent.DismissCause {
+        switch self {
+        case .skip: .skip
+        case .auto: .auto
+        case .entitlement: .entitlement
+        case .app: .app
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// Whether there may be an ad.
+
+extension AdScheduler {
+    /// The refusal that a request would meet.
+    ///
+    /// - Parameter slot: The slot.
+    /// - Returns: The first rule that an ad would break now; nil if it would break none.
+    public func refusal(of slot: AdSlot) -> AdRefusal? {
+        if case .idle = stage {
+            return refusalOfSituation(slot) ?? (attempt[slot].isAsked ? .slotFailed : nil)
+        }
+        return phase.isGameplay && screen.isGame ? .gameplay : .anotherAd
+    }
+
+    mutating func request(_ slot: AdSlot, _ effects: inout AdEffects) {
+        if let refusal = refusal(of: slot) { return effects.append(.refuse(refusal)) }
+        attempt[slot].isAsked = true
+        requests += 1
+        let id = AdID(requests)
+        stage = .loading(
+            AdStage.Load(id: id, slot: slot, deadline: timeline.now + limits.loadTimeout))
+        effects.append(.load(id, slot))
+    }
+
+    /// What forbids an ad, whether it is only asked for or is ready to be shown.
+    func refusalOfSituation(_ slot: AdSlot) -> AdRefusal? {
+        refusalOfPlace(slot) ?? refusalOfEntitlement(slot) ?? refusalOfMoment ?? refusalOfLoad(slot)
+    }
+
+    private func refusalOfPlace(_ slot: AdSlot) -> AdRefusal? {
+        if phase.isGameplay, screen.isGame { return .gameplay }
+        guard limits.isAllowed else { return .watch }
+        guard limits.testsPerAd(in: slot) > 0 else {
+            return slot == .preTest && limits.testsPerPostTestAd > 0 ? .levelStart : .slotNotOffered
+        }
+        guard phase.slot == slot, screen.isGame, attempt.number != nil else { return .outsideSlot }
+        guard !attempt.isOld else { return .testBegun }
+        switch slot {
+        case .preTest: if attempt.hasPlayed { return .testBegun }
+        case .postTest: if !attempt.isComplete { return .testUnfinished }
+        }
+        return attempt[slot].isShown ? .slotUsed : nil
+    }
+
+    private func refusalOfEntitlement(_ slot: AdSlot) -> AdRefusal? {
+        switch entitlement {
+        case .active: .entitled
+        case .unknown: .entitlementUnknown
+        case .absent: attempt[slot].isBarred ? .entitledInSlot : nil
+        }
+    }
+
+    private var refusalOfMoment: AdRefusal? {
+        let now = timeline.now
+        guard timeline.isForeground else { return .notVisible }
+        guard hasActed, now - timeline.launchedAt >= limits.launchQuiet else { return .launch }
+        if let resumedAt = timeline.resumedAt, now - resumedAt < limits.resumeQuiet {
+            return .resumed
+        }
+        if let leftAt, now - leftAt < limits.exitQuiet { return .leaving }
+        guard let dismissedAt = record.dismissedAt else { return nil }
+        if record.userActions == 0, now - dismissedAt < limits.chain { return .chain }
+        if record.userActions < limits.userActions { return .tooFewActions }
+        return now - dismissedAt < limits.gap ? .gap : nil
+    }
+
+    private func refusalOfLoad(_ slot: AdSlot) -> AdRefusal? {
+        if record.tests(in: slot) < limits.testsPerAd(in: slot) { return .testsBetweenAds }
+        if attempt.ads >= limits.adsPerTest { return .testCap }
+        guard limits.adsPerHour > 0 else { return .hourCap }
+        if let oldest = record.shown(limits.adsPerHour), timeline.now - oldest < Self.hour {
+            return .hourCap
+        }
+        return longestStay < limits.countdown ? .shareCap : nil
+    }
+
+    /// How long an ad may stay that is shown now.
+    var longestStay: Int64 {
+        min(
+            limits.longestStay(foreground: timeline.foreground, ads: record.visible),
+            max(limits.longestShow, limits.countdown))
+    }
+
+    private static let hour: Int64 = 3_600_000
+}

@@ -1,0 +1,114 @@
+// The life of an ad: it comes, is shown, counts, can be skipped, and goes.
+
+extension AdScheduler {
+    /// Does what was due until now.
+    mutating func pass(_ effects: inout AdEffects) {
+        switch stage {
+        case .idle: break
+        case .loading(let load):
+            if timeline.now >= load.deadline { withdraw(.timeout, &effects) }
+        case .showing(let show): pass(show, &effects)
+        }
+    }
+
+    private mutating func pass(_ before: AdStage.Show, _ effects: inout AdEffects) {
+        var show = before
+        let visible = visibleTime(of: show)
+        if !show.isSkippable {
+            if visible >= limits.countdown {
+                show.isSkippable = true
+                effects.append(.offerSkip(show.id))
+            } else if number(after: visible) < show.remaining {
+                show.remaining = number(after: visible)
+                effects.append(.count(show.id, Int(show.remaining)))
+            }
+            stage = .showing(show)
+        }
+        if visible >= show.stay { dismiss(show, .auto, &effects) }
+    }
+
+    func visibleTime(of show: AdStage.Show) -> Int64 {
+        timeline.foreground - show.foreground
+    }
+
+    /// What the countdown shows: what is left, in whole seconds rounded up.
+    private func number(after visible: Int64) -> Int64 {
+        let left = limits.countdown - visible
+        return min(limits.countdown, (left + 999) / 1_000 * 1_000)
+    }
+
+    /// The visible time at which something changes.
+    func nextChange(of show: AdStage.Show) -> Int64 {
+        guard !show.isSkippable else { return show.stay }
+        let number = (show.remaining + 999) / 1_000 * 1_000 - 1_000
+        return min(limits.countdown - number, limits.countdown, show.stay)
+    }
+
+    mutating func fill(_ id: AdID, _ vetting: AdVetting, _ effects: inout AdEffects) {
+        guard case .loading(var load) = stage, load.id == id, load.ready == nil else {
+            return effects.append(.discard(id))
+        }
+        effects.append(.loaded(id))
+        if let objection = vetting.objection { return withdraw(.refused(objection), &effects) }
+        load.ready = vetting
+        stage = .loading(load)
+        // Behind a sheet of the system the ad waits; its time to load goes on.
+        if timeline.isForeground { showIfReady(&effects) }
+    }
+
+    mutating func showIfReady(_ effects: inout AdEffects) {
+        guard case .loading(let load) = stage, let vetting = load.ready else { return }
+        if let refusal = refusalOfSituation(load.slot) {
+            return withdraw(.refused(refusal), &effects)
+        }
+        let stay = vetting.duration.map { max($0, limits.countdown) } ?? .max
+        stage = .showing(
+            AdStage.Show(
+                id: load.id, slot: load.slot, shownAt: timeline.now,
+                foreground: timeline.foreground, stay: min(stay, longestStay),
+                remaining: limits.countdown))
+        attempt[load.slot].isShown = true
+        attempt.ads += 1
+        record.setTests(0, in: load.slot)
+        record.show(at: timeline.now)
+        effects.append(.show(load.id, load.slot))
+        if limits.countdown > 0 {
+            effects.append(.count(load.id, Int(limits.countdown)))
+        } else {
+            pass(&effects)
+        }
+    }
+
+    mutating func abandon(_ id: AdID, _ effects: inout AdEffects) {
+        guard case .loading(let load) = stage, load.id == id, load.ready == nil else {
+            return effects.append(.discard(id))
+        }
+        withdraw(.unfilled, &effects)
+    }
+
+    mutating func skip(_ effects: inout AdEffects) {
+        guard case .showing(let show) = stage else { return effects.append(.refuse(.noAd)) }
+        guard show.isSkippable else { return effects.append(.refuse(.countdownRunning)) }
+        effects.append(.skip(show.id))
+        dismiss(show, .skip, &effects)
+    }
+
+    mutating func touch(_ effects: inout AdEffects) {
+        guard case .showing(let show) = stage else { return effects.append(.refuse(.noAd)) }
+        let isEarly = timeline.now - show.shownAt < limits.clickGuard
+        effects.append(isEarly ? .refuse(.clickTooEarly) : .click(show.id))
+    }
+
+    mutating func report(_ effects: inout AdEffects) {
+        guard case .showing(let show) = stage else { return effects.append(.refuse(.noAd)) }
+        effects.append(.report(show.id))
+    }
+
+    mutating func dismiss(
+        _ show: AdStage.Show, _ cause: AdDismissal, _ effects: inout AdEffects
+    ) {
+        stage = .idle
+        record.dismiss(at: timeline.now, visible: visibleTime(of: show))
+        effects.append(.dismiss(show.id, cause))
+    }
+}

@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import SandlotAds
+internal import SandlotJSON
+internal import SandlotTrace
+
+/// `sandlot gate new`.
+struct GateNew: ParsableCommand {
+    /// The languages as arguments.
+    enum Language: String, ExpressibleByArgument, CaseIterable {
+        case en, es
+    }
+
+    /// The variants as arguments.
+    enum Variant: String, ExpressibleByArgument, CaseIterable {
+        case standard, accessible
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "new",
+        abstract: "Ask a question as a gate would.",
+        discussion: """
+            The answer is not told. The same seed asks the same.
+
+            EXAMPLES:
+              sandlot gate new
+              sandlot gate new --task number-words --language es --variant accessible
+              sandlot gate new --seed 7 --format json
+            """
+    )
+
+    @OptionGroup var gate: GateOptions
+
+    @Option(help: ArgumentHelp("The language: \(Language.words).", valueName: "code"))
+    var language: Language = .en
+
+    @Option(help: ArgumentHelp("How it is put: \(Variant.words).", valueName: "variant"))
+    var variant: Variant = .standard
+
+    @Option(help: ArgumentHelp("Determines the question; a random one otherwise.", valueName: "n"))
+    var seed: UInt64?
+
+    @OptionGroup var formatOptions: FormatOptions
+
+    func run() throws {
+        let seed = seed ?? UInt64.random(in: 0...UInt64(Int32.max))
+        let challenge = try makeChallenge(seed: seed)
+        switch formatOptions.format {
+        case .text:
+            let rows = [
+                ("input", challenge.input.rawValue), ("variant", challenge.variant.rawValue),
+                ("language", challenge.language.rawValue),
+                ("question", "\(challenge.position) of \(challenge.count) in a row"),
+                ("attempts", "\(challenge.attemptsLeft)"), ("seed", "\(seed)"),
+            ]
+            let lines = rows.map { name, value in
+                Style.standardOutput(
+                    name + String(repeating: " ", count: 10 - name.count), .faint) + value
+            }
+            try StandardOutput.print(([challenge.text, ""] + lines).joined(separator: "\n"))
+        case .json:
+            let json = JSONElement.object([
+                "schema": .string("sandlot-gate-challenge/1"),
+                "text": .string(challenge.text), "input": .string(challenge.input.rawValue),
+                "variant": .string(challenge.variant.rawValue),
+                "language": .string(challenge.language.rawValue),
+                "position": .integer(Int64(challenge.position)),
+                "count": .integer(Int64(challenge.count)),
+                "attemptsLeft": .integer(Int64(challenge.attemptsLeft)),
+                // A string, as a number of this size does not survive every reader.
+                "seed": .string("\(seed)"),
+            ])
+            try StandardOutput.print(json.indented)
+        }
+    }
+
+    private func makeChallenge(seed: UInt64) throws -> GateChallenge {
+        let parentalGate = ParentalGate(
+            policy: try gate.makePolicy(), storage: InMemoryGateStorage(),
+            language: GateLanguage(localeIdentifier: language.rawValue) ?? .english, seed: seed)
+        let presentation = try parentalGate.present(
+            .parentArea, as: GateVariant(rawValue: variant.rawValue) ?? .standard,
+            at: GateTime(bootID: "", bootMilliseconds: 0, wallMilliseconds: 0))
+        guard case .question(let challenge) = presentation else {
+            throw CommandFailure(ExitStatus.ourFault, "a new gate was locked")
+        }
+        return challenge
+    }
+}

@@ -1,0 +1,80 @@
+import SandlotAds
+import SandlotTrace
+import Synchronization
+import Testing
+
+/// The computed odds beside what happens to somebody who plays the best way against the real gate.
+@Suite("Odds of the gate, played")
+struct OddsSimulationTests {
+    /// Somebody who sees only what was asked before.
+    private struct Player {
+        let strategy: GateStrategy
+        var last: (Int, Int)?
+        var row = 0
+        var wrong = 0
+        var unanswered = 0
+
+        func answer() -> GateAnswer? {
+            strategy.answer(after: last, row: row, wrong: wrong, unanswered: unanswered)
+        }
+    }
+
+    @Test(arguments: [(1, 3, 10), (2, 3, 2), (3, 3, 10), (1, 2, 1)])
+    func theOddsComeTrue(_ row: Int, _ attempts: Int, _ unanswered: Int) throws {
+        let policy = try GatePolicy(
+            questionsInARow: row, attempts: attempts, unansweredLimit: unanswered,
+            lockout: .init(durationMilliseconds: 86_400_000))
+        let strategy = GateStrategy(against: policy, for: .guesser)
+        let expected = GateOdds(of: policy).chanceInARound(of: .guesser)
+        let latest = Mutex<TraceEvent.Challenge?>(nil)
+        var rounds = 0
+        var passes = 0
+        var guesses = 0
+        let target = GateDice.isFull ? 10_000_000 / 4 : 8_000
+        while guesses < target {
+            rounds += 1
+            let storage = InMemoryGateStorage()
+            let gate = ParentalGate(
+                policy: policy, storage: storage, seed: GateDice.seed &+ UInt64(rounds))
+            gate.report { event in
+                if case .gateShown(let event) = event { latest.withLock { $0 = event.challenge } }
+            }
+            let time = GateTime(bootID: "b", bootMilliseconds: 0, wallMilliseconds: 0)
+            var player = Player(strategy: strategy)
+            _ = try gate.present(.purchase, at: time)
+            round: while true {
+                // What is asked now becomes known only afterwards.
+                let asked = latest.withLock { $0 }
+                let answer = player.answer()
+                player.last = asked.flatMap { challenge in
+                    challenge.a.flatMap { a in challenge.b.map { (a, $0) } }
+                }
+                guard let answer else {
+                    try gate.cancel(at: time)
+                    player.row = 0
+                    player.unanswered += 1
+                    guard case .question = try gate.present(.purchase, at: time) else {
+                        break round
+                    }
+                    continue
+                }
+                guesses += 1
+                switch try gate.answer(answer, at: time) {
+                case .next: player.row += 1
+                case .wrong:
+                    player.row = 0
+                    player.wrong += 1
+                case .locked: break round
+                case .passed:
+                    passes += 1
+                    break round
+                }
+            }
+        }
+        let share = Double(passes) / Double(rounds)
+        let deviation = (expected * (1 - expected) / Double(rounds)).squareRoot()
+        #expect(
+            abs(share - expected) < 5 * deviation,
+            "seed \(GateDice.seed): \(passes) of \(rounds) rounds, expected \(expected)")
+    }
+}

@@ -1,0 +1,108 @@
+import SandlotAds
+import SandlotTrace
+import Synchronization
+import Testing
+
+@Suite("Secrecy of the answer")
+struct SecrecyTests {
+    private static func policy(_ task: GateTask) throws -> GatePolicy {
+        try GatePolicy(
+            task: task, questionsInARow: 1, lockout: .init(durationMilliseconds: 60_000))
+    }
+
+    private static func numbers(in text: String) -> Set<String> {
+        Set(text.split { !$0.isNumber }.map { String($0) })
+    }
+
+    /// What a debugger and the storage show of a gate.
+    private static func texts(_ desk: GateDesk) throws -> [String] {
+        let state = try desk.gate.state(at: desk.now)
+        var dumped = ""
+        dump(desk.gate, to: &dumped)
+        dump(state, to: &dumped)
+        return [
+            dumped, String(decoding: state.bytes, as: UTF8.self), String(reflecting: state),
+            String(reflecting: desk.gate),
+        ]
+    }
+
+    @Test(arguments: [
+        GateTask.timesTables, .largerProducts, .twoDigitSums, .fourNumberWords,
+    ])
+    func nothingThatIsWrittenTellsIt(_ task: GateTask) throws {
+        // Numbers that stand there whatever is asked: times, limits, counts.
+        let other = GateDesk(try Self.policy(task))
+        _ = try other.ask()
+        let innocent = Set(try Self.texts(other).flatMap(Self.numbers))
+        var judged = 0
+        for seed in 0..<40 as Range<UInt64> {
+            let desk = GateDesk(try Self.policy(task), seed: seed)
+            let challenge = try desk.ask()
+            guard case .typed(let secret) = GateParent.answer(challenge) else { continue }
+            guard !innocent.contains(secret) else { continue }
+            judged += 1
+            for text in try Self.texts(desk) + [String(reflecting: challenge)] {
+                #expect(!Self.numbers(in: text).contains(secret), "seed \(seed): \(text)")
+            }
+        }
+        #expect(judged > 30)
+    }
+
+    @Test(arguments: [GateTask.timesTables, .largerProducts, .twoDigitSums])
+    func theTraceHasTheOperandsAndNotTheResult(_ task: GateTask) throws {
+        let desk = GateDesk(try Self.policy(task))
+        for _ in 0..<50 {
+            let challenge = try desk.ask()
+            let operands = GateParent.numbers(in: challenge.text, .english)
+            let events = desk.takeEvents()
+            guard case .gateShown(let event) = events.last else { throw GateDesk.IsLocked() }
+            #expect(event.challenge?.a == operands[0])
+            #expect(event.challenge?.b == operands[1])
+            #expect(event.choices == nil)
+            let kind: TraceEvent.ChallengeKind =
+                task == .twoDigitSums ? .add : .multiply
+            #expect(event.challenge?.kind == kind)
+            _ = try desk.gate.answer(GateParent.answer(challenge), at: desk.now)
+        }
+    }
+
+    @Test(arguments: [
+        (GateTask.fourNumberWords, TraceEvent.ChallengeKind.other), (.hold, .hold),
+    ])
+    func whereTheOperandsAreTheAnswerTheTraceHasANumber(
+        _ task: GateTask, _ kind: TraceEvent.ChallengeKind
+    ) throws {
+        let desk = GateDesk(try Self.policy(task))
+        var challenges: [TraceEvent.Challenge] = []
+        for _ in 0..<5 {
+            _ = try desk.ask()
+            for case .gateShown(let event) in desk.takeEvents() {
+                challenges += event.challenge.map { [$0] } ?? []
+            }
+        }
+        #expect(challenges == (1...5).map { .init(kind: kind, a: $0) })
+    }
+
+    /// The lines of a trace in which only right answers are given, searched for each of them.
+    @Test func aWrittenTraceDoesNotHaveIt() throws {
+        let lines = Mutex<[UInt8]>([])
+        let desk = GateDesk(try Self.policy(.fourNumberWords))
+        let recorder = TraceRecorder(
+            .init(schema: TraceEvent.TraceHeader.schema), run: "r",
+            clock: .init(milliseconds: { 0 })
+        ) { line in
+            lines.withLock { $0 += line }
+        }
+        desk.gate.report { recorder.record($0) }
+        var secrets: [String] = []
+        for _ in 0..<200 {
+            let challenge = try desk.ask()
+            guard case .typed(let digits) = GateParent.answer(challenge) else { return }
+            secrets.append(digits)
+            _ = try desk.gate.answer(.typed(digits), at: desk.now)
+        }
+        let numbers = Self.numbers(in: lines.withLock { String(decoding: $0, as: UTF8.self) })
+        #expect(numbers.contains("200"))
+        #expect(numbers.isDisjoint(with: secrets))
+    }
+}

@@ -1,0 +1,76 @@
+import SandlotAds
+import SandlotCompliance
+import SandlotTrace
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a policy promises, on a platform.
+struct Promise: Sendable, CustomTestStringConvertible {
+    let policy: AdPolicy
+    let platform: TraceEvent.Platform
+    /// How many of a hundred journeys are this one's.
+    let share: Int
+
+    var testDescription: String { "\(policy.name) on \(platform.rawValue)" }
+
+    static let all = [
+        Promise(policy: .spellflareIOS, platform: .iOS, share: 30),
+        Promise(policy: .spellflareIOS, platform: .iPadOS, share: 5),
+        Promise(policy: .spellflareWatch, platform: .watchOS, share: 20),
+        Promise(policy: .strictest, platform: .iOS, share: 25),
+        Promise(policy: .strictest, platform: .android, share: 10),
+        Promise(policy: .strictest, platform: .watchOS, share: 5),
+        Promise(policy: .none, platform: .iOS, share: 5),
+    ]
+}
+
+@Suite("Promises")
+struct PromiseTests {
+    private static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
+    /// How many lives there are in all.
+    private static let journeys = isFull ? 100_000 : 600
+    private static let batch = 100
+
+    @Test(
+        "Whatever app, child, store and networks do, the trace keeps what the policy promises",
+        arguments: Promise.all)
+    func promises(_ promise: Promise) throws {
+        let count = max(1, Self.journeys * promise.share / 100)
+        var judged: Set<String> = []
+        for start in stride(from: 0, to: count, by: Self.batch) {
+            var text = TraceText()
+            var killed: Set<String> = []
+            for number in start..<min(start + Self.batch, count) {
+                var journey = try Journey(
+                    promise.policy, on: promise.platform,
+                    seed: SeededGenerator.seed &+ UInt64(number), text: text
+                ) { policy, platform, entitlement, history throws(AdPolicyError) in
+                    try AdScheduler(
+                        policy, on: platform, entitlement: entitlement, history: history)
+                }
+                try journey.live(steps: 60)
+                text = journey.text
+                killed.formUnion(journey.killed)
+            }
+            let verdicts = try Verdicts(text.bytes, packs: promise.policy.promisedPacks)
+            judged.formUnion(verdicts.judged)
+            let faults = verdicts.faults.filter { fault in
+                // A run that breaks off leaves things open, and this design has ads back to back.
+                !(fault.verdict == .inconclusive && killed.contains(fault.run))
+                    && !(fault.verdict == .advisory && fault.rule == "ad-spacing"
+                        && promise.policy.spacing.gap == .zero)
+            }
+            #expect(faults.isEmpty, "\(faults.prefix(5)) with seed \(SeededGenerator.seed)")
+            if !faults.isEmpty { return }
+        }
+        let hasAds =
+            !promise.policy.slots.isEmpty
+            && (promise.policy.isAllowedOnWatch || promise.platform != .watchOS)
+        #expect(judged.contains("ad-no-gameplay-overlap") == hasAds)
+    }
+}

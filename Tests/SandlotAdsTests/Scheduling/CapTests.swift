@@ -1,0 +1,107 @@
+import SandlotAds
+import Testing
+
+@Suite("Caps")
+struct CapTests {
+    /// Plays tests, with as little of each ad as can be, and tells which had one after them.
+    private func ads(
+        _ policy: AdPolicy, tests: Int, every milliseconds: Int64 = 120_000
+    ) throws -> [Bool] {
+        var game = try Playing(policy)
+        return (1...tests).map { attempt in
+            game.wait(milliseconds)
+            game.complete(attempt, words: 1)
+            let isShown = game.show(.postTest).outline.contains("show")
+            game.wait(5_000)
+            game.take(.skip)
+            return isShown
+        }
+    }
+
+    private var postOnly: AdPolicy {
+        var policy = AdPolicy.spellflareIOS
+        policy.slots[.preTest] = nil
+        return policy
+    }
+
+    @Test(arguments: [1, 2, 3])
+    func thereIsAnAdForSoManyTests(_ number: Int) throws {
+        var policy = postOnly
+        policy.slots[.postTest]?.testsPerAd = number
+        #expect(try ads(policy, tests: 7) == (1...7).map { $0 % number == 0 })
+    }
+
+    @Test func aTestThatIsNotFinishedDoesNotCount() throws {
+        var policy = postOnly
+        policy.slots[.postTest]?.testsPerAd = 2
+        var game = try Playing(policy)
+        game.wait(100_000)
+        game.complete(1)
+        game.take(.phase(.init(.presenting, attempt: 2, word: 0)))
+        game.take(.phase(.init(.none)))
+        #expect(game.scheduler.history.tests == [.postTest: 1])
+    }
+
+    @Test func anHourHasItsBound() throws {
+        var policy = postOnly
+        policy.caps.adsPerHour = 3
+        // 1800 s lie between tests: each hour has two or three.
+        #expect(
+            try ads(policy, tests: 6, every: 500_000) == [true, true, true, false, false, false])
+        var sparse = policy
+        sparse.caps.adsPerHour = 2
+        #expect(try ads(sparse, tests: 4, every: 1_796_000) == [true, true, true, true])
+    }
+
+    @Test func anAdOfAnHourAgoCountsNoMore() throws {
+        var policy = AdPolicy.spellflareIOS
+        policy.caps.adsPerHour = 1
+        for (age, refusal) in [(3_595_999, AdRefusal?.some(.hourCap)), (3_596_000, nil)] {
+            // Four seconds pass before the slot.
+            var game = try Playing(policy, history: AdHistory(shows: [.milliseconds(age)]))
+            game.open()
+            #expect(game.refusal() == refusal)
+        }
+    }
+
+    @Test func noAdsPerHourAreNone() throws {
+        var policy = postOnly
+        policy.caps.adsPerHour = 0
+        #expect(try ads(policy, tests: 2) == [false, false])
+    }
+
+    @Test func aTestHasItsBound() throws {
+        var policy = AdPolicy.spellflareIOS
+        policy.caps.adsPerTest = 1
+        var game = try Playing(policy)
+        game.open()
+        game.show()
+        game.wait(5_000)
+        game.take(.skip)
+        game.wait(100_000)
+        game.complete()
+        #expect(game.refusal(.postTest) == .testCap)
+    }
+
+    @Test func adsTakeNoMoreThanTheirShare() throws {
+        var game = try Playing(postOnly)
+        // 12 s: the share does not count yet, but will: 9 s of the first minute are the most.
+        game.complete(1, words: 2)
+        game.show(.postTest)
+        #expect(game.wait(8_749).outline == ["offer"])
+        #expect(game.wait(1).outline == ["dismiss auto"])
+        game.complete(2, words: 2)
+        #expect(game.refusal(.postTest) == .shareCap)
+        // The share is kept if a countdown of 5 s and a late timer fit into 15 % of what has passed.
+        game.wait(61_333)
+        #expect(game.refusal(.postTest) == .shareCap)
+        game.wait(1)
+        #expect(game.refusal(.postTest) == nil)
+    }
+
+    @Test func aBoundlessShareIsNone() throws {
+        var policy = postOnly
+        policy.caps.sharePermille = 1_000
+        #expect(try ads(policy, tests: 3, every: 0) == [true, true, true])
+    }
+}
