@@ -16,13 +16,17 @@ struct ResultTable {
     }
 
     /// Adds a row with the medians of several rounds.
+    ///
+    /// - Parameter floor: Below this the result is bad, whatever the slack; for a target that is not reached yet.
     mutating func add(
-        _ name: String, _ cores: Int, _ rates: [Double], of limits: [Double], atLeast target: Double
+        _ name: String, _ cores: Int, _ rates: [Double], of limits: [Double],
+        atLeast target: Double,
+        floor: Double? = nil
     ) {
         let (rate, limit) = (Self.median(rates), Self.median(limits))
         let ratio = Self.median(zip(rates, limits).map { $0 / $1 })
         let isReached = ratio >= target
-        isGood = isGood && ratio >= target * (1 - slack)
+        isGood = isGood && ratio >= (floor ?? target * (1 - slack))
         rows.append([
             name, "\(cores)", String(format: "%.0f", rate), String(format: "%.0f", limit),
             String(format: "%.2f", ratio), String(format: "%.2f", target),

@@ -6,14 +6,15 @@ final class RunEvaluation {
     private let plan: CheckPlan
     private let rules: [any Rule]?
     private let memories: [RuleMemory]
-    private var monitors: [RuleMonitor?]
+    @exclusivity(unchecked) private var monitors: [RuleMonitor?]
     /// The monitors that observe each kind of event, once one of it has come.
     ///
     /// ``monitors`` keeps them alive: counting references here would cost more than most rules do.
+    @exclusivity(unchecked)
     private var watchers = ContiguousArray<ContiguousArray<Unmanaged<RuleMonitor>>>(
         repeating: [], count: TraceEventKind.allCases.count)
     /// A bit for each kind of which an event has come.
-    private var kinds: UInt64 = 0
+    @exclusivity(unchecked) private var kinds: UInt64 = 0
     /// The tallies of the rules that had something to watch, once the run has ended.
     private(set) var tallies: [(instance: Int, tally: Tally)] = []
 

@@ -14,16 +14,11 @@ final class TraceEvaluation {
         private var entries: [Entry] = []
         private var dropped = 0
 
-        private static let ranks: [Verdict: Int] = [
-            .notApplicable: 0, .pass: 1, .advisory: 2, .inconclusive: 3, .fail: 4,
-        ]
-
         mutating func add(_ tally: Tally, run: Int) {
             guard let verdict = tally.verdict else { return }
-            if Self.ranks[verdict, default: 0] > Self.ranks[self.verdict, default: 0] {
-                self.verdict = verdict
-            }
+            if self.verdict.isLess(than: verdict) { self.verdict = verdict }
             let findings = tally.findings
+            guard !findings.isEmpty else { return }
             dropped += tally.findingCount - findings.count { $0.verdict != .pass }
             entries += findings.map { Entry(run: run, last: $0.seqs.last ?? .max, finding: $0) }
             if entries.count >= 4 * Tally.reportLimit { prune() }

@@ -10,7 +10,7 @@ public final class Judge {
     private unowned let run: RunState
     /// Whether judgements have windows; those on the soundness of the trace itself have none.
     private let hasWindows: Bool
-    private(set) var tally = Tally()
+    @exclusivity(unchecked) private(set) var tally = Tally()
 
     init(_ run: RunState, hasWindows: Bool) {
         self.run = run

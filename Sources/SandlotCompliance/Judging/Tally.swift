@@ -6,13 +6,19 @@ struct Tally {
     static let reportLimit = 100
 
     var passes = 0
-    private(set) var counts: [Verdict: Int] = [:]
+    /// How many judgements were no passes.
+    private(set) var findingCount = 0
+    /// The worst judgement, or nil if there was none.
+    var verdict: Verdict? { worst ?? (passes > 0 ? .pass : nil) }
+    /// The worst judgement that was no pass.
+    private var worst: Verdict?
     /// The findings with the smallest last event, in the order of it once ``findings`` is asked for.
     private var kept: [Finding] = []
     private var notes: [Finding] = []
 
     mutating func add(_ finding: Finding) {
-        counts[finding.verdict, default: 0] += 1
+        findingCount += 1
+        if worst.map({ $0.isLess(than: finding.verdict) }) ?? true { worst = finding.verdict }
         kept.append(finding)
         if kept.count >= 4 * Self.reportLimit { prune() }
     }
@@ -36,17 +42,7 @@ struct Tally {
 
     /// The first findings of the run, by their last event; those that only inform among them.
     var findings: [Finding] {
-        Array(sorted(kept + notes).prefix(Self.reportLimit))
-    }
-
-    /// How many judgements were no passes.
-    var findingCount: Int { counts.values.reduce(0, +) }
-
-    /// The worst judgement, or nil if there was none.
-    var verdict: Verdict? {
-        for verdict in [Verdict.fail, .inconclusive, .advisory] where counts[verdict] != nil {
-            return verdict
-        }
-        return passes > 0 ? .pass : nil
+        if kept.isEmpty, notes.isEmpty { return [] }
+        return Array(sorted(kept + notes).prefix(Self.reportLimit))
     }
 }

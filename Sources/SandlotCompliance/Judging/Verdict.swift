@@ -10,6 +10,19 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable {
     case inconclusive
     /// Nothing in the trace concerned the rule.
     case notApplicable
+
+    /// Whether another verdict decides if both are given.
+    func isLess(than other: Verdict) -> Bool { rank < other.rank }
+
+    private var rank: Int {
+        switch self {
+        case .notApplicable: 0
+        case .pass: 1
+        case .advisory: 2
+        case .inconclusive: 3
+        case .fail: 4
+        }
+    }
 }
 
 /// What breaking a rule means in a pack.

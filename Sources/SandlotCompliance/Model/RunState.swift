@@ -47,6 +47,7 @@ public final class RunState {
     /// The latest `gate_passed`, of any purpose.
     public internal(set) var latestGatePass: Moment?
     /// Ads that were shown, by identifier.
+    @exclusivity(unchecked)
     public internal(set) var ads: [String: AdLife] = [:]
     /// The latest request of each ad.
     public internal(set) var requests: [String: AdRequest] = [:]
@@ -67,8 +68,10 @@ public final class RunState {
     @exclusivity(unchecked) private var foregroundOrInactive = 0
 
     /// Events behind which some are missing: the number of the event after each gap.
+    @exclusivity(unchecked)
     private(set) var gaps: [Int] = []
     /// Events whose time is before that of the event before them.
+    @exclusivity(unchecked)
     private(set) var clockDrops: [ClockDrop] = []
     /// What had to be repaired in the file.
     var repairs = RunRepairs()
@@ -84,6 +87,7 @@ public final class RunState {
     private(set) var beginsWithHeader = false
     /// The first `trace_end` after which something happens, and what happens next.
     private(set) var afterEnd: (end: Moment, next: Moment)?
+    @exclusivity(unchecked)
     private var latestEnd: Moment?
     private var purchaseResults: Set<PurchaseResultKey> = []
 

@@ -5,8 +5,10 @@ public final class SceneState {
     /// The name of the window.
     public let name: String
     /// The latest screen and when it appeared, if there was one.
+    @exclusivity(unchecked)
     public internal(set) var screen: (name: String, since: Moment)?
     /// The latest phase; `none` before the first.
+    @exclusivity(unchecked)
     public internal(set) var phase = TraceEvent.GamePhase.none
     /// When the latest phase began, if there was one.
     public internal(set) var phaseSince: Moment?
