@@ -17,7 +17,7 @@ struct ResultTable {
 
     /// Adds a row with the medians of several rounds.
     ///
-    /// - Parameter floor: Below this the result is bad, whatever the slack; for a target that is not reached yet.
+    /// Below `floor` the result is bad, whatever the slack; it is for a target that is not reached yet.
     mutating func add(
         _ name: String, _ cores: Int, _ rates: [Double], of limits: [Double],
         atLeast target: Double,
