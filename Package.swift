@@ -59,17 +59,28 @@ let package = Package(
         // Floor 3: was that allowed? It knows traces only.
         .target(name: "SandlotCompliance", dependencies: ["SandlotJSON", "SandlotTrace"]),
 
+        // Floor 4: the sample apps, which talk to scheduler, gate and Apple's names only.
+        .target(
+            name: "SandlotKids",
+            dependencies: [
+                "SandlotAds", "SandlotCatalog", "SandlotReceipts", "SandlotStore",
+                "SandlotStoreKit", "SandlotTrace",
+            ]),
+
         // Floor 5: stories, and what users' own tests need.
         .target(
             name: "SandlotScenario",
             dependencies: [
-                "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotReceipts",
-                "SandlotStore",
+                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "SandlotKids", "SandlotReceipts", "SandlotStore", "SandlotTrace",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .target(
             name: "SandlotTesting",
-            dependencies: ["SandlotCompliance", "SandlotJSON", "SandlotStore", "SandlotTrace"]),
+            dependencies: [
+                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotKids",
+                "SandlotReceipts", "SandlotStore", "SandlotTrace",
+            ]),
 
         // Floors 6 and 7: the command line.
         .target(
@@ -111,8 +122,17 @@ let package = Package(
             name: "SandlotAdsTests",
             dependencies: ["SandlotAds", "SandlotCompliance", "SandlotJSON", "SandlotTrace"]),
         .testTarget(
+            name: "SandlotKidsTests",
+            dependencies: [
+                "SandlotAds", "SandlotCompliance", "SandlotKids", "SandlotReceipts",
+                "SandlotScenario", "SandlotStore", "SandlotTrace",
+            ]),
+        .testTarget(
             name: "SandlotTestingTests",
-            dependencies: ["SandlotTesting", "SandlotCompliance", "SandlotTrace"]),
+            dependencies: [
+                "SandlotTesting", "SandlotAds", "SandlotCatalog", "SandlotCompliance",
+                "SandlotTrace",
+            ]),
         .testTarget(
             name: "SandlotScenarioTests",
             dependencies: ["sandlot", "SandlotJSON", "SandlotReceipts", "SandlotScenario"]),

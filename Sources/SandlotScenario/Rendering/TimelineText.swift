@@ -11,6 +11,10 @@ package struct TimelineText {
     }
 
     private static let maximumActorWidth = 24
+    /// The width of a terminal that nobody has made wider.
+    private static let width = 80
+    /// What is left for the text at least, however long the actors' names are.
+    private static let minimumRoom = 32
 
     private let paint: (String, Tone) -> String
 
@@ -38,18 +42,47 @@ package struct TimelineText {
                 lastTime = time
                 let actor = PlainText.escaping(event.actor ?? "")
                 let padding = String(repeating: " ", count: max(0, width - actor.count))
-                lines.append("\(paint(shown, .faint))  \(actor)\(padding)  \(body(event, text))")
+                let indent = time.count + 2 + max(width, actor.count) + 2
+                let told = body(event, text, room: max(Self.minimumRoom, Self.width - indent))
+                lines.append("\(paint(shown, .faint))  \(actor)\(padding)  \(told[0])")
+                lines += told.dropFirst().map { String(repeating: " ", count: indent) + $0 }
             }
         }
         return lines
     }
 
-    private func body(_ event: ScenarioEvent, _ text: String) -> String {
+    /// What happened, on lines that fit beside the time and the actor.
+    private func body(_ event: ScenarioEvent, _ text: String, room: Int) -> [String] {
         switch (event.kind, event.holds) {
-        case (.delivery, _): "← \(text)"
-        case (.expectation, true): "\(paint("✓", .good)) \(text)"
-        case (.expectation, _): paint("✗ \(text)", .bad)
-        default: text
+        case (.delivery, _):
+            return Self.hanging("← ", Self.wrapped(text, room: room - 2))
+        case (.expectation, true):
+            return Self.hanging(paint("✓", .good) + " ", Self.wrapped(text, room: room - 2))
+        case (.expectation, _):
+            let lines = Self.wrapped(text, room: room - 2).map { paint($0, .bad) }
+            return Self.hanging(paint("✗", .bad) + " ", lines)
+        default:
+            let lines = Self.wrapped(text, room: room)
+            return event.isNote ? lines.map { paint($0, .strong) } : lines
         }
+    }
+
+    /// Puts a sign before the first line and leaves its room before the others.
+    private static func hanging(_ sign: String, _ lines: [String]) -> [String] {
+        lines.enumerated().map { ($0.offset == 0 ? sign : "  ") + $0.element }
+    }
+
+    /// Breaks a text between words.
+    private static func wrapped(_ text: String, room: Int) -> [String] {
+        var lines = [""]
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            let last = lines[lines.count - 1]
+            if last.isEmpty || last.count + 1 + word.count <= room {
+                lines[lines.count - 1] = last.isEmpty ? String(word) : last + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
     }
 }
