@@ -33,6 +33,8 @@ package struct KidsError: Error, Sendable {
         package static let purchaseFailed = Code(rawValue: "purchase-failed")
         /// The store could not be asked for what was bought.
         package static let restoreFailed = Code(rawValue: "restore-failed")
+        /// The app has crashed.
+        package static let crashed = Code(rawValue: "crashed")
         /// The policy on ads or on the gate makes no sense.
         package static let invalidPolicy = Code(rawValue: "invalid-policy")
     }

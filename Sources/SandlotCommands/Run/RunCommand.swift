@@ -97,7 +97,7 @@ struct RunCommand: AsyncParsableCommand {
         case .json: return report.events.map(\.json)
         case .text:
             let style = Style.standardOutput
-            let timeline = TimelineText { text, tone in
+            let timeline = TimelineText(columns: Terminal.columns(1)) { text, tone in
                 switch tone {
                 case .good: style(text, .good)
                 case .bad: style(text, .bad)

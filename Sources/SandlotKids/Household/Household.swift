@@ -84,7 +84,8 @@ package final class Household {
             throw KidsError(error)
         }
         let shop = KidsShop(
-            environment, memory, grantsRevoked: profile.weaknesses.contains(.grantsRevoked))
+            environment, memory, progress.purse(of: "\(customer) in \(profile.bundleID)"),
+            weaknesses: profile.weaknesses)
         shop.listen()
         memory.launchCount += 1
         let store = store
@@ -248,7 +249,12 @@ package final class Household {
         var hasReacted = false
         for app in runningApps {
             await app.checkIfDue()
-            guard await app.shop.react() else { continue }
+            let hasHeard = await app.shop.react()
+            if app.shop.hasCrashed {
+                try? await end(app, isCrash: true)
+                return true
+            }
+            guard hasHeard else { continue }
             hasReacted = true
             app.react()
         }

@@ -1,4 +1,5 @@
 package import SandlotAds
+internal import SandlotTrace
 
 /// Ads, as far as somebody touches them.
 extension KidsApp {
@@ -15,6 +16,23 @@ extension KidsApp {
         let refusal = ads.skip()
         react()
         return refusal
+    }
+
+    /// Shows an ad without asking the scheduler, as no app should.
+    func showOwnAd() {
+        hideOwnAd()
+        ownAdCount += 1
+        let name = "own\(ownAdCount)"
+        ownAd = name
+        recordDirectly(
+            .adShown(.init(adId: name, slot: .preTest, format: .banner, label: "Advertisement")))
+    }
+
+    /// Takes such an ad away.
+    func hideOwnAd() {
+        guard let name = ownAd else { return }
+        ownAd = nil
+        recordDirectly(.adDismissed(.init(adId: name, cause: .app)))
     }
 
     /// Touches the ad itself.

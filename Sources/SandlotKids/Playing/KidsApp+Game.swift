@@ -94,7 +94,9 @@ extension KidsApp {
     /// Does what a timer was set for.
     func fire(_ timer: Timer) {
         switch timer {
-        case .speak: change { test throws(KidsError) in try test.speak() }
+        case .speak:
+            change { test throws(KidsError) in try test.speak() }
+            if profile.weaknesses.contains(.adsDuringWords) { showOwnAd() }
         case .goOn: goOn()
         }
     }
@@ -106,6 +108,7 @@ extension KidsApp {
     package func answer(isRight: Bool) throws(KidsError) {
         guard var test else { throw KidsError(.notPossible, "no test is going on") }
         try test.answer(isRight: isRight)
+        hideOwnAd()
         tap("word", .answer)
         self.test = test
         enterPhase()
@@ -157,6 +160,7 @@ extension KidsApp {
     func leaveGame() {
         timer = nil
         waiting = .nothing
+        hideOwnAd()
         guard test != nil else { return }
         test = nil
         record(.phase(.init(phase: .none)))

@@ -16,6 +16,7 @@ extension KidsApp {
     /// Whether the gate stands before something.
     package func guards(_ purpose: TraceEvent.GatePurpose) -> Bool {
         gate != nil && profile.gate?.purposes.contains(purpose) == true
+            && !profile.weaknesses.contains(.skipsGate)
     }
 
     /// Asks for a grown-up.
@@ -123,9 +124,9 @@ extension KidsApp {
             throw KidsError(.notPossible, "\(profile.name) sells nothing")
         }
         let answer: KidsShop.Answer
-        if setup.paywall != nil {
+        if setup.paywall != nil || profile.weaknesses.contains(.skipsGate) {
             tap("buy")
-            answer = try await ThirdPartyPaywall(shop).buy(productID)
+            answer = try await UnguardedShop(shop).buy(productID)
         } else {
             guard let held = pass.take() else {
                 throw KidsError(.gateNotPassed, "the gate stands before purchases; pass it first")
@@ -138,12 +139,15 @@ extension KidsApp {
         return answer
     }
 
-    /// Taps the button that restores.
+    /// Taps the button that restores; an app without a shop has none.
     ///
     /// - Returns: Whether anything is owned afterwards.
     /// - Throws: ``KidsError`` with ``KidsError/Code/gateNotPassed`` if the gate stands before it, or if the store
     ///   cannot be reached.
     package func restore() async throws(KidsError) -> Bool {
+        guard profile.shop != nil else {
+            throw KidsError(.notPossible, "\(profile.name) has no shop, and no button that restores")
+        }
         let passID = try requirePass(for: .restore, purpose: .restore)
         tap("restore")
         let isOwned = try await shop.restore(passID: passID)

@@ -59,6 +59,9 @@ package final class KidsApp {
     var timer: (due: Timestamp, what: Timer)?
     /// When an app that asks the store late does so; nil if it has asked.
     private var lateCheck: Timestamp?
+    /// The ad that is shown past the scheduler, by an app with ``Weakness/adsDuringWords``.
+    var ownAd: String?
+    var ownAdCount = 0
     /// The ad whose screen was filled last.
     private var drawnAd: AdID?
     /// The pass of somebody who has passed the gate.
@@ -132,6 +135,9 @@ package final class KidsApp {
 
     /// Writes down what happens in the window.
     func record(_ event: TraceEvent) { ads.record(event) }
+
+    /// Writes down what the presenter does not know of.
+    func recordDirectly(_ event: TraceEvent) { recorder.record(event) }
 
     /// The instant as the gate needs to know it.
     var gateTime: GateTime {

@@ -29,11 +29,3 @@ package struct TransmissionSetup: Sendable, Hashable {
         self.event = event
     }
 }
-
-/// A mistake that apps are known to make; an app has none unless its file says so.
-package enum Weakness: String, Sendable, Hashable, CaseIterable {
-    /// Any verified news of a transaction grants, even that of a refund.
-    case grantsRevoked = "grants-revoked"
-    /// Nothing is owned until the store has answered, some time after the launch.
-    case checksLate = "checks-late"
-}

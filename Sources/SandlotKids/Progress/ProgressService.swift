@@ -20,11 +20,20 @@ package final class ProgressService {
     /// Accounts of whose cloud something is to be told other than that it works.
     package var hindrances: [String: Status] = [:]
 
+    private var purses: [String: Purse] = [:]
+
     /// A service that has heard nothing yet.
     package init() {}
 
     /// What is kept under a name.
     package func record(_ key: String) -> ProgressRecord? { records[key] }
+
+    /// The consumables of a customer.
+    func purse(of customer: String) -> Purse {
+        let purse = purses[customer] ?? Purse()
+        purses[customer] = purse
+        return purse
+    }
 
     /// Adds a child to an account.
     ///

@@ -1,4 +1,3 @@
-package import SandlotAds
 internal import SandlotCatalog
 internal import SandlotReceipts
 package import SandlotStore
@@ -46,8 +45,9 @@ package final class KidsShop {
 
     /// What Apple's names talk to in this launch.
     package let environment: StoreEnvironment
-    private let memory: DeviceMemory
-    private let grantsRevoked: Bool
+    let memory: DeviceMemory
+    private let purse: Purse
+    let weaknesses: Set<Weakness>
     private let inbox = Inbox()
     private var listener: Task<Void, Never>?
     /// Writes into the trace.
@@ -60,12 +60,20 @@ package final class KidsShop {
     package private(set) var owned: [String: Transaction.ID] = [:]
     /// The transactions that this launch has been told of.
     private var seen: Set<Transaction.ID> = []
-    private var purchaseCount = 0
+    var purchaseCount = 0
+    /// Where the app crashes next; nil if it does not.
+    package var crashPoint: CrashPoint?
+    /// Whether it has crashed, so that nothing more happens in this launch.
+    package private(set) var hasCrashed = false
 
-    init(_ environment: StoreEnvironment, _ memory: DeviceMemory, grantsRevoked: Bool) {
+    init(
+        _ environment: StoreEnvironment, _ memory: DeviceMemory, _ purse: Purse,
+        weaknesses: Set<Weakness>
+    ) {
         self.environment = environment
         self.memory = memory
-        self.grantsRevoked = grantsRevoked
+        self.purse = purse
+        self.weaknesses = weaknesses
     }
 
     // MARK: - At the launch
@@ -114,6 +122,19 @@ package final class KidsShop {
         for product in holdings.keys.sorted() where owned[product] == nil {
             if let id = holdings[product] { grant(product, id, cause) }
         }
+        await countRefunds()
+    }
+
+    /// Takes back the consumables that were refunded while nobody listened: such news come once, the history stays.
+    private func countRefunds() async {
+        await StoreEnvironment.$local.withValue(environment) {
+            for await result in Transaction.all {
+                guard case .verified(let transaction) = result,
+                    transaction.productType == .consumable, transaction.revocationDate != nil
+                else { continue }
+                purse.takeBack(transaction.id)
+            }
+        }
     }
 
     /// Ends with the launch.
@@ -128,7 +149,7 @@ package final class KidsShop {
     /// - Returns: Whether there was anything.
     func react() async -> Bool {
         let updates = inbox.takeAll()
-        for update in updates { await take(update) }
+        for update in updates where !hasCrashed { await take(update) }
         return !updates.isEmpty
     }
 
@@ -150,17 +171,61 @@ package final class KidsShop {
                 .init(
                     tx: String(transaction.id), productId: product, kind: kind,
                     verified: isVerified)))
-        // What was not signed by the store changes nothing, and stays unfinished.
-        guard isVerified else { return }
-        seen.insert(transaction.id)
-        if isRevoked, !grantsRevoked {
-            await loose(transaction)
-        } else if isCurrent(transaction) || grantsRevoked {
-            memory.waiting.remove(product)
-            grant(product, transaction.id, .update)
+        guard isVerified || weaknesses.contains(.grantsUnverified) else {
+            // What was not signed by the store counts for nothing and stays unfinished; but somebody says that
+            // something has changed, and the store knows what.
+            return await check(.sync)
         }
+        guard !crashes(at: .updateTaken) else { return }
+        if isRevoked, !weaknesses.contains(.grantsRevoked) {
+            purse.takeBack(transaction.id)
+            await loose(transaction)
+            await finish(transaction)
+        } else {
+            memory.waiting.remove(product)
+            await deliver(transaction, isVerified: isVerified, .update, crashPoint: .updateGranted)
+        }
+    }
+
+    /// Counts what was bought, and then tells the store that it has arrived.
+    ///
+    /// - Parameters:
+    ///   - transaction: What was bought.
+    ///   - isVerified: Whether the store has signed it.
+    ///   - cause: How it came.
+    ///   - crashPoint: The point between both.
+    func deliver(
+        _ transaction: Transaction, isVerified: Bool = true, _ cause: TraceEvent.EntitlementCause,
+        crashPoint: CrashPoint
+    ) async {
+        if weaknesses.contains(.finishesFirst) {
+            await finish(transaction)
+            if crashes(at: crashPoint) { return }
+        }
+        seen.insert(transaction.id)
+        let product = transaction.productID
+        if transaction.productType == .consumable {
+            purse.put(
+                product, transaction.id, again: weaknesses.contains(.countsDeliveries))
+        } else if isCurrent(transaction) || weaknesses.contains(.grantsRevoked) {
+            grant(product, transaction.id, cause, isVerified: isVerified)
+        }
+        if weaknesses.contains(.finishesFirst) || crashes(at: crashPoint) { return }
+        await finish(transaction)
+    }
+
+    private func finish(_ transaction: Transaction) async {
         await StoreEnvironment.$local.withValue(environment) { await transaction.finish() }
     }
+
+    /// Whether the app crashes here; nothing happens in this launch any more then.
+    func crashes(at point: CrashPoint) -> Bool {
+        if crashPoint == point { hasCrashed = true }
+        return hasCrashed
+    }
+
+    /// How many of a consumable are there.
+    package func balance(of product: String) -> Int { purse.balance(of: product) }
 
     /// Whether a transaction entitles at this moment.
     private func isCurrent(_ transaction: Transaction) -> Bool {
@@ -194,7 +259,8 @@ package final class KidsShop {
     // MARK: - What the app believes
 
     private func grant(
-        _ product: String, _ id: Transaction.ID, _ cause: TraceEvent.EntitlementCause
+        _ product: String, _ id: Transaction.ID, _ cause: TraceEvent.EntitlementCause,
+        isVerified: Bool = true
     ) {
         let isNew = owned[product] == nil
         owned[product] = id
@@ -203,8 +269,8 @@ package final class KidsShop {
         record(
             .entitlement(
                 .init(
-                    productId: product, active: true, cause: cause, tx: String(id), verified: true)
-            ))
+                    productId: product, active: true, cause: cause, tx: String(id),
+                    verified: isVerified)))
     }
 
     private func withdraw(_ product: String, _ cause: TraceEvent.EntitlementCause) {
@@ -215,103 +281,5 @@ package final class KidsShop {
                 .init(
                     productId: product, active: false, cause: cause, tx: id.map { String($0) },
                     verified: true)))
-    }
-
-    // MARK: - Buying and restoring
-
-    /// Buys, with the pass of somebody who has just passed the gate.
-    ///
-    /// - Parameters:
-    ///   - productID: The product.
-    ///   - pass: The pass, which is used up.
-    ///   - device: The device.
-    ///   - time: Now.
-    /// - Returns: What became of the purchase.
-    /// - Throws: ``KidsError`` if the pass is good for something else, or not any more.
-    package func buy(
-        _ productID: String, with pass: consuming GatePass, on device: String, at time: GateTime
-    ) async throws(KidsError) -> Answer {
-        let passID: String
-        do throws(GateError) {
-            passID = try pass.use(for: .purchase, on: device, at: time)
-        } catch {
-            throw KidsError(error)
-        }
-        return try await purchase(productID, passID: passID)
-    }
-
-    /// Buys; only ``buy(_:with:on:at:)`` and ``ThirdPartyPaywall`` come here.
-    func purchase(_ productID: String, passID: String?) async throws(KidsError) -> Answer {
-        guard let product = products[productID] else { return .unavailable }
-        purchaseCount += 1
-        let purchaseID = "p\(purchaseCount)"
-        record(
-            .purchaseStarted(
-                .init(
-                    purchaseId: purchaseID, productId: productID,
-                    kind: TraceEvent.ProductKind(product.type), passId: passID)))
-        func conclude(
-            _ outcome: TraceEvent.PurchaseOutcome, _ transaction: Transaction? = nil
-        ) {
-            let isOld = transaction.map { owned[productID] == $0.id } ?? false
-            let amount = transaction.flatMap { $0.priceMinor }
-            record(
-                .purchaseResult(
-                    .init(
-                        purchaseId: purchaseID, result: outcome,
-                        tx: transaction.map { String($0.id) },
-                        // What is owned already is not charged again.
-                        amountMinor: isOld ? 0 : amount,
-                        currency: transaction.flatMap(\.currencyCode))))
-        }
-        do {
-            let result = try await StoreEnvironment.$local.withValue(environment) {
-                try await product.purchase()
-            }
-            if case .success(let verification) = result { observer(verification, false) }
-            switch result {
-            case .success(.verified(let transaction)):
-                conclude(.success, transaction)
-                seen.insert(transaction.id)
-                if isCurrent(transaction) { grant(productID, transaction.id, .purchase) }
-                await StoreEnvironment.$local.withValue(environment) { await transaction.finish() }
-                return .success
-            case .success(.unverified):
-                conclude(.unverified)
-                return .unverified
-            case .pending:
-                memory.waiting.insert(productID)
-                conclude(.pending)
-                return .pending
-            case .userCancelled:
-                conclude(.cancelled)
-                return .cancelled
-            default:
-                conclude(.failed)
-                return .failed
-            }
-        } catch {
-            conclude(.failed)
-            throw KidsError(.purchaseFailed, "the purchase failed: \(error)")
-        }
-    }
-
-    /// Fetches everything anew.
-    ///
-    /// - Parameter passID: The pass that was shown for it, if there is a gate.
-    /// - Returns: Whether anything is owned.
-    /// - Throws: ``KidsError`` if the store cannot be reached.
-    package func restore(passID: String?) async throws(KidsError) -> Bool {
-        record(.restoreStarted(.init(initiated: .user, passId: passID)))
-        do {
-            try await StoreEnvironment.$local.withValue(environment) { try await AppStore.sync() }
-        } catch {
-            record(.restoreResult(.init(ok: false)))
-            throw KidsError(.restoreFailed, "the restore failed: \(error)")
-        }
-        let holdings = await holdings()
-        record(.restoreResult(.init(ok: true, restored: holdings.keys.sorted())))
-        await check(.restore)
-        return !owned.isEmpty
     }
 }

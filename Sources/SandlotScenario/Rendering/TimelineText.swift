@@ -11,17 +11,21 @@ package struct TimelineText {
     }
 
     private static let maximumActorWidth = 24
-    /// The width of a terminal that nobody has made wider.
-    private static let width = 80
     /// What is left for the text at least, however long the actors' names are.
     private static let minimumRoom = 32
 
+    private let columns: Int?
     private let paint: (String, Tone) -> String
 
     /// Prepares to write timelines.
     ///
-    /// - Parameter paint: Gives a text the colour of its meaning.
-    package init(paint: @escaping (String, Tone) -> String = { text, _ in text }) {
+    /// - Parameters:
+    ///   - columns: How long lines may be; nil leaves every event on one, as programs like to read them.
+    ///   - paint: Gives a text the colour of its meaning.
+    package init(
+        columns: Int? = nil, paint: @escaping (String, Tone) -> String = { text, _ in text }
+    ) {
+        self.columns = columns
         self.paint = paint
     }
 
@@ -43,7 +47,8 @@ package struct TimelineText {
                 let actor = PlainText.escaping(event.actor ?? "")
                 let padding = String(repeating: " ", count: max(0, width - actor.count))
                 let indent = time.count + 2 + max(width, actor.count) + 2
-                let told = body(event, text, room: max(Self.minimumRoom, Self.width - indent))
+                let room = columns.map { max(Self.minimumRoom, $0 - indent) }
+                let told = body(event, text, room: room ?? .max)
                 lines.append("\(paint(shown, .faint))  \(actor)\(padding)  \(told[0])")
                 lines += told.dropFirst().map { String(repeating: " ", count: indent) + $0 }
             }
@@ -59,8 +64,9 @@ package struct TimelineText {
         case (.expectation, true):
             return Self.hanging(paint("✓", .good) + " ", Self.wrapped(text, room: room - 2))
         case (.expectation, _):
-            let lines = Self.wrapped(text, room: room - 2).map { paint($0, .bad) }
-            return Self.hanging(paint("✗", .bad) + " ", lines)
+            return Self.hanging("✗ ", Self.wrapped(text, room: room - 2)).map { line in
+                paint(line, .bad)
+            }
         default:
             let lines = Self.wrapped(text, room: room)
             return event.isNote ? lines.map { paint($0, .strong) } : lines

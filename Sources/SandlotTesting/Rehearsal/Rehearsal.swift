@@ -1,6 +1,7 @@
 import SandlotCatalog
 import SandlotKids
 public import SandlotStore
+import SandlotTrace
 
 /// A family with an app on its devices: everything that a test of selling and advertising needs, in one object.
 ///

@@ -85,7 +85,7 @@ import Testing
 
     @Test(arguments: [
         ("  - plays: phone", "6:5", "`plays` is not a verb; did you mean `play`?"),
-        ("  - play: fone", "6:11", "`fone` is not a device; did you mean `phone`?"),
+        ("  - play: fone", "6:11", "`fone` is not a device; there is `phone`"),
         ("  - answer: rihgt", "6:13", "did you mean `right`?"),
         ("  - network: nofill", "6:14", "did you mean `no-fill`?"),
         ("  - open: setings", "6:11", "did you mean `settings`?"),

@@ -1,3 +1,4 @@
+import Foundation
 import SandlotScenario
 import Testing
 
@@ -8,10 +9,17 @@ struct TimelineWidthTests {
     @Test
     func longSentencesAreBrokenBetweenWords() async throws {
         let report = try await Story.run("- launch: phone\n- note: \(Self.note)")
-        let lines = TimelineText().lines(of: report.events)
+        let lines = TimelineText(columns: 80).lines(of: report.events)
         #expect(lines.count > 5)
         for line in lines { #expect(line.count <= 80, "\(line)") }
         let words = lines.joined(separator: " ").split(separator: " ")
         #expect(words.count { $0 == "arrow" } == 20)
+    }
+
+    @Test
+    func withoutAWidthEveryEventHasOneLine() async throws {
+        let report = try await Story.run("- launch: phone\n- note: \(Self.note)")
+        let lines = TimelineText().lines(of: report.events)
+        #expect(lines.contains { $0.contains(Self.note.trimmingCharacters(in: .whitespaces)) })
     }
 }

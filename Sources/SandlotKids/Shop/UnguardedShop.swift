@@ -1,7 +1,7 @@
-/// A page of somebody else that sells in the app, without asking for a gate.
+/// A shop that asks nobody for a pass: a page of somebody else, or an app that skips its gate.
 ///
-/// Such pages exist; that an app uses one must be said in its file. Nothing else buys without a pass.
-struct ThirdPartyPaywall {
+/// Such shops exist; that an app has one must be said in its file. Nothing else buys without a pass.
+struct UnguardedShop {
     private let shop: KidsShop
 
     init(_ shop: KidsShop) {
