@@ -146,7 +146,7 @@ extension KidsApp {
     ///   cannot be reached.
     package func restore() async throws(KidsError) -> Bool {
         guard profile.shop != nil else {
-            throw KidsError(.notPossible, "\(profile.name) has no shop, and no button that restores")
+            throw KidsError(.notPossible, "\(profile.name) has no button that restores")
         }
         let passID = try requirePass(for: .restore, purpose: .restore)
         tap("restore")

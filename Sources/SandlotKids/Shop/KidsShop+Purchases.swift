@@ -115,7 +115,7 @@ extension KidsShop {
         }
         let holdings = await holdings()
         record(.restoreResult(.init(ok: true, restored: holdings.keys.sorted())))
-        await check(.restore)
+        await takeOver(holdings, .restore)
         return !owned.isEmpty
     }
 }

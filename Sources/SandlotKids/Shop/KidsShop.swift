@@ -110,7 +110,13 @@ package final class KidsShop {
 
     /// Asks the store what is owned, and takes over what has changed.
     func check(_ cause: TraceEvent.EntitlementCause) async {
-        let holdings = await holdings()
+        await takeOver(await holdings(), cause)
+    }
+
+    /// Takes over what the store says is owned.
+    func takeOver(
+        _ holdings: [String: Transaction.ID], _ cause: TraceEvent.EntitlementCause
+    ) async {
         // What was believed before this launch may have been taken back meanwhile.
         for product in memory.owned.sorted() where holdings[product] == nil && owned[product] == nil
         {
@@ -174,6 +180,7 @@ package final class KidsShop {
         guard isVerified || weaknesses.contains(.grantsUnverified) else {
             // What was not signed by the store counts for nothing and stays unfinished; but somebody says that
             // something has changed, and the store knows what.
+            if isRevoked, owned[product] != nil { withdraw(product, .refund) }
             return await check(.sync)
         }
         guard !crashes(at: .updateTaken) else { return }

@@ -197,12 +197,11 @@ struct FamilyLife {
             let isEntitled = try family.store.entitlements(of: customer, in: bundleID)
                 .contains { $0.isEntitled && $0.productID == "remove_ads" }
             if app.isEntitled(to: "ad-free") != isEntitled {
-                losses.append(
-                    "entitled-as-paid: remove_ads is \(isEntitled ? "" : "not ")owned, and \(app.device) believes the opposite"
-                )
+                losses.append("entitled-as-paid: \(app.device) should say \(isEntitled)")
             }
             let count = family.store.purchases(of: customer, in: bundleID).count {
-                $0.productID == Self.consumable && $0.state == .purchased && $0.revocationDate == nil
+                $0.productID == Self.consumable && $0.state == .purchased
+                    && $0.revocationDate == nil
             }
             let balance = app.shop.balance(of: Self.consumable)
             if balance < count { losses.append("nothing-lost: \(balance) of \(count) hints") }
