@@ -97,8 +97,9 @@ let package = Package(
         .executableTarget(
             name: "sandlot-bench",
             dependencies: [
-                "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotReceipts",
-                "SandlotStore", "SandlotStoreKit", "SandlotTrace",
+                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotKids",
+                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotStoreKit",
+                "SandlotTrace",
             ],
             path: "Benchmarks",
             exclude: ["orjson_rate.py", "requirements.txt"]

@@ -228,6 +228,11 @@ package final class KidsApp {
         return (deadlines + [lateCheck].compactMap(\.self)).min()
     }
 
+    /// How long it is until something happens by itself, a millisecond at least; nil if nothing does.
+    var timeToNextDeadline: Duration? {
+        nextDeadline.map { .milliseconds(max(1, $0.milliseconds - now().milliseconds)) }
+    }
+
     /// Does what is due.
     func tick() {
         guard !hasEnded else { return }

@@ -159,8 +159,10 @@ package struct Player {
             switch app.adStatus {
             case .idle: return
             case .loading, .counting:
-                try await wait(.milliseconds(250))
-                patience -= .milliseconds(250)
+                // Nothing changes before the next deadline; without one, nothing does at all.
+                let step = min(patience, app.timeToNextDeadline ?? patience)
+                try await wait(step)
+                patience -= step
             case .skippable:
                 try await wait(.seconds(1))
                 _ = app.skipAd()
