@@ -88,10 +88,11 @@ public struct Checker: Sendable {
         var evaluation = TraceEvaluation(plan)
         var pass = FirstPass(evaluation)
         var count = 0
-        let isInOrder = try Self.forEachLine(of: storage, readsAhead: readsAhead) { line in
+        let isInOrder = try Self.forEachLine(of: storage, readsAhead: readsAhead) {
+            record, content, offset in
             count += 1
-            if count & 0xFFFF == 0 { progress?(line.offset, storage.size) }
-            return pass.take(line.record, line.content)
+            if count & 0xFFFF == 0 { progress?(offset, storage.size) }
+            return pass.take(record, content)
         }
         if isInOrder {
             pass.end()
@@ -106,7 +107,8 @@ public struct Checker: Sendable {
     ///
     /// - Returns: Whether it has taken all.
     private static func forEachLine(
-        of storage: some TraceStorage, readsAhead: Bool, _ take: (TraceScan.Line) -> Bool
+        of storage: some TraceStorage, readsAhead: Bool,
+        _ take: (borrowing TraceRecord, borrowing TraceContent, _ offset: Int) -> Bool
     ) throws(TraceError) -> Bool {
         guard !readsAhead else {
             let lines = ReadAhead(storage)
@@ -114,8 +116,8 @@ public struct Checker: Sendable {
             return try lines.forEach(take)
         }
         var scan = TraceScan(storage.source())
-        while let line = try scan.next() {
-            guard take(line) else { return false }
+        while try scan.advance() {
+            guard scan.withLine(take) else { return false }
         }
         return true
     }
