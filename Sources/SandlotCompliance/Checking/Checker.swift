@@ -98,7 +98,8 @@ public struct Checker: Sendable {
             pass.end()
         } else {
             evaluation = TraceEvaluation(plan)
-            try SecondPass(storage).evaluate(evaluation)
+            let pass = try SecondPass(storage) { progress?($0, storage.size) }
+            try pass.evaluate(evaluation)
         }
         return ComplianceReport(evaluation, plan: plan, source: source)
     }

@@ -20,8 +20,11 @@ struct SecondPass {
 
     /// Looks at all lines of a trace.
     ///
+    /// - Parameters:
+    ///   - path: The trace.
+    ///   - progress: Is told how many bytes have been read.
     /// - Throws: ``TraceError`` with a line, if one is malformed.
-    init(_ path: any TraceStorage) throws(TraceError) {
+    init(_ path: any TraceStorage, progress: ((Int) -> Void)? = nil) throws(TraceError) {
         self.path = path
         var reader = TraceScan(path.source())
         var order = 0
@@ -40,6 +43,7 @@ struct SecondPass {
                     seq: reader.record.seq, offset: reader.offset, length: reader.length,
                     order: order, isHeader: reader.record.event.kind == .traceHeader))
             order += 1
+            if order & 0xFFFF == 0 { progress?(reader.offset) }
         }
     }
 
