@@ -25,7 +25,10 @@ extension KidsApp {
         let name = "own\(ownAdCount)"
         ownAd = name
         recordDirectly(
-            .adShown(.init(adId: name, slot: .preTest, format: .banner, label: "Advertisement")))
+            .adShown(
+                .init(
+                    adId: name, slot: .preTest, format: .banner, label: "Advertisement",
+                    personalized: false, rating: .g, network: network.name)))
     }
 
     /// Takes such an ad away.

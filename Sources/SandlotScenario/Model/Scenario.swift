@@ -27,7 +27,7 @@ package struct Scenario: Sendable {
     let devices: [Device]
     let steps: [Step]
     /// What packs of rules say about the traces at the end.
-    let verdicts: [VerdictExpectation]
+    package let verdicts: [VerdictExpectation]
 
     /// How many steps it has.
     package var stepCount: Int { steps.count }

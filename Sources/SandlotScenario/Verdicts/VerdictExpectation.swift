@@ -1,7 +1,7 @@
-internal import SandlotCompliance
+package import SandlotCompliance
 
 /// What a pack of rules is expected to say about the traces of a story.
-struct VerdictExpectation: Sendable {
+package struct VerdictExpectation: Sendable {
     /// A rule and why it reads what it reads.
     struct Reason: Sendable {
         let rule: String
@@ -9,8 +9,10 @@ struct VerdictExpectation: Sendable {
         let text: String?
     }
 
-    let pack: PackID
-    let verdict: ComplianceReport.PackVerdict
+    /// The pack.
+    package let pack: PackID
+    /// What it says.
+    package let verdict: ComplianceReport.PackVerdict
     /// The rules that fail, all of them; nil if the story does not say.
     let failing: [Reason]?
     /// The rules that a person should look at, all of them; nil if the story does not say.

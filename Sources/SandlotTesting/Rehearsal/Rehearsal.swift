@@ -289,7 +289,7 @@ public final class Rehearsal {
             return app
         }
         throw RehearsalError(
-            "not-running",
+            .notRunning,
             device.map { "the app does not run on \($0); launch it" }
                 ?? "say on which device: the app runs on \(running.count)")
     }
@@ -300,7 +300,7 @@ public final class Rehearsal {
     ) async throws {
         let purchases = store.purchases(of: Self.customer, in: profile.bundleID)
         guard let purchase = purchases.last(where: { $0.productID == productID }) else {
-            throw RehearsalError("unknown-transaction", "nobody has bought \(productID)")
+            throw RehearsalError(.unknownTransaction, "nobody has bought \(productID)")
         }
         do throws(StoreError) {
             try body(store, purchase.id)

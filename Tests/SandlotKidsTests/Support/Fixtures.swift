@@ -13,7 +13,8 @@ enum Fixtures {
 
     /// The stories by their names.
     static let stories = [
-        "check-too-late", "first-week", "kidsdoku", "max-puzzles", "model-citizen",
-        "refund-ignored", "spellflare", "spellflare-watch", "wordcraft",
+        "ads-during-words", "check-too-late", "first-week", "gate-skipped", "kidsdoku",
+        "max-puzzles", "model-citizen", "refund-ignored", "spellflare", "spellflare-watch",
+        "unverified-granted", "wordcraft",
     ]
 }
