@@ -105,23 +105,32 @@ let package = Package(
             exclude: ["orjson_rate.py", "requirements.txt"]
         ),
 
-        .testTarget(name: "SandlotJSONTests", dependencies: ["SandlotJSON"]),
+        // What tests of several modules need; no product.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+
+        .testTarget(name: "SandlotJSONTests", dependencies: ["SandlotJSON", "TestSupport"]),
         .testTarget(
-            name: "SandlotReceiptsTests", dependencies: ["SandlotReceipts", "SandlotJSON"]),
-        .testTarget(name: "SandlotCatalogTests", dependencies: ["SandlotCatalog", "SandlotJSON"]),
+            name: "SandlotReceiptsTests",
+            dependencies: ["SandlotReceipts", "SandlotJSON", "TestSupport"]),
+        .testTarget(
+            name: "SandlotCatalogTests",
+            dependencies: ["SandlotCatalog", "SandlotJSON", "TestSupport"]),
         .testTarget(
             name: "SandlotStoreTests",
-            dependencies: ["SandlotStore", "SandlotCatalog", "SandlotReceipts"]),
+            dependencies: ["SandlotStore", "SandlotCatalog", "SandlotReceipts", "TestSupport"]),
         .testTarget(
             name: "SandlotStoreKitTests",
             dependencies: ["SandlotStoreKit", "SandlotStore", "SandlotCatalog", "SandlotReceipts"]),
-        .testTarget(name: "SandlotTraceTests", dependencies: ["SandlotTrace", "SandlotJSON"]),
+        .testTarget(
+            name: "SandlotTraceTests", dependencies: ["SandlotTrace", "SandlotJSON", "TestSupport"]),
         .testTarget(
             name: "SandlotComplianceTests",
-            dependencies: ["SandlotCompliance", "SandlotTrace", "SandlotJSON"]),
+            dependencies: ["SandlotCompliance", "SandlotTrace", "SandlotJSON", "TestSupport"]),
         .testTarget(
             name: "SandlotAdsTests",
-            dependencies: ["SandlotAds", "SandlotCompliance", "SandlotJSON", "SandlotTrace"]),
+            dependencies: [
+                "SandlotAds", "SandlotCompliance", "SandlotJSON", "SandlotTrace", "TestSupport",
+            ]),
         .testTarget(
             name: "SandlotKidsTests",
             dependencies: [
@@ -136,12 +145,14 @@ let package = Package(
             ]),
         .testTarget(
             name: "SandlotScenarioTests",
-            dependencies: ["sandlot", "SandlotJSON", "SandlotReceipts", "SandlotScenario"]),
+            dependencies: [
+                "sandlot", "SandlotJSON", "SandlotReceipts", "SandlotScenario", "TestSupport",
+            ]),
         .testTarget(
             name: "SandlotCommandsTests",
             dependencies: [
                 "sandlot", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
-                "SandlotReceipts",
+                "SandlotReceipts", "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]
