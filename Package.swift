@@ -134,8 +134,9 @@ let package = Package(
         .testTarget(
             name: "SandlotKidsTests",
             dependencies: [
-                "SandlotAds", "SandlotCompliance", "SandlotKids", "SandlotReceipts",
-                "SandlotScenario", "SandlotStore", "SandlotTrace",
+                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotKids",
+                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotTrace",
+                "TestSupport",
             ]),
         .testTarget(
             name: "SandlotTestingTests",

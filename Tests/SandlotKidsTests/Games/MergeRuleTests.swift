@@ -1,4 +1,5 @@
 import SandlotKids
+import TestSupport
 import Testing
 
 @Suite struct MergeRuleTests {

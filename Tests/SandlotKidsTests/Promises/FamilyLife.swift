@@ -4,6 +4,7 @@ import SandlotKids
 import SandlotReceipts
 import SandlotStore
 import SandlotTrace
+import TestSupport
 
 /// A family that does whatever comes to its mind, with an app that may have a mistake.
 struct FamilyLife {

@@ -1,6 +1,7 @@
 import Foundation
 import SandlotCompliance
 import SandlotKids
+import TestSupport
 import Testing
 
 /// The four promises, held over store, devices, scheduler, gate and app together.

@@ -1,5 +1,6 @@
 import Foundation
 import SandlotScenario
+import TestSupport
 import Testing
 
 @Suite struct BadInputTests {
@@ -63,10 +64,9 @@ import Testing
         var text = try String(contentsOfFile: Fixtures.app("spellflare-ios"), encoding: .utf8)
         let range = try #require(text.range(of: mistake.text))
         text.replaceSubrange(range, with: mistake.replacement)
-        let path = FileManager.default.temporaryDirectory
-            .appendingPathComponent("app-\(UInt64.random(in: 0...(.max))).yaml").path
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let directory = try TemporaryDirectory()
+        try directory.write(text, to: "app.yaml")
+        let path = directory.path("app.yaml")
         let error = try #require(throws: ScenarioError.self) {
             try AppFile.profile(contentsOf: path)
         }
