@@ -4,7 +4,7 @@ internal import SandlotReceipts
 internal import SandlotScenario
 
 /// `sandlot run`.
-struct RunCommand: ParsableCommand {
+struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Play stories in a simulated App Store and say whether they end as they should.",
@@ -38,18 +38,31 @@ struct RunCommand: ParsableCommand {
         completion: .directory)
     var receipts: String?
 
+    @Option(
+        help: """
+            Write the trace of the apps that have a file, as JSON Lines for `sandlot check`. One story only.
+            """,
+        completion: .file(extensions: ["jsonl"]))
+    var trace: String?
+
     @OptionGroup var formatOptions: FormatOptions
 
-    func run() throws {
+    func validate() throws {
+        guard trace == nil || scenarios.count == 1 else {
+            throw ValidationError("--trace takes the trace of one story; name one")
+        }
+    }
+
+    func run() async throws {
         var output = StandardOutput()
         var files = ReceiptFiles()
+        var trace: [UInt8] = []
         var worst = ExitStatus.success
         for path in scenarios {
             do {
                 let scenario = try Scenario(contentsOf: path)
-                let report = try Waiting.run { () throws(ScenarioError) in
-                    try await ScenarioRunner(scenario).run()
-                }
+                let report = try await ScenarioRunner(scenario).run()
+                trace = report.trace
                 for line in lines(of: report) {
                     try CommandFailure.writing { () throws(FileError) in try output.line(line) }
                 }
@@ -66,6 +79,12 @@ struct RunCommand: ParsableCommand {
             }
         }
         try CommandFailure.writing { () throws(FileError) in try output.flush() }
+        if let path = self.trace {
+            try CommandFailure.writing { () throws(FileError) in
+                try ReportFile.write(String(decoding: trace, as: UTF8.self), to: path)
+            }
+            StandardError.shared.note("\(path): \(trace.count { $0 == 10 }) events")
+        }
         if let receipts {
             let count = try CommandFailure.converting { try files.write(into: receipts) }
             StandardError.shared.note("\(receipts): \(count) receipts and root.pem")
@@ -78,7 +97,7 @@ struct RunCommand: ParsableCommand {
         case .json: return report.events.map(\.json)
         case .text:
             let style = Style.standardOutput
-            let timeline = TimelineText { text, tone in
+            let timeline = TimelineText(columns: Terminal.columns(1)) { text, tone in
                 switch tone {
                 case .good: style(text, .good)
                 case .bad: style(text, .bad)

@@ -1,4 +1,5 @@
 internal import SandlotJSON
+internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
@@ -6,6 +7,8 @@ internal import SandlotStore
 final class ScenarioRun {
     let scenario: Scenario
     let store: Store
+    /// The apps whose files are known.
+    let household: Household
     private(set) var events: [ScenarioEvent] = []
     private(set) var failureCount = 0
     private var expectationCount = 0
@@ -33,6 +36,7 @@ final class ScenarioRun {
     init(_ scenario: Scenario, store: Store) {
         self.scenario = scenario
         self.store = store
+        household = Household(store, name: scenario.stem)
         owners = Dictionary(
             scenario.devices.map { ($0.id, $0.customer) }, uniquingKeysWith: { $1 })
     }
@@ -40,6 +44,7 @@ final class ScenarioRun {
     /// Does all steps and ends every app.
     func perform() async {
         begin()
+        household.observer = { [weak self] app, transfer in self?.receive(transfer, app) }
         for (index, step) in scenario.steps.enumerated() {
             if case .expect(let expectations) = step.action {
                 for expectation in expectations { await check(expectation) }
@@ -53,8 +58,11 @@ final class ScenarioRun {
                 }
             }
         }
+        await household.endAll()
+        apps = apps.filter { $0.value.played == nil }
         for place in apps.keys { try? store.terminate(place.bundleID, on: place.device) }
         for app in apps.values { await app.end() }
+        if !scenario.verdicts.isEmpty { check(scenario.verdicts) }
         end()
     }
 
@@ -96,7 +104,7 @@ final class ScenarioRun {
                     actor: nil, fields: [:])
                 return
             }
-            var isQuiet = true
+            var isQuiet = !(await household.react())
             // Apps react one after the other, in the order of the devices, so that every run is alike.
             for device in scenario.devices {
                 for app in scenario.apps {

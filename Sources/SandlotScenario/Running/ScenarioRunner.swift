@@ -1,3 +1,4 @@
+internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
@@ -23,7 +24,7 @@ package struct ScenarioRunner: Sendable {
         await run.perform()
         return ScenarioReport(
             events: run.events, receipts: run.receipts.receipts, root: store.root,
-            hasPassed: run.failureCount == 0)
+            trace: run.household.log.bytes, hasPassed: run.failureCount == 0)
     }
 
     private func makeStore() throws(ScenarioError) -> Store {
