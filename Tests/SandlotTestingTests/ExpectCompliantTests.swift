@@ -160,7 +160,9 @@ struct ExpectCompliantTests {
     }
 }
 
-/// The issues that something records, as known ones.
+/// The issues that something records, as known ones: it is under test that expectations fail.
+///
+/// Intermittent, because no issue at all is an answer as well, which the caller judges.
 enum Issues {
     static func of(_ body: () -> Void) -> [Issue] {
         let issues = Collected()

@@ -52,7 +52,7 @@ public struct AdCreative: Sendable, Hashable {
     /// A creative that every policy takes.
     ///
     /// - Parameter format: What it is.
-    /// - Returns: A labelled placeholder of the house.
+    /// - Returns: A plain, labelled creative of the house.
     public static func house(_ format: AdFormat) -> AdCreative {
         AdCreative(
             format: format, label: "Advertisement", labelContrast: 7, rating: .g,

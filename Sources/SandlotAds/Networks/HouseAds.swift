@@ -9,7 +9,7 @@ public final class HouseAds: AdNetwork {
 
     /// Makes a network of creatives that take turns.
     ///
-    /// - Parameter creatives: The creatives; none means a plain placeholder in whatever format is asked for.
+    /// - Parameter creatives: The creatives; none means a plain creative in whatever format is asked for.
     public init(_ creatives: [AdCreative] = []) {
         self.creatives = creatives
     }

@@ -391,33 +391,3 @@ struct TraceFields: ~Copyable {
         return Int(node.start) - (node.kind == .string ? 1 : 0)
     }
 }
-
-// Patterns, because `==` of another module's enumeration is a call.
-extension JSONNode {
-    @inline(__always)
-    fileprivate var isString: Bool { if case .string = kind { true } else { false } }
-
-    @inline(__always)
-    fileprivate var isNumber: Bool { if case .number = kind { true } else { false } }
-
-    @inline(__always)
-    fileprivate var isNull: Bool { if case .null = kind { true } else { false } }
-
-    @inline(__always)
-    fileprivate var isContainer: Bool {
-        switch kind {
-        case .object, .array: true
-        default: false
-        }
-    }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// Whether there is an at sign, or an escape that could be one.
-    @inline(__always)
-    fileprivate var mayContainEmailAddress: Bool {
-        guard let baseAddress else { return false }
-        return unsafe memchr(baseAddress, 0x40, count) != nil
-            || memchr(baseAddress, 0x5C, count) != nil
-    }
-}

@@ -30,6 +30,7 @@ enum Session {
     static let failuresAreWanted =
         ProcessInfo.processInfo.environment["SANDLOT_WANTED_FAILURES"] == "1"
 
+    /// Skips a test that fails on purpose, unless `check-failures` runs it and looks at its failures.
     static func skipUnlessFailuresAreWanted() throws {
         try XCTSkipUnless(failuresAreWanted, "this fails, as it shall")
     }

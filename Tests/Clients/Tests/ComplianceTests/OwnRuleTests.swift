@@ -30,6 +30,7 @@ import Testing
 
     @Test func itCanBeExpected() {
         let failing = BreakOffered.descriptor.examples.failing.trace
+        // The expectation must fail; if it does not, the test does.
         withKnownIssue {
             expectCompliant(.bytes(failing.utf8), packs: [ours], catalogue: catalogue)
         } matching: { issue in
