@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "SandlotReceipts", targets: ["SandlotReceipts"]),
         .library(name: "SandlotCatalog", targets: ["SandlotCatalog"]),
         .library(name: "SandlotStore", targets: ["SandlotStore"]),
+        .library(name: "SandlotLedger", targets: ["SandlotLedger"]),
         .library(name: "SandlotStoreKit", targets: ["SandlotStoreKit"]),
         .library(name: "SandlotStoreKitTest", targets: ["SandlotStoreKitTest"]),
         .library(name: "SandlotTrace", targets: ["SandlotTrace"]),
@@ -20,6 +21,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
@@ -47,6 +49,14 @@ let package = Package(
 
         // Floor 2: ads that cannot interrupt, and a gate that holds. It knows traces only.
         .target(name: "SandlotAds", dependencies: ["SandlotTrace"]),
+
+        // Floor 3: what lasts. Nothing else imports GRDB.
+        .target(
+            name: "SandlotLedger",
+            dependencies: [
+                "SandlotJSON", "SandlotReceipts", "SandlotStore",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
 
         // Floors 3 and 4: Apple's names over it.
         .target(
@@ -99,7 +109,21 @@ let package = Package(
         .testTarget(name: "SandlotCatalogTests", dependencies: ["SandlotCatalog", "SandlotJSON"]),
         .testTarget(
             name: "SandlotStoreTests",
-            dependencies: ["SandlotStore", "SandlotCatalog", "SandlotReceipts"]),
+            dependencies: ["SandlotStore", "SandlotCatalog", "SandlotLedger", "SandlotReceipts"]),
+        // Uses a ledger until the tests kill it; no product.
+        .executableTarget(
+            name: "ledger-exerciser",
+            dependencies: ["SandlotCatalog", "SandlotLedger", "SandlotReceipts", "SandlotStore"],
+            path: "Tests/LedgerExerciser"
+        ),
+        .testTarget(
+            name: "SandlotLedgerTests",
+            dependencies: [
+                "ledger-exerciser", "SandlotCatalog", "SandlotJSON", "SandlotLedger",
+                "SandlotReceipts", "SandlotStore",
+                // The hand in the file that the tests find out.
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(
             name: "SandlotStoreKitTests",
             dependencies: ["SandlotStoreKit", "SandlotStore", "SandlotCatalog", "SandlotReceipts"]),
@@ -148,6 +172,9 @@ let package = Package(
     ]
 #endif
 
+let strictlySafe = [
+    "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
+]
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
@@ -156,7 +183,7 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("InferIsolatedConformances"),
     ]
-    if ["SandlotJSON", "SandlotReceipts", "SandlotStore", "SandlotTrace"].contains(target.name) {
+    if strictlySafe.contains(target.name) {
         target.swiftSettings?.append(.strictMemorySafety())
     }
 }

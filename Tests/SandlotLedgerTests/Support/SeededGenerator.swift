@@ -1,0 +1,30 @@
+import Foundation
+
+/// Random numbers that are the same in every run with the same seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
+
+extension SeededGenerator {
+    /// The seed of all random tests; `SANDLOT_TEST_SEED` sets another one.
+    static let seed =
+        ProcessInfo.processInfo.environment["SANDLOT_TEST_SEED"].flatMap(UInt64.init) ?? 20_240_613
+
+    /// One of the elements of a collection that is not empty.
+    mutating func pick<Elements: RandomAccessCollection>(_ elements: Elements) -> Elements.Element {
+        let offset = Int.random(in: 0..<elements.count, using: &self)
+        return elements[elements.index(elements.startIndex, offsetBy: offset)]
+    }
+}
