@@ -10,8 +10,8 @@ public final class AdLife {
     public let shown: TraceEvent.AdShown
     /// When it appeared.
     public let shownAt: Moment
-    /// The window in which it appeared.
-    public let scene: SceneState
+    /// The window in which it appeared, which the run owns and which lists the ad while it is open.
+    public unowned let scene: SceneState
     /// The latest request before it appeared, and when that was.
     public let request: AdRequest?
     /// When it could be skipped.

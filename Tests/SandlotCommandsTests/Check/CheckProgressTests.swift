@@ -16,7 +16,7 @@ struct CheckProgressTests {
         process.standardError = terminal.screen
         // More events than can be checked before there is something to see.
         let program =
-            #"BEGIN { for (i = 0; i < 1000000; i++) printf "{\"seq\":%d,\"t\":%d,\"run\":\"r\",\"e\":\"x\"}\n", i, i }"#
+            #"BEGIN { for (i = 0; i < 30000000; i++) printf "{\"seq\":%d,\"t\":%d,\"run\":\"r\",\"e\":\"x\"}\n", i, i }"#
         let source = sandlot.makeProcess("/usr/bin/env", ["awk", program], environment: [:])
         let pipe = Pipe()
         source.standardOutput = pipe
@@ -24,6 +24,8 @@ struct CheckProgressTests {
         let start = ContinuousClock.now
         try source.run()
         try process.run()
+        // So that the screen goes dark, should the program end before it has shown anything.
+        try terminal.screen.close()
         let shown = try terminal.read(upTo: " a second")
         for running in [process, source] {
             kill(running.processIdentifier, SIGKILL)
