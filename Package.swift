@@ -73,8 +73,8 @@ let package = Package(
         .target(
             name: "SandlotScenario",
             dependencies: [
-                "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotReceipts",
-                "SandlotStore",
+                "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotLedger",
+                "SandlotReceipts", "SandlotStore",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .target(
@@ -86,7 +86,8 @@ let package = Package(
             name: "SandlotCommands",
             dependencies: [
                 "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
-                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotTrace",
+                "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotStore",
+                "SandlotTrace",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -96,8 +97,10 @@ let package = Package(
         .executableTarget(
             name: "sandlot-bench",
             dependencies: [
-                "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotReceipts",
-                "SandlotStore", "SandlotStoreKit", "SandlotTrace",
+                "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotLedger",
+                "SandlotReceipts", "SandlotStore", "SandlotStoreKit", "SandlotTrace",
+                // The limit of the ledger.
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             path: "Benchmarks",
             exclude: ["orjson_rate.py", "requirements.txt"]
@@ -139,7 +142,9 @@ let package = Package(
             dependencies: ["SandlotTesting", "SandlotCompliance", "SandlotTrace"]),
         .testTarget(
             name: "SandlotScenarioTests",
-            dependencies: ["sandlot", "SandlotJSON", "SandlotReceipts", "SandlotScenario"]),
+            dependencies: [
+                "sandlot", "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotScenario",
+            ]),
         .testTarget(
             name: "SandlotCommandsTests",
             dependencies: [

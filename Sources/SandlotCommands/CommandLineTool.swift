@@ -11,10 +11,16 @@ internal import ArgumentParser
 /// The command-line tool, to be called by an executable that does nothing else.
 package enum CommandLineTool {
     /// Runs the command that the process's arguments name, and ends the process with its status.
-    package static func run() -> Never {
+    ///
+    /// The process's first thread stays free for the main actor, on which apps buy.
+    package static func run() async -> Never {
         do {
             var command = try SandlotCommand.parseAsRoot()
-            try command.run()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
             exit(ExitStatus.success)
         } catch let failure as CommandFailure {
             StandardError.shared.error(failure.message)
@@ -59,7 +65,7 @@ struct SandlotCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             AuthorityCommand.self, ReceiptCommand.self, CatalogCommand.self, RunCommand.self,
-            CheckCommand.self, RulesCommand.self, GateCommand.self,
+            LedgerCommand.self, CheckCommand.self, RulesCommand.self, GateCommand.self,
         ]
     )
 }

@@ -3,7 +3,7 @@ internal import SandlotCommands
 /// The command-line tool `sandlot`.
 @main
 struct Sandlot {
-    static func main() {
-        CommandLineTool.run()
+    static func main() async {
+        await CommandLineTool.run()
     }
 }

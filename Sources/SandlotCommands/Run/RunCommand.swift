@@ -4,14 +4,15 @@ internal import SandlotReceipts
 internal import SandlotScenario
 
 /// `sandlot run`.
-struct RunCommand: ParsableCommand {
+struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Play stories in a simulated App Store and say whether they end as they should.",
         discussion: """
             A story is a YAML file: who the customers are, which devices they have, what they do, and what \
             must hold. Documentation/scenarios.md describes the language. Each file is checked as a whole \
-            before anything of it happens, and each has a store of its own.
+            before anything of it happens, and each has a store of its own. With --store the store is kept in a \
+            file: each story goes on where the one before has stopped, in this run or another.
 
             The output is the same in every run. With --format json it is one event a line, the result last. \
             The exit status is that of the worst file: 1 if an expectation did not hold, 65 if a file is no \
@@ -21,6 +22,7 @@ struct RunCommand: ParsableCommand {
               sandlot run first-purchase.yaml
               sandlot run scenarios/*.yaml --format json
               sandlot run refund.yaml --receipts receipts
+              sandlot run monday.yaml --store shop.ledger && sandlot run tuesday.yaml --store shop.ledger
               sandlot receipt verify receipts/*.jws --root receipts/root.pem --bundle-id com.example.app
             """
     )
@@ -38,18 +40,18 @@ struct RunCommand: ParsableCommand {
         completion: .directory)
     var receipts: String?
 
+    @OptionGroup var storeOptions: StoreOptions
     @OptionGroup var formatOptions: FormatOptions
 
-    func run() throws {
+    func run() async throws {
         var output = StandardOutput()
         var files = ReceiptFiles()
         var worst = ExitStatus.success
+        let place = StorePlace(storeOptions)
         for path in scenarios {
             do {
                 let scenario = try Scenario(contentsOf: path)
-                let report = try Waiting.run { () throws(ScenarioError) in
-                    try await ScenarioRunner(scenario).run()
-                }
+                let report = try await ScenarioRunner(scenario, in: place.file()).run()
                 for line in lines(of: report) {
                     try CommandFailure.writing { () throws(FileError) in try output.line(line) }
                 }
@@ -61,10 +63,11 @@ struct RunCommand: ParsableCommand {
                 StandardError.shared.error(error.description)
                 worst = max(
                     worst,
-                    error.code == .unreadableFile
+                    error.code == .unreadableFile || error.code == .ledger
                         ? ExitStatus.inputOutput : ExitStatus.malformedInput)
             }
         }
+        try await place.close()
         try CommandFailure.writing { () throws(FileError) in try output.flush() }
         if let receipts {
             let count = try CommandFailure.converting { try files.write(into: receipts) }

@@ -6,6 +6,7 @@ internal import SandlotStore
 final class ScenarioRun {
     let scenario: Scenario
     let store: Store
+    private let origin: StoreOrigin
     private(set) var events: [ScenarioEvent] = []
     private(set) var failureCount = 0
     private var expectationCount = 0
@@ -30,9 +31,10 @@ final class ScenarioRun {
     private(set) var lastError: StoreError?
 
     /// Begins a run in a store that is set up.
-    init(_ scenario: Scenario, store: Store) {
+    init(_ scenario: Scenario, store: Store, begunWith origin: StoreOrigin) {
         self.scenario = scenario
         self.store = store
+        self.origin = origin
         owners = Dictionary(
             scenario.devices.map { ($0.id, $0.customer) }, uniquingKeysWith: { $1 })
     }
@@ -53,7 +55,11 @@ final class ScenarioRun {
                 }
             }
         }
-        for place in apps.keys { try? store.terminate(place.bundleID, on: place.device) }
+        // One after the other in a fixed order, so that every run is recorded alike.
+        let places = apps.keys.sorted {
+            ($0.device.rawValue, $0.bundleID) < ($1.device.rawValue, $1.bundleID)
+        }
+        for place in places { try? store.terminate(place.bundleID, on: place.device) }
         for app in apps.values { await app.end() }
         end()
     }
@@ -154,8 +160,8 @@ extension ScenarioRun {
             .begin, actor: nil, text: scenario.title,
             fields: [
                 "file": .string(scenario.file), "scenario": .string(scenario.title),
-                "profile": .string(ScenarioWords.kebab(scenario.profile.rawValue)),
-                "seed": .integer(Int64(clamping: scenario.seed)),
+                "profile": .string(ScenarioWords.kebab(origin.profile.rawValue)),
+                "seed": .integer(Int64(clamping: origin.seed)),
             ])
     }
 

@@ -1,3 +1,5 @@
+package import SandlotReceipts
+
 /// What a store's records in a ledger are worth to it.
 public enum StoreHistory {
     /// The records without which a store would be the same: those of time that only passed.
@@ -28,11 +30,18 @@ public enum StoreHistory {
 }
 
 extension LedgerRecord {
-    /// The compact JWS that the record keeps, if it is one of a store's that does.
-    package var signedReceipt: String? {
+    /// What was signed and disclosed, if the record keeps that for a store.
+    package var signedReceipt: (kind: ReceiptKind, jws: String)? {
         guard stream == StoredEvent.stream, kind == StoreEvent.Kind.sealed.rawValue,
-            let event = try? StoredEvent(self, position: 0), case .sealed(_, let jws) = event.event
+            let event = try? StoredEvent(self, position: 0),
+            case .sealed(let key, let jws) = event.event
         else { return nil }
-        return jws
+        let kind: ReceiptKind =
+            switch key.subject {
+            case .transaction: .transaction
+            case .renewalInfo: .renewal
+            case .appTransaction: .appTransaction
+            }
+        return (kind, jws)
     }
 }

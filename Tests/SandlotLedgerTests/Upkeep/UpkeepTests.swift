@@ -139,7 +139,7 @@ struct UpkeepTests {
         for _ in 0..<3 { _ = try await app.purchase(PurchaseOrder(productID: "coins")) }
         let verifier = try market.verifier()
         let report = try await ledger.verify(.full) { record, _ in
-            guard let jws = record.signedReceipt else { return nil }
+            guard let jws = record.signedReceipt?.jws else { return nil }
             if case .verified = verifier.verifyTransaction(jws) { return nil }
             return "its receipt does not verify"
         }

@@ -31,4 +31,9 @@ final class TemporaryDirectory: Sendable {
     func names(in name: String = ".") throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
     }
+
+    /// Takes something inside away.
+    func remove(_ name: String) throws {
+        try FileManager.default.removeItem(atPath: path(name))
+    }
 }
