@@ -60,6 +60,7 @@ package final class StoreFile: Sendable {
     /// With what the store was begun, which it is now if the file is new.
     ///
     /// - Parameter scenario: The story that begins or goes on.
+    /// - Returns: What the file says.
     /// - Throws: ``ScenarioError`` with the code `refused` if the story says something else, or `ledger`.
     func origin(of scenario: Scenario) async throws(ScenarioError) -> StoreOrigin {
         let place = ScenarioLocation(file: scenario.file, line: 1, column: 1)

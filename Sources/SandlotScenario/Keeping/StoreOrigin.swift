@@ -26,6 +26,7 @@ extension StoreOrigin {
     /// The first record of a ledger.
     ///
     /// - Parameter root: The SHA-256 of the root certificate in whose name the store signs.
+    /// - Returns: The record.
     func record(root: String) -> LedgerRecord {
         let content = JSONElement.object([
             "profile": .string(profile.rawValue), "seed": .string("\(seed)"),
