@@ -42,8 +42,8 @@ lint: ## Check the format and the documentation comments.
 format: ## Mend what lint finds, where it can be mended.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
 
-bench: $(VENV)/installed ## Measure speed beside OpenSSL, orjson and Apple's library, in the same run.
-	@Scripts/require build test
+bench: $(VENV)/installed ## Measure speed beside OpenSSL, SQLite, orjson and Apple's library, in the same run.
+	@Scripts/require build test bench
 	$(SWIFT) build --configuration release --product sandlot-bench
 	.build/release/sandlot-bench --python $(VENV)/bin/python $(BENCH_FLAGS)
 

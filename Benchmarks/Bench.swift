@@ -2,16 +2,26 @@ import Foundation
 
 /// Measures Sandlot beside the fastest that others do, in the same run.
 ///
-/// Usage: `sandlot-bench [--short] [--slack FRACTION] [--python PYTHON]`, from the package's folder. Rounds of the
+/// Usage: `sandlot-bench [--short] [--ledger] [--slack FRACTION] [--python PYTHON]`, from the package's folder. Rounds of the
 /// limit and of Sandlot alternate, so that a machine whose speed drifts slows both; what counts is the median of their
 /// ratios. The Python has Apple's library and orjson.
 @main
 struct Bench {
     static func main() async throws {
+        if CommandLine.arguments.dropFirst().first == "--ledger-child" {
+            return try await LedgerBench.runChild(Array(CommandLine.arguments.dropFirst(2)))
+        }
         let options = BenchOptions(CommandLine.arguments.dropFirst())
         let fixture = try ReceiptFixture(count: 2_000)
         print("Sandlot benchmarks, \(options.rounds) rounds of \(options.seconds) s each\n")
         var table = ResultTable(slack: options.slack)
+        if options.isLedgerOnly {
+            try await LedgerBench.run(&table, options)
+            table.print()
+            try LedgerBench.printSyncs(seconds: options.seconds)
+            try await LedgerBench.printHistory(events: options.memoryCount)
+            return
+        }
         for cores in [1, 2] {
             let limit = OpenSSLSpeed(cores: cores, seconds: options.seconds)
             var opensslSign: [Double] = []
@@ -38,7 +48,11 @@ struct Bench {
         if let python = options.python {
             try TraceBench.run(&table, options, python: python)
         }
+        try await LedgerBench.run(&table, options)
         table.print()
+        print("")
+        try LedgerBench.printSyncs(seconds: options.seconds)
+        try await LedgerBench.printHistory(events: options.memoryCount)
         print("")
         try StoreBench.printRenewals(rounds: options.rounds, history: options.memoryCount)
         print("")
@@ -63,6 +77,8 @@ struct BenchOptions {
     /// By which fraction a target may be missed before the exit status is 1.
     var slack = 0.0
     var python: String?
+    /// Whether nothing but the ledger is measured.
+    var isLedgerOnly = false
 
     init(_ arguments: ArraySlice<String>) {
         var rest = arguments
@@ -74,6 +90,7 @@ struct BenchOptions {
                 memoryCount = 100_000
                 eventCount = 1_000_000
             case "--slack": slack = rest.popFirst().flatMap { Double($0) } ?? 0
+            case "--ledger": isLedgerOnly = true
             case "--python": python = rest.popFirst()
             default:
                 FileHandle.standardError.write(Data("unknown argument \(argument)\n".utf8))

@@ -104,7 +104,8 @@ public final class Installation: StoreConnection {
         try await answer { core, account throws(StoreError) -> PurchaseOutcome in
             switch try core.purchase(order, by: account, at: .app(device)) {
             case .success(let id):
-                return .success(try core.delivery(of: core.transaction(id), to: device))
+                return .success(
+                    try core.delivery(of: core.transaction(id), to: device, isLast: true))
             case .cancelled: return .userCancelled
             case .pending: return .pending
             }

@@ -34,12 +34,22 @@ final class GroupCommit: Sendable {
         var demanded: UInt64 = 0
         var committed: UInt64 = 0
         var isDraining = false
-        var isTimed = false
+        /// The batch that is written when its time has come, if nobody has waited for it by then.
+        var timed: UInt64?
         var failure: LedgerError?
         var waiters: [(batch: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
         var notice = LedgerNotice()
         var groupCount = 0
         var largestGroup = 0
+
+        /// Notes that somebody waits for a batch.
+        ///
+        /// - Returns: Whether writing must be begun.
+        mutating func demand(_ batch: UInt64) -> Bool {
+            demanded = max(demanded, batch)
+            defer { isDraining = true }
+            return !isDraining
+        }
     }
 
     /// The ledger's own executor: everything that may wait for the disk happens here.
@@ -101,20 +111,21 @@ final class GroupCommit: Sendable {
                 state.isDraining = true
                 return (result, .now)
             }
-            guard !state.isTimed else { return (result, .none) }
-            state.isTimed = true
+            guard state.timed == nil else { return (result, .none) }
+            state.timed = state.accepted
             return (result, .later)
         }
         switch start {
         case .now: queue.async { self.drain() }
-        case .later: queue.asyncAfter(deadline: .now() + limits.delay) { self.drainInTime() }
+        case .later: setTimer()
         case .none: break
         }
         switch result {
         case .failure(let error): throw error
         case .success(let batch):
             return .pending(
-                outcome: { self.outcome(of: batch) }, { try await self.commitment(of: batch) })
+                outcome: { self.outcome(of: batch) }, demand: { self.demand(batch) },
+                { try await self.commitment(of: batch) })
         }
     }
 
@@ -171,15 +182,20 @@ final class GroupCommit: Sendable {
         }
     }
 
+    /// Begins to write a batch, and returns at once.
+    private func demand(_ batch: UInt64) {
+        let mustStart = state.withLock { state in
+            batch > state.committed && state.failure == nil && state.demand(batch)
+        }
+        if mustStart { queue.async { self.drain() } }
+    }
+
     private func commitment(of batch: UInt64) async throws(LedgerError) {
         await withCheckedContinuation { continuation in
             let (isOver, mustStart) = state.withLock { state in
                 if batch <= state.committed || state.failure != nil { return (true, false) }
                 state.waiters.append((batch, continuation))
-                state.demanded = max(state.demanded, batch)
-                let mustStart = !state.isDraining
-                state.isDraining = true
-                return (false, mustStart)
+                return (false, state.demand(batch))
             }
             if isOver { continuation.resume() }
             if mustStart { queue.async { self.drain() } }
@@ -189,15 +205,23 @@ final class GroupCommit: Sendable {
 
     // MARK: - Writing
 
+    private func setTimer() {
+        queue.asyncAfter(deadline: .now() + limits.delay) { self.drainInTime() }
+    }
+
     /// Writes what nobody has waited for.
+    ///
+    /// What came later has its own time: a command that is still at work is not cut in two.
     private func drainInTime() {
-        let mustStart = state.withLock { state in
-            state.isTimed = false
-            state.demanded = state.accepted
-            guard !state.isDraining, state.demanded > state.committed else { return false }
-            state.isDraining = true
-            return true
+        let (mustStart, mustWait) = state.withLock { state in
+            let timed = state.timed ?? 0
+            let mustStart =
+                timed > state.committed && state.failure == nil && state.demand(timed)
+            let isOver = state.failure != nil || state.accepted <= state.demanded
+            state.timed = isOver ? nil : state.accepted
+            return (mustStart, !isOver)
         }
+        if mustWait { setTimer() }
         if mustStart { drain() }
     }
 
@@ -233,7 +257,8 @@ final class GroupCommit: Sendable {
                 return nil
             }
             var (count, byteCount) = (0, 0)
-            for batch in state.pending {
+            // What nobody has asked for yet may be half of a command.
+            for batch in state.pending.prefix(Int(state.demanded - state.committed)) {
                 guard count == 0 || byteCount + batch.byteCount <= limits.byteCount,
                     count < limits.batchCount
                 else { break }
