@@ -5,7 +5,8 @@ SANDLOT = .build/debug/sandlot
 VENV = .venv
 LOOK_VENV = .venv-look
 
-.PHONY: help demo build test clients coverage lint format bench interop look fuzz sanitize goldens clean
+.PHONY: help demo build test clients coverage lint format bench interop look fuzz soak sanitize goldens \
+    clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -63,11 +64,16 @@ fuzz: ## Feed the parsers more than a million mutated inputs, under AddressSanit
 	SANDLOT_FUZZ_INPUTS=$${SANDLOT_FUZZ_INPUTS:-334000} $(SWIFT) test --disable-xctest \
 	    --configuration release --sanitize address --scratch-path .build-address --filter Fuzzing
 
+soak: ## Kill a process that trades thousands of times, and flip a bit in every byte of its ledger.
+	@Scripts/require build test
+	SANDLOT_FULL=1 SANDLOT_CRASH_ROUNDS=$${SANDLOT_CRASH_ROUNDS:-5000} $(SWIFT) test --disable-xctest \
+	    --configuration release --filter 'CrashTests|FlippedBitTests|DiskTests'
+
 sanitize: ## Run the tests of what is shared between threads under ThreadSanitizer.
 	@Scripts/require build test
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
 	$(SWIFT) test --disable-xctest --sanitize thread --scratch-path .build-thread \
-	    --filter 'Concurren|FeedTests|LedgerContract'
+	    --filter 'Concurren|FeedTests|LedgerContract|LedgerMemory|DemandTests'
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
 	$(SWIFT) test --sanitize thread --package-path Tests/Clients \
 	    --scratch-path .build-thread-clients --filter IsolationTests

@@ -54,7 +54,7 @@ let package = Package(
         .target(
             name: "SandlotLedger",
             dependencies: [
-                "SandlotJSON", "SandlotReceipts", "SandlotStore",
+                "SandlotAds", "SandlotJSON", "SandlotReceipts", "SandlotStore",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
 
@@ -122,8 +122,8 @@ let package = Package(
         .testTarget(
             name: "SandlotLedgerTests",
             dependencies: [
-                "ledger-exerciser", "SandlotCatalog", "SandlotJSON", "SandlotLedger",
-                "SandlotReceipts", "SandlotStore",
+                "ledger-exerciser", "SandlotAds", "SandlotCatalog", "SandlotJSON",
+                "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
                 // The hand in the file that the tests find out.
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),

@@ -144,6 +144,21 @@ public final class SQLiteLedger: Ledger {
         return records
     }
 
+    /// Commits everything that was appended so far, and blocks the calling thread until that is done.
+    ///
+    /// It is for callers that cannot be asynchronous; a ticket's ``LedgerTicket/commitment()`` blocks nobody.
+    ///
+    /// - Throws: ``LedgerError`` with what kept records from being written, or with
+    ///   ``LedgerError/Code/closed``.
+    public func commitNow() throws(LedgerError) {
+        guard let writing else { return }
+        if let error = writing.commits.failure { throw error }
+        let result = writing.commits.queue.sync { () -> Result<Void, LedgerError> in
+            Result { () throws(LedgerError) in try writing.commits.flush() }
+        }
+        try result.get()
+    }
+
     // MARK: - Closing
 
     /// Commits what is pending, signs the end, and lets go of the file.

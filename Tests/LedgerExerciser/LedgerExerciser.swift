@@ -5,7 +5,8 @@ import SandlotStore
 
 /// Uses a ledger until it is killed, and says on standard output what was acknowledged.
 ///
-/// Usage: `ledger-exerciser trade|hold|fill|open|migrate|backup|import|compact DIRECTORY SEED`.
+/// Usage: `ledger-exerciser trade|hold|fill|open|migrate|backup|import|compact DIRECTORY SEED`, or
+/// `ledger-exerciser freeze DIRECTORY VERSION`.
 @main
 struct LedgerExerciser {
     static func main() async throws {
@@ -21,6 +22,9 @@ struct LedgerExerciser {
         case "backup": try await exerciser.backUp()
         case "import": try await exerciser.takeIn()
         case "compact": try await exerciser.compact()
+        case "freeze":
+            let name = "\(arguments[2])/version-\(arguments[3])"
+            try await FrozenLedger(path: name + ".ledger", root: name + "-root.pem").make()
         default: exit(64)
         }
     }

@@ -6,9 +6,7 @@ import Testing
 
 @Suite("A process that is killed while it trades", .timeLimit(.minutes(60)))
 struct TradingCrashTests {
-    /// How often it is killed; `SANDLOT_CRASH_ROUNDS` sets another number.
-    private static let rounds =
-        ProcessInfo.processInfo.environment["SANDLOT_CRASH_ROUNDS"].flatMap(Int.init) ?? 200
+    private static let rounds = Extent.crashRounds
     /// After how many rounds a new ledger is begun.
     private static let roundsPerLedger = 20
 

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("A process that is killed during upkeep", .timeLimit(.minutes(30)))
 struct UpkeepCrashTests {
-    private static let rounds =
-        (ProcessInfo.processInfo.environment["SANDLOT_CRASH_ROUNDS"].flatMap(Int.init) ?? 200) / 10
+    private static let rounds = max(1, Extent.crashRounds / 10)
     private static let count = 4_000
 
     private let directory: TemporaryDirectory

@@ -33,6 +33,41 @@ struct DiskTests {
         #expect(records.last?.bytes.count == 5_000)
     }
 
+    /// Whether this machine lets us mount a disk of our own.
+    private static let canMount: Bool = {
+        let probe = Process()
+        probe.executableURL = URL(fileURLWithPath: "/bin/sh")
+        probe.arguments = ["-c", "unshare -rm mount -t tmpfs -o size=64k tmpfs /tmp 2>/dev/null"]
+        do { try probe.run() } catch { return false }
+        probe.waitUntilExit()
+        return probe.terminationStatus == 0
+    }()
+
+    @Test(
+        "A disk that really is full takes nothing more, and has kept what was acknowledged",
+        .enabled(if: canMount, "no file system can be mounted here"), arguments: [200, 700])
+    func fullDisk(kilobytes: Int) async throws {
+        let disk = directory.path("disk")
+        try FileManager.default.createDirectory(
+            atPath: disk, withIntermediateDirectories: false)
+        // The disk is gone with the process, so that what is on it is carried out at the end.
+        let onDisk = """
+            unshare -rm sh -c "mount -t tmpfs -o size=\(kilobytes)k tmpfs \(disk) && $PROGRAM; \
+            cp \(disk)/shop.ledger* \(directory.path)/"
+            """
+        let filler = try Exerciser("fill", in: disk, shell: onDisk)
+        let lines = filler.lines()
+        let committed = lines.last { $0.hasPrefix("committed") }
+            .flatMap { Int($0.split(separator: " ")[1]) }
+        let count = try #require(committed, "\(lines)")
+        #expect(lines.suffix(2) == ["failed input-output", "refused input-output"])
+        let ledger = try SQLiteLedger(at: path)
+        #expect((count...count + 1).contains(try ledger.count))
+        #expect(try await ledger.verify().isSound)
+        try await ledger.append([record(0)], at: ledger.count).commitment()
+        try await ledger.close()
+    }
+
     @Test("A ledger that cannot be begun for want of room leaves nothing half made")
     func tooFull() throws {
         let filler = try Exerciser(

@@ -42,7 +42,8 @@ struct FlippedBitTests {
         try CuriousHand.copy(path, to: copy)
         let file = try #require(FileHandle(forUpdatingAtPath: copy))
         var (found, harmless) = (0, 0)
-        for (offset, byte) in bytes.enumerated() {
+        for offset in Extent.places(bytes.count, oneIn: 7) {
+            let byte = bytes[offset]
             try put([byte ^ 1 << UInt8(offset % 8)], at: offset, file)
             switch reading(copy) {
             case .success(let read):
@@ -54,7 +55,7 @@ struct FlippedBitTests {
         }
         #expect(try reading(copy).get() == records)
         print("\(bytes.count) bytes: \(found) found, \(harmless) harmless")
-        #expect(found > records.reduce(0) { $0 + $1.bytes.count })
+        #expect(found * (Extent.isFull ? 1 : 7) > records.reduce(0) { $0 + $1.bytes.count })
     }
 
     @Test("A writer finds a flipped bit, too, or goes on with what was written")
@@ -63,9 +64,9 @@ struct FlippedBitTests {
         let records = try await make(path)
         let bytes = try CuriousHand.bytes(path)
         let copy = directory.path("b.ledger")
-        for offset in stride(from: 0, to: bytes.count, by: 37) {
+        for offset in Extent.places(bytes.count, oneIn: 97) {
             var damaged = bytes
-            damaged[offset] ^= 1 << UInt8(offset / 37 % 8)
+            damaged[offset] ^= 1 << UInt8(offset % 8)
             try CuriousHand.copy(path, to: copy)
             try CuriousHand.put(damaged, at: copy)
             do {
@@ -93,7 +94,7 @@ struct FlippedBitTests {
         let copy = directory.path("b.ledger")
         try CuriousHand.copy(path, to: copy)
         let file = try #require(FileHandle(forUpdatingAtPath: copy))
-        for length in stride(from: bytes.count - 1, through: 0, by: -1) {
+        for length in Extent.places(bytes.count, oneIn: 7).reversed() {
             try file.truncate(atOffset: UInt64(length))
             guard case .success(let read) = reading(copy) else { continue }
             #expect(read == records, "cut after \(length) bytes")
@@ -114,7 +115,7 @@ struct FlippedBitTests {
         let log = try CuriousHand.bytes(copy + "-wal")
         let written = records + (7..<10).map { record($0) }
         var lengths: [Int: Int] = [:]
-        for offset in log.indices {
+        for offset in Extent.places(log.count, oneIn: 11) {
             var damaged = log
             damaged[offset] ^= 1 << UInt8(offset % 8)
             try CuriousHand.put(damaged, at: copy + "-wal")
