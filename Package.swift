@@ -106,13 +106,22 @@ let package = Package(
             exclude: ["orjson_rate.py", "requirements.txt"]
         ),
 
-        .testTarget(name: "SandlotJSONTests", dependencies: ["SandlotJSON"]),
+        // What tests of several modules need; no product.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+
+        .testTarget(name: "SandlotJSONTests", dependencies: ["SandlotJSON", "TestSupport"]),
         .testTarget(
-            name: "SandlotReceiptsTests", dependencies: ["SandlotReceipts", "SandlotJSON"]),
-        .testTarget(name: "SandlotCatalogTests", dependencies: ["SandlotCatalog", "SandlotJSON"]),
+            name: "SandlotReceiptsTests",
+            dependencies: ["SandlotReceipts", "SandlotJSON", "TestSupport"]),
+        .testTarget(
+            name: "SandlotCatalogTests",
+            dependencies: ["SandlotCatalog", "SandlotJSON", "TestSupport"]),
         .testTarget(
             name: "SandlotStoreTests",
-            dependencies: ["SandlotStore", "SandlotCatalog", "SandlotLedger", "SandlotReceipts"]),
+            dependencies: [
+                "SandlotStore", "SandlotCatalog", "SandlotLedger", "SandlotReceipts",
+                "TestSupport",
+            ]),
         // Uses a ledger until the tests kill it; no product.
         .executableTarget(
             name: "ledger-exerciser",
@@ -124,19 +133,23 @@ let package = Package(
             dependencies: [
                 "ledger-exerciser", "SandlotAds", "SandlotCatalog", "SandlotJSON",
                 "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
+                "TestSupport",
                 // The hand in the file that the tests find out.
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "SandlotStoreKitTests",
             dependencies: ["SandlotStoreKit", "SandlotStore", "SandlotCatalog", "SandlotReceipts"]),
-        .testTarget(name: "SandlotTraceTests", dependencies: ["SandlotTrace", "SandlotJSON"]),
+        .testTarget(
+            name: "SandlotTraceTests", dependencies: ["SandlotTrace", "SandlotJSON", "TestSupport"]),
         .testTarget(
             name: "SandlotComplianceTests",
-            dependencies: ["SandlotCompliance", "SandlotTrace", "SandlotJSON"]),
+            dependencies: ["SandlotCompliance", "SandlotTrace", "SandlotJSON", "TestSupport"]),
         .testTarget(
             name: "SandlotAdsTests",
-            dependencies: ["SandlotAds", "SandlotCompliance", "SandlotJSON", "SandlotTrace"]),
+            dependencies: [
+                "SandlotAds", "SandlotCompliance", "SandlotJSON", "SandlotTrace", "TestSupport",
+            ]),
         .testTarget(
             name: "SandlotTestingTests",
             dependencies: ["SandlotTesting", "SandlotCompliance", "SandlotTrace"]),
@@ -144,12 +157,13 @@ let package = Package(
             name: "SandlotScenarioTests",
             dependencies: [
                 "sandlot", "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotScenario",
+                "TestSupport",
             ]),
         .testTarget(
             name: "SandlotCommandsTests",
             dependencies: [
                 "sandlot", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
-                "SandlotReceipts",
+                "SandlotReceipts", "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]

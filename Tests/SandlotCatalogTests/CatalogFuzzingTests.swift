@@ -1,5 +1,6 @@
 import SandlotCatalog
 import SandlotJSON
+import TestSupport
 import Testing
 
 @Suite("Fuzzing the reader and the linter")
@@ -78,22 +79,5 @@ struct CatalogFuzzingTests {
 
     private func children(of value: JSONValue) -> [JSONValue] {
         value.members.map { $0.map(\.value) } ?? value.elements.map { Array($0) } ?? []
-    }
-}
-
-/// SplitMix64: small, and the same on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
     }
 }

@@ -167,6 +167,22 @@ struct TraceReaderTests {
         #expect(failure(line)?.byte == 38)
     }
 
+    @Test(
+        "a trace in another encoding is refused with what to do",
+        arguments: [
+            ([0xFF, 0xFE, 0x7B, 0x00, 0x0A, 0x00], .notUTF8, "UTF-16"),
+            ([0xFE, 0xFF, 0x00, 0x7B, 0x00, 0x0A], .notUTF8, "UTF-16"),
+            ([0x7B, 0x00, 0x22, 0x00, 0x0A, 0x00], .notUTF8, "UTF-16"),
+            ([0x00, 0x7B, 0x00, 0x22, 0x00, 0x0A], .notUTF8, "UTF-16"),
+            ([0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00], .invalidJSON, "decompress"),
+        ] as [([UInt8], TraceError.Code, String)])
+    func otherEncodings(bytes: [UInt8], code: TraceError.Code, advice: String) throws {
+        let error = try #require(failure(bytes))
+        #expect(error.code == code)
+        #expect(error.line == 1)
+        #expect(error.reason.contains(advice))
+    }
+
     @Test func aLastLineThatIsJSONButNoObjectIsMalformed() {
         #expect(failure(Array((Self.action + "\n17").utf8))?.code == .notAnObject)
     }

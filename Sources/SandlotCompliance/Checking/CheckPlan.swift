@@ -9,6 +9,8 @@ struct CheckPlan: Sendable {
         let rule: any Rule
         /// What the packs say.
         let parameters: [String: ParameterValue]
+        /// Whether its judgements have windows; those on the soundness of the trace itself have none.
+        let hasWindows: Bool
 
         var descriptor: RuleDescriptor { type.descriptor }
     }
@@ -50,7 +52,9 @@ struct CheckPlan: Sendable {
                 all.override(with: settings.filter { names.contains($0.key) })
                 known[key] = instances.count
                 instances.append(
-                    Instance(type: type, rule: type.init(all), parameters: parameters))
+                    Instance(
+                        type: type, rule: type.init(all), parameters: parameters,
+                        hasWindows: type.descriptor.severities[.trace] == nil))
                 return instances.count - 1
             }
             return PackPlan(pack: pack, instances: indices)

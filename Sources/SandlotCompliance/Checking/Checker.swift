@@ -88,16 +88,18 @@ public struct Checker: Sendable {
         var evaluation = TraceEvaluation(plan)
         var pass = FirstPass(evaluation)
         var count = 0
-        let isInOrder = try Self.forEachLine(of: storage, readsAhead: readsAhead) { line in
+        let isInOrder = try Self.forEachLine(of: storage, readsAhead: readsAhead) {
+            record, content, offset in
             count += 1
-            if count & 0xFFFF == 0 { progress?(line.offset, storage.size) }
-            return pass.take(line.record, line.content)
+            if count & 0xFFFF == 0 { progress?(offset, storage.size) }
+            return pass.take(record, content)
         }
         if isInOrder {
             pass.end()
         } else {
             evaluation = TraceEvaluation(plan)
-            try SecondPass(storage).evaluate(evaluation)
+            let pass = try SecondPass(storage) { progress?($0, storage.size) }
+            try pass.evaluate(evaluation)
         }
         return ComplianceReport(evaluation, plan: plan, source: source)
     }
@@ -106,7 +108,8 @@ public struct Checker: Sendable {
     ///
     /// - Returns: Whether it has taken all.
     private static func forEachLine(
-        of storage: some TraceStorage, readsAhead: Bool, _ take: (TraceScan.Line) -> Bool
+        of storage: some TraceStorage, readsAhead: Bool,
+        _ take: (borrowing TraceRecord, borrowing TraceContent, _ offset: Int) -> Bool
     ) throws(TraceError) -> Bool {
         guard !readsAhead else {
             let lines = ReadAhead(storage)
@@ -114,8 +117,8 @@ public struct Checker: Sendable {
             return try lines.forEach(take)
         }
         var scan = TraceScan(storage.source())
-        while let line = try scan.next() {
-            guard take(line) else { return false }
+        while try scan.advance() {
+            guard scan.withLine(take) else { return false }
         }
         return true
     }

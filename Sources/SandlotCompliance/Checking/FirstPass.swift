@@ -24,7 +24,9 @@ struct FirstPass {
     /// Takes a line in.
     ///
     /// - Returns: Whether the trace is still in order.
-    mutating func take(_ record: TraceRecord, _ content: TraceContent) -> Bool {
+    mutating func take(
+        _ record: borrowing TraceRecord, _ content: borrowing TraceContent
+    ) -> Bool {
         guard let run = run(of: record) else { return false }
         if let last = run.state.last {
             guard record.seq > last.seq else { return false }
@@ -36,7 +38,7 @@ struct FirstPass {
         return true
     }
 
-    private mutating func run(of record: TraceRecord) -> RunEvaluation? {
+    private mutating func run(of record: borrowing TraceRecord) -> RunEvaluation? {
         if let latest, latest.state.id == record.run { return latest }
         if let run = open[record.run]?.run {
             latest = run
@@ -44,7 +46,7 @@ struct FirstPass {
         }
         guard !ended.contains(record.run), open.count < Self.openRunLimit else { return nil }
         var header: TraceRecord?
-        if case .traceHeader = record.event { header = record }
+        if case .traceHeader = record.event { header = copy record }
         let device = header?.dev ?? "main"
         if let previous = current[device] { end(previous) }
         let run = evaluation.beginRun(record.run, header: header)

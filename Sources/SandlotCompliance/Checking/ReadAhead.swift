@@ -6,9 +6,15 @@ import Synchronization
 ///
 /// The trace belongs to that thread from ``init(_:)`` on until ``close()`` returns.
 final class ReadAhead: Sendable {
+    private struct Line {
+        let record: TraceRecord
+        let content: TraceContent
+        let offset: Int
+    }
+
     /// Lines that follow one another, and what comes behind the last of them.
     private struct Batch {
-        let lines: [TraceScan.Line]
+        let lines: [Line]
         let end: End?
     }
 
@@ -47,10 +53,11 @@ final class ReadAhead: Sendable {
 
     private func read(_ storage: any TraceStorage) {
         var scan = TraceScan(storage.source())
-        var lines: [TraceScan.Line] = []
+        var lines: [Line] = []
         do throws(TraceError) {
-            while let line = try scan.next() {
-                lines.append(line)
+            while try scan.advance() {
+                lines.append(
+                    Line(record: scan.record, content: scan.content, offset: scan.offset))
                 guard lines.count == Self.batchLength else { continue }
                 guard hand(Batch(lines: lines, end: nil)) else { return }
                 lines = []
@@ -82,13 +89,15 @@ final class ReadAhead: Sendable {
     /// - Parameter take: Takes a line; returns whether it wants more.
     /// - Returns: Whether it has taken all lines.
     /// - Throws: ``TraceError`` with line and byte.
-    func forEach(_ take: (TraceScan.Line) -> Bool) throws(TraceError) -> Bool {
+    func forEach(
+        _ take: (borrowing TraceRecord, borrowing TraceContent, _ offset: Int) -> Bool
+    ) throws(TraceError) -> Bool {
         while true {
             filled.wait()
             let batch = state.withLock { $0.batches.removeFirst() }
             room.signal()
             for line in batch.lines {
-                guard take(line) else { return false }
+                guard take(line.record, line.content, line.offset) else { return false }
             }
             switch batch.end {
             case .ofTrace: return true

@@ -6,77 +6,65 @@ final class RunEvaluation {
     private let plan: CheckPlan
     private let rules: [any Rule]?
     private let memories: [RuleMemory]
-    @exclusivity(unchecked) private var monitors: [RuleMonitor?]
-    /// The monitors that observe each kind of event, once one of it has come.
-    ///
-    /// ``monitors`` keeps them alive: counting references here would cost more than most rules do.
-    @exclusivity(unchecked)
-    private var watchers = ContiguousArray<ContiguousArray<Unmanaged<RuleMonitor>>>(
-        repeating: [], count: TraceEventKind.allCases.count)
-    /// A bit for each kind of which an event has come.
-    @exclusivity(unchecked) private var kinds: UInt64 = 0
-    /// The tallies of the rules that had something to watch, once the run has ended.
-    private(set) var tallies: [(instance: Int, tally: Tally)] = []
+    private let tallies: RunTallies
+    /// The monitors that have been made, each retained once: counting references at every event would cost more
+    /// than most rules do.
+    @exclusivity(unchecked) private var monitors: ContiguousArray<Unmanaged<RuleMonitor>?>
 
     init(_ state: RunState, plan: CheckPlan, memories: [RuleMemory]) {
         self.state = state
         self.plan = plan
         self.memories = memories
         rules = plan.rules(for: state.header)
-        monitors = [RuleMonitor?](repeating: nil, count: plan.instances.count)
+        tallies = RunTallies(state, count: plan.instances.count)
+        monitors = ContiguousArray(repeating: nil, count: plan.instances.count)
         for index in plan.immediate { _ = monitor(index) }
     }
 
-    private func monitor(_ index: Int) -> RuleMonitor {
-        if let monitor = monitors[index] { return monitor }
-        let instance = plan.instances[index]
-        let rule = rules?[index] ?? instance.rule
-        let judge = Judge(state, hasWindows: instance.descriptor.severities[.trace] == nil)
-        let monitor = rule.makeMonitor(of: state, judge, memories[index])
-        monitors[index] = monitor
-        return monitor
+    deinit {
+        for monitor in monitors { monitor?.release() }
     }
 
-    func observe(_ record: TraceRecord, _ content: TraceContent) {
+    @inline(__always)
+    private func monitor(_ index: Int) -> Unmanaged<RuleMonitor> {
+        monitors[index] ?? makeMonitor(index)
+    }
+
+    @inline(never)
+    private func makeMonitor(_ index: Int) -> Unmanaged<RuleMonitor> {
+        let judge = Judge(tallies, index, hasWindows: plan.instances[index].hasWindows)
+        let monitor =
+            if let rules {
+                rules[index].makeMonitor(of: state, judge, memories[index])
+            } else {
+                plan.instances[index].rule.makeMonitor(of: state, judge, memories[index])
+            }
+        let retained = Unmanaged.passRetained(monitor)
+        monitors[index] = retained
+        return retained
+    }
+
+    func observe(_ record: borrowing TraceRecord, _ content: borrowing TraceContent) {
         let moment = state.advance(seq: record.seq, t: record.t, wall: record.wall?.milliseconds)
         let scene = state.scene(record.scene)
         let kind = record.event.kind
         let audience = state.take(record.event, at: moment, in: scene)
-        let watchers = watchers(of: kind, audience)
-        guard !watchers.isEmpty else { return }
+        let observers = plan.observers(of: kind, audience)
+        guard !observers.isEmpty else { return }
         let observation = Observation(
-            event: record.event, moment: moment, scene: scene, run: state, content: content)
-        for watcher in watchers { watcher._withUnsafeGuaranteedRef { $0.observe(observation) } }
+            event: record.event, moment: moment, scene: scene, run: state, content: copy content)
+        for index in observers {
+            monitor(index)._withUnsafeGuaranteedRef { $0.observe(observation) }
+        }
     }
 
-    @inline(__always)
-    private func watchers(
-        of kind: TraceEventKind, _ audience: Audience
-    ) -> ContiguousArray<Unmanaged<RuleMonitor>> {
-        let index = Int(kind.rawValue)
-        guard case .everyRule = audience else {
-            return ContiguousArray(observers(of: kind, audience))
+    /// Ends the run.
+    ///
+    /// - Parameter report: Takes the instance and what came out, of each rule that had something to judge.
+    func end(_ report: (_ instance: Int, _ hasPasses: Bool, _ tally: Tally?) -> Void) {
+        for index in monitors.indices {
+            monitors[index]?._withUnsafeGuaranteedRef { $0.end() }
         }
-        if kinds & 1 << UInt64(index) == 0 {
-            kinds |= 1 << UInt64(index)
-            watchers[index] = ContiguousArray(observers(of: kind, audience))
-        }
-        return watchers[index]
-    }
-
-    private func observers(
-        of kind: TraceEventKind, _ audience: Audience
-    ) -> [Unmanaged<RuleMonitor>] {
-        plan.observers(of: kind, audience).map { Unmanaged.passUnretained(monitor($0)) }
-    }
-
-    func end() {
-        for (index, monitor) in monitors.enumerated() {
-            guard let monitor else { continue }
-            monitor.end()
-            if monitor.judge.tally.verdict != nil { tallies.append((index, monitor.judge.tally)) }
-        }
-        monitors = []
-        watchers = []
+        tallies.report(report)
     }
 }

@@ -20,27 +20,30 @@ struct SecondPass {
 
     /// Looks at all lines of a trace.
     ///
+    /// - Parameters:
+    ///   - path: The trace.
+    ///   - progress: Is told how many bytes have been read.
     /// - Throws: ``TraceError`` with a line, if one is malformed.
-    init(_ path: any TraceStorage) throws(TraceError) {
+    init(_ path: any TraceStorage, progress: ((Int) -> Void)? = nil) throws(TraceError) {
         self.path = path
         var reader = TraceScan(path.source())
         var order = 0
-        while let line = try reader.next() {
-            let record = line.record
+        while try reader.advance() {
             let index: Int
-            if let known = indices[record.run] {
+            if let known = indices[reader.record.run] {
                 index = known
             } else {
                 index = entries.count
-                indices[record.run] = index
+                indices[reader.record.run] = index
                 entries.append([])
-                names.append(record.run)
+                names.append(reader.record.run)
             }
             entries[index].append(
                 Entry(
-                    seq: record.seq, offset: line.offset, length: line.length, order: order,
-                    isHeader: record.event.kind == .traceHeader))
+                    seq: reader.record.seq, offset: reader.offset, length: reader.length,
+                    order: order, isHeader: reader.record.event.kind == .traceHeader))
             order += 1
+            if order & 0xFFFF == 0 { progress?(reader.offset) }
         }
     }
 

@@ -14,11 +14,11 @@ final class TraceEvaluation {
         private var entries: [Entry] = []
         private var dropped = 0
 
-        mutating func add(_ tally: Tally, run: Int) {
-            guard let verdict = tally.verdict else { return }
-            if self.verdict.isLess(than: verdict) { self.verdict = verdict }
+        mutating func add(hasPasses: Bool, _ tally: Tally?, run: Int) {
+            if hasPasses, verdict == .notApplicable { verdict = .pass }
+            guard let tally else { return }
+            if let worst = tally.worst, verdict.isLess(than: worst) { verdict = worst }
             let findings = tally.findings
-            guard !findings.isEmpty else { return }
             dropped += tally.findingCount - findings.count { $0.verdict != .pass }
             entries += findings.map { Entry(run: run, last: $0.seqs.last ?? .max, finding: $0) }
             if entries.count >= 4 * Tally.reportLimit { prune() }
@@ -49,7 +49,7 @@ final class TraceEvaluation {
     private let plan: CheckPlan
     private let memories: [RuleMemory]
     private var devices: [String: DeviceState] = [:]
-    private(set) var results: [RuleResult]
+    @exclusivity(unchecked) private(set) var results: [RuleResult]
     /// The names of the runs in the order of their first lines.
     private(set) var runs: [String] = []
     private(set) var events = 0
@@ -88,9 +88,9 @@ final class TraceEvaluation {
 
     /// Ends a run.
     func end(_ run: RunEvaluation) {
-        run.end()
-        for (instance, tally) in run.tallies {
-            results[instance].add(tally, run: run.state.index)
+        let index = run.state.index
+        run.end { instance, hasPasses, tally in
+            results[instance].add(hasPasses: hasPasses, tally, run: index)
         }
     }
 
@@ -99,8 +99,10 @@ final class TraceEvaluation {
         for (index, memory) in memories.enumerated() {
             let court = LateCourt(runs)
             memory.end(court)
-            for (run, judge) in court.judges.sorted(by: { $0.key < $1.key }) {
-                results[index].add(judge.tally, run: run)
+            for (run, tallies) in court.tallies.sorted(by: { $0.key < $1.key }) {
+                tallies.report { _, hasPasses, tally in
+                    results[index].add(hasPasses: hasPasses, tally, run: run)
+                }
             }
         }
     }
@@ -108,8 +110,8 @@ final class TraceEvaluation {
     /// Judges for runs that have ended.
     private final class LateCourt: Court {
         private let runs: [String]
-        private var states: [RunState] = []
-        private(set) var judges: [Int: Judge] = [:]
+        /// The judgements on each run.
+        private(set) var tallies: [Int: RunTallies] = [:]
 
         init(_ runs: [String]) {
             self.runs = runs
@@ -117,14 +119,16 @@ final class TraceEvaluation {
 
         func judge(ofRun run: Int) -> Judge? {
             guard runs.indices.contains(run) else { return nil }
-            if let judge = judges[run] { return judge }
+            return Judge(tallies[run] ?? makeTallies(of: run), 0, hasWindows: false)
+        }
+
+        private func makeTallies(of run: Int) -> RunTallies {
             let state = RunState(
                 id: runs[run], index: run, header: nil, headerWall: nil,
                 device: DeviceState(name: ""))
-            states.append(state)
-            let judge = Judge(state, hasWindows: false)
-            judges[run] = judge
-            return judge
+            let made = RunTallies(state, count: 1)
+            tallies[run] = made
+            return made
         }
     }
 }

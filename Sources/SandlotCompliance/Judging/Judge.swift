@@ -6,16 +6,25 @@ import SandlotTrace
 /// and the response that was found. From the earliest to the latest of them reaches its window. If events are
 /// missing in it, a pass or an advisory becomes inconclusive; if the time goes back in it and the judgement
 /// measures time, it becomes inconclusive whatever it was.
-public final class Judge {
-    private unowned let run: RunState
+public struct Judge {
+    private let tallies: RunTallies
+    private let index: Int
     /// Whether judgements have windows; those on the soundness of the trace itself have none.
     private let hasWindows: Bool
-    @exclusivity(unchecked) private(set) var tally = Tally()
 
-    init(_ run: RunState, hasWindows: Bool) {
-        self.run = run
+    /// Makes a judge of a run.
+    ///
+    /// - Parameters:
+    ///   - tallies: Where judgements are counted.
+    ///   - index: The tally among them.
+    ///   - hasWindows: Whether judgements have windows.
+    init(_ tallies: RunTallies, _ index: Int, hasWindows: Bool) {
+        self.tallies = tallies
+        self.index = index
         self.hasWindows = hasWindows
     }
+
+    private var run: RunState { tallies.run }
 
     // MARK: Passes
 
@@ -24,7 +33,7 @@ public final class Judge {
     /// - Parameter moment: The only event that was looked at.
     @inline(__always)
     public func pass(_ moment: Moment) {
-        tally.passes += 1
+        tallies.countPass(index)
     }
 
     /// Everything was fine.
@@ -34,28 +43,36 @@ public final class Judge {
     ///   - second: Another.
     ///   - isTimed: Whether the judgement measures time.
     public func pass(_ first: Moment, _ second: Moment, isTimed: Bool = false) {
+        if isBeyondDoubt {
+            tallies.countPass(index)
+            return
+        }
         let (low, high) = first.isBefore(second) ? (first, second) : (second, first)
         if let doubt = doubt(low, high, isTimed: isTimed, verdict: .pass) {
             add(
                 .inconclusive, low.seq == high.seq ? [low.seq] : [low.seq, high.seq], second.t, nil,
                 "Nothing wrong was seen, but \(doubt).")
         } else {
-            tally.passes += 1
+            tallies.countPass(index)
         }
     }
 
     /// Everything was fine.
     ///
     /// - Parameters:
-    ///   - looking: The events that were looked at.
+    ///   - looking: The events that were looked at; asked for only if that matters.
     ///   - isTimed: Whether the judgement measures time.
     ///   - note: What may be worth knowing all the same, with what was measured.
     public func pass(
-        looking: [Moment], isTimed: Bool = false,
+        looking: @autoclosure () -> [Moment], isTimed: Bool = false,
         note: (message: String, measure: Finding.Measure)? = nil
     ) {
-        guard let window = Window(looking) else {
-            tally.passes += 1
+        if note == nil, isBeyondDoubt {
+            tallies.countPass(index)
+            return
+        }
+        guard let window = Window(looking()) else {
+            tallies.countPass(index)
             return
         }
         if let doubt = doubt(window.first, window.last, isTimed: isTimed, verdict: .pass) {
@@ -63,13 +80,13 @@ public final class Judge {
                 .inconclusive, window.seqs, window.deciding, nil,
                 "Nothing wrong was seen, but \(doubt).")
         } else if let note {
-            tally.passes += 1
-            tally.note(
+            tallies.countPass(index)
+            tallies.note(
                 Finding(
                     verdict: .pass, run: run.id, seqs: window.seqs, atMs: window.deciding,
-                    measure: note.measure, message: note.message))
+                    measure: note.measure, message: note.message), index)
         } else {
-            tally.passes += 1
+            tallies.countPass(index)
         }
     }
 
@@ -153,10 +170,16 @@ public final class Judge {
         _ verdict: Verdict, _ seqs: [Int], _ atMs: Int, _ measure: Finding.Measure?,
         _ message: String
     ) {
-        tally.add(
+        tallies.add(
             Finding(
                 verdict: verdict, run: run.id, seqs: seqs, atMs: atMs, measure: measure,
-                message: message))
+                message: message), index)
+    }
+
+    /// Whether no window can be one in which events are missing or the time goes back.
+    @inline(__always)
+    private var isBeyondDoubt: Bool {
+        !hasWindows || run.gaps.isEmpty && run.clockDrops.isEmpty
     }
 
     /// Why a judgement cannot be trusted, if it cannot.

@@ -35,7 +35,7 @@ extension Rule {
 /// It is made when the run has the first event of those that the rule observes, before that event.
 open class RuleMonitor {
     /// The run that is watched.
-    public unowned let run: RunState
+    public let run: RunState
     /// Takes the judgements.
     public let judge: Judge
 

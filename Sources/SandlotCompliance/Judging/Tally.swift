@@ -1,17 +1,14 @@
-/// Judgements counted, with the first of those that were not passes.
+/// Judgements that were not passes, or passes worth a note: how many, and the first of them.
 ///
 /// Memory is bounded: of many findings only those are kept that can be reported.
 struct Tally {
     /// How many findings of a rule a report shows.
     static let reportLimit = 100
 
-    var passes = 0
     /// How many judgements were no passes.
     private(set) var findingCount = 0
-    /// The worst judgement, or nil if there was none.
-    var verdict: Verdict? { worst ?? (passes > 0 ? .pass : nil) }
-    /// The worst judgement that was no pass.
-    private var worst: Verdict?
+    /// The worst judgement that was no pass, if there was any.
+    private(set) var worst: Verdict?
     /// The findings with the smallest last event, in the order of it once ``findings`` is asked for.
     private var kept: [Finding] = []
     private var notes: [Finding] = []
@@ -40,9 +37,12 @@ struct Tally {
         }.map(\.element)
     }
 
+    /// Whether there is anything to report.
+    var hasFindings: Bool { !kept.isEmpty || !notes.isEmpty }
+
     /// The first findings of the run, by their last event; those that only inform among them.
     var findings: [Finding] {
-        if kept.isEmpty, notes.isEmpty { return [] }
+        guard hasFindings else { return [] }
         return Array(sorted(kept + notes).prefix(Self.reportLimit))
     }
 }

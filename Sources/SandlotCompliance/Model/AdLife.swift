@@ -15,11 +15,12 @@ public final class AdLife {
     /// The latest request before it appeared, and when that was.
     public let request: AdRequest?
     /// When it could be skipped.
-    public internal(set) var skipEnabledAt: Moment?
+    @exclusivity(unchecked) public internal(set) var skipEnabledAt: Moment?
     /// When the skip control was first tapped after it was enabled.
-    public internal(set) var skipTappedAt: Moment?
+    @exclusivity(unchecked) public internal(set) var skipTappedAt: Moment?
     /// When it went away, and why.
-    public internal(set) var dismissal: (at: Moment, cause: TraceEvent.DismissCause)?
+    @exclusivity(unchecked) public internal(set) var dismissal:
+        (at: Moment, cause: TraceEvent.DismissCause)?
 
     init(
         shown: TraceEvent.AdShown, at shownAt: Moment, scene: SceneState, request: AdRequest?

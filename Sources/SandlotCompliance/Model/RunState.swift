@@ -21,75 +21,75 @@ public final class RunState {
     public let index: Int
     /// The first header, if there is one.
     public let header: TraceEvent.TraceHeader?
+    /// The platform, if it is one of those that the format lists.
+    public let platform: TraceEvent.Platform?
     /// The wall clock of the header's line.
     public let headerWall: Int?
     /// The device and what outlives runs on it.
     public let device: DeviceState
 
     /// The first event.
-    public internal(set) var first: Moment?
+    @exclusivity(unchecked) public internal(set) var first: Moment?
     /// The latest event.
-    @exclusivity(unchecked)
-    public internal(set) var last: Moment?
+    @exclusivity(unchecked) public internal(set) var last: Moment?
     /// The first line that has `wall`.
-    public internal(set) var firstWithWall: Moment?
+    @exclusivity(unchecked) public internal(set) var firstWithWall: Moment?
     /// How many events there were.
-    @exclusivity(unchecked)
-    public internal(set) var eventCount = 0
+    @exclusivity(unchecked) public internal(set) var eventCount = 0
     /// Why the run ended, if its latest event is a `trace_end`.
-    public internal(set) var endReason: TraceEvent.EndReason?
+    @exclusivity(unchecked) public internal(set) var endReason: TraceEvent.EndReason?
     /// The latest `app_state`.
-    public internal(set) var appState: (state: TraceEvent.AppPhase, since: Moment)?
+    @exclusivity(unchecked) public internal(set) var appState:
+        (state: TraceEvent.AppPhase, since: Moment)?
     /// The first `app_state` launched.
-    public internal(set) var launch: Moment?
+    @exclusivity(unchecked) public internal(set) var launch: Moment?
     /// The latest user action, and how many there were.
-    public internal(set) var userActions: (count: Int, latest: Moment?) = (0, nil)
+    @exclusivity(unchecked) public internal(set) var userActions: (count: Int, latest: Moment?) = (
+        0, nil
+    )
     /// The latest `gate_passed`, of any purpose.
-    public internal(set) var latestGatePass: Moment?
+    @exclusivity(unchecked) public internal(set) var latestGatePass: Moment?
     /// Ads that were shown, by identifier.
-    @exclusivity(unchecked)
-    public internal(set) var ads: [String: AdLife] = [:]
+    @exclusivity(unchecked) public internal(set) var ads: [String: AdLife] = [:]
     /// The latest request of each ad.
-    public internal(set) var requests: [String: AdRequest] = [:]
+    @exclusivity(unchecked) public internal(set) var requests: [String: AdRequest] = [:]
     /// The product of each purchase, by identifier.
-    public internal(set) var purchases: [String: (event: TraceEvent.PurchaseStarted, at: Moment)] =
-        [:]
+    @exclusivity(unchecked) public internal(set) var purchases:
+        [String: (event: TraceEvent.PurchaseStarted, at: Moment)] =
+            [:]
     /// Affordances of any screen so far.
-    public internal(set) var affordances: Set<String> = []
+    @exclusivity(unchecked) public internal(set) var affordances: Set<String> = []
 
-    private var entitlements: [String: Entitlement] = [:]
-    private var products: [String: TraceEvent.Product] = [:]
-    private var purchasedKinds: [String: TraceEvent.ProductKind] = [:]
-    private let mainScene = SceneState(name: "main")
-    private var otherScenes: [String: SceneState] = [:]
-    private var isForeground = true
-    private var isForegroundOrInactive = true
+    @exclusivity(unchecked) private var entitlements: [String: Entitlement] = [:]
+    @exclusivity(unchecked) private var products: [String: TraceEvent.Product] = [:]
+    @exclusivity(unchecked) private var purchasedKinds: [String: TraceEvent.ProductKind] = [:]
+    private let mainScene = SceneState(name: "main", index: 0)
+    @exclusivity(unchecked) private var otherScenes: [String: SceneState] = [:]
+    @exclusivity(unchecked) private var isForeground = true
+    @exclusivity(unchecked) private var isForegroundOrInactive = true
     @exclusivity(unchecked) private var foreground = 0
     @exclusivity(unchecked) private var foregroundOrInactive = 0
 
     /// Events behind which some are missing: the number of the event after each gap.
-    @exclusivity(unchecked)
-    private(set) var gaps: [Int] = []
+    @exclusivity(unchecked) private(set) var gaps: [Int] = []
     /// Events whose time is before that of the event before them.
-    @exclusivity(unchecked)
-    private(set) var clockDrops: [ClockDrop] = []
+    @exclusivity(unchecked) private(set) var clockDrops: [ClockDrop] = []
     /// What had to be repaired in the file.
-    var repairs = RunRepairs()
+    @exclusivity(unchecked) var repairs = RunRepairs()
     /// The events around the first gap.
-    private(set) var firstGap: (before: Moment, after: Moment)?
+    @exclusivity(unchecked) private(set) var firstGap: (before: Moment, after: Moment)?
     /// The first event whose number another has as well.
-    private(set) var firstShared: Moment?
+    @exclusivity(unchecked) private(set) var firstShared: Moment?
     /// The first event whose line was repeated.
-    private(set) var firstRepeated: Moment?
+    @exclusivity(unchecked) private(set) var firstRepeated: Moment?
     /// The first two headers; there should be one.
-    private(set) var headers: [Moment] = []
+    @exclusivity(unchecked) private(set) var headers: [Moment] = []
     /// Whether the first event is a header.
-    private(set) var beginsWithHeader = false
+    @exclusivity(unchecked) private(set) var beginsWithHeader = false
     /// The first `trace_end` after which something happens, and what happens next.
-    private(set) var afterEnd: (end: Moment, next: Moment)?
-    @exclusivity(unchecked)
-    private var latestEnd: Moment?
-    private var purchaseResults: Set<PurchaseResultKey> = []
+    @exclusivity(unchecked) private(set) var afterEnd: (end: Moment, next: Moment)?
+    @exclusivity(unchecked) private var latestEnd: Moment?
+    @exclusivity(unchecked) private var purchaseResults: Set<PurchaseResultKey> = []
 
     /// What a second result of a purchase has in common with the first, if it says nothing new.
     private struct PurchaseResultKey: Hashable {
@@ -110,6 +110,8 @@ public final class RunState {
         self.id = id
         self.index = index
         self.header = header
+        let platforms: [TraceEvent.Platform] = [.iOS, .iPadOS, .watchOS, .android, .sim]
+        platform = header?.platform.flatMap { platforms.contains($0) ? $0 : nil }
         self.headerWall = headerWall
         self.device = device
         for product in header?.products ?? [] { products[product.id] = product }
@@ -119,14 +121,6 @@ public final class RunState {
     }
 
     // MARK: Questions
-
-    /// The platform, if it is one of those that the format lists.
-    public var platform: TraceEvent.Platform? {
-        guard let platform = header?.platform,
-            [.iOS, .iPadOS, .watchOS, .android, .sim].contains(platform)
-        else { return nil }
-        return platform
-    }
 
     /// Whether the latest event is a `trace_end` with reason normal.
     public var isComplete: Bool { endReason == .normal }
@@ -180,7 +174,7 @@ public final class RunState {
     func scene(_ name: String?) -> SceneState {
         guard let name, name != "main" else { return mainScene }
         if let scene = otherScenes[name] { return scene }
-        let scene = SceneState(name: name)
+        let scene = SceneState(name: name, index: 1 + otherScenes.count)
         otherScenes[name] = scene
         return scene
     }

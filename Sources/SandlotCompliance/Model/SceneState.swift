@@ -5,20 +5,22 @@ public final class SceneState {
     /// The name of the window.
     public let name: String
     /// The latest screen and when it appeared, if there was one.
-    @exclusivity(unchecked)
-    public internal(set) var screen: (name: String, since: Moment)?
+    @exclusivity(unchecked) public internal(set) var screen: (name: String, since: Moment)?
     /// The latest phase; `none` before the first.
-    @exclusivity(unchecked)
-    public internal(set) var phase = TraceEvent.GamePhase.none
+    @exclusivity(unchecked) public internal(set) var phase = TraceEvent.GamePhase.none
     /// When the latest phase began, if there was one.
-    public internal(set) var phaseSince: Moment?
+    @exclusivity(unchecked) public internal(set) var phaseSince: Moment?
     /// The attempt of the latest phase event that carries one, and that event.
-    public internal(set) var attempt: (number: Int, since: Moment)?
+    @exclusivity(unchecked) public internal(set) var attempt: (number: Int, since: Moment)?
     /// Ads on the screen, in the order in which they appeared.
-    public internal(set) var openAds: [AdLife] = []
+    @exclusivity(unchecked) public internal(set) var openAds: [AdLife] = []
 
-    init(name: String) {
+    /// The position among the windows of the run, by first lines; `main` is 0.
+    let index: Int
+
+    init(name: String, index: Int) {
         self.name = name
+        self.index = index
     }
 
     /// Whether the current screen is `game`, or not known.

@@ -1,6 +1,6 @@
 extension JSONDocument {
     func string(of node: JSONNode) -> String {
-        if node.traits.contains(.hasEscapes) {
+        if node.traits.hasEscapes {
             let content = bytes[Int(node.start)..<Int(node.end)]
             return String(decoding: Self.resolvingEscapes(content), as: UTF8.self)
         }
@@ -57,7 +57,7 @@ extension JSONDocument {
 
     /// The exact value of a number if it is an integer that fits.
     func integer(of node: JSONNode) -> Int64? {
-        if node.traits.contains(.isFractional) {
+        if node.traits.isFractional {
             guard let parts = decimal(of: node), !parts.hasFraction else { return nil }
             return parts.whole
         }
@@ -71,7 +71,7 @@ extension JSONDocument {
 
     /// The value of a number rounded towards zero, or nil if it does not fit.
     func truncated(_ node: JSONNode) -> Int64? {
-        node.traits.contains(.isFractional) ? decimal(of: node)?.whole : integer(of: node)
+        node.traits.isFractional ? decimal(of: node)?.whole : integer(of: node)
     }
 
     /// Splits a number with a point or an exponent at its decimal point, without rounding.

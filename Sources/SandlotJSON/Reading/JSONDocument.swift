@@ -35,7 +35,7 @@ package final class JSONDocument: Sendable {
     package func hasInteger(longerThan digitCount: Int) -> Bool {
         nodes.contains { node in
             node.kind == .number && node.end - node.start > digitCount
-                && !node.traits.contains(.isFractional)
+                && !node.traits.isFractional
                 && bytes[Int(node.start)..<Int(node.end)].count { $0 != UInt8(ascii: "-") }
                     > digitCount
         }
@@ -45,6 +45,6 @@ package final class JSONDocument: Sendable {
     ///
     /// Such a string has no meaning in Unicode; readers disagree about it (RFC 8259, section 8.2).
     package var hasLoneSurrogate: Bool {
-        nodes.contains { $0.traits.contains(.hasLoneSurrogate) }
+        nodes.contains { $0.traits.hasLoneSurrogate }
     }
 }

@@ -15,30 +15,17 @@ package struct JSONNode: Sendable {
     }
 
     /// Details found while scanning, so that readers need not scan again.
-    package struct Traits: OptionSet, Sendable {
-        package let rawValue: UInt8
-
-        @inlinable
-        package init(rawValue: UInt8) {
-            self.rawValue = rawValue
-        }
-
-        // Readers in other modules ask this for every string.
-        @inlinable @inline(__always)
-        package func contains(_ member: Traits) -> Bool {
-            rawValue & member.rawValue == member.rawValue
-        }
-
+    package struct Traits: Sendable {
         /// The string contains a backslash.
-        @inlinable package static var hasEscapes: Traits { Traits(rawValue: 1) }
+        package var hasEscapes = false
         /// The string contains an escaped surrogate without its other half.
-        @inlinable package static var hasLoneSurrogate: Traits { Traits(rawValue: 2) }
+        package var hasLoneSurrogate = false
         /// The number has a fraction or an exponent.
-        @inlinable package static var isFractional: Traits { Traits(rawValue: 4) }
+        package var isFractional = false
     }
 
     package let kind: Kind
-    package var traits: Traits = []
+    package var traits = Traits()
     /// The first byte: for a string the one after the quotation mark.
     package let start: UInt32
     /// The byte after the last: for a string the closing quotation mark.

@@ -232,7 +232,7 @@ package struct JSONObjectReader: ~Copyable {
     }
 
     private static func key(of node: JSONNode, in document: JSONDocument) -> UInt32 {
-        if node.traits.contains(.hasEscapes) { return escapedKey }
+        if node.traits.hasEscapes { return escapedKey }
         return unsafe document.bytes.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return 0 }
             return unsafe key(of: base + Int(node.start), count: Int(node.end - node.start))
@@ -242,7 +242,7 @@ package struct JSONObjectReader: ~Copyable {
     private func matches(_ node: JSONNode, _ name: StaticString) -> Bool {
         let start = Int(node.start)
         let length = Int(node.end) - start
-        if node.traits.contains(.hasEscapes) {
+        if node.traits.hasEscapes {
             return bytes(ofName: node).elementsEqual("\(name)".utf8)
         }
         guard length == name.utf8CodeUnitCount else { return false }
@@ -282,7 +282,7 @@ package struct JSONObjectReader: ~Copyable {
     }
 
     private func sameName(_ one: JSONNode, _ other: JSONNode) -> Bool {
-        if one.traits.union(other.traits).contains(.hasEscapes) {
+        if one.traits.hasEscapes || other.traits.hasEscapes {
             return bytes(ofName: one) == bytes(ofName: other)
         }
         guard one.end - one.start == other.end - other.start else { return false }

@@ -225,7 +225,7 @@ struct JSONScanner {
     @inline(__always)
     private mutating func scanNumber() throws(JSONSyntaxError) {
         let start = position
-        var traits: JSONNode.Traits = []
+        var traits = JSONNode.Traits()
         if unsafe base[position] == UInt8(ascii: "-") { position += 1 }
         if peek() == UInt8(ascii: "0") {
             position += 1
@@ -233,7 +233,7 @@ struct JSONScanner {
             try scanDigits(of: start)
         }
         if let byte = peek(), byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") {
-            traits = .isFractional
+            traits.isFractional = true
             position = try endOfFraction(from: position, of: start)
         }
         if let byte = peek(), Self.isDigit(byte) {
@@ -299,7 +299,7 @@ struct JSONScanner {
     ) throws(JSONSyntaxError) -> (end: Int, traits: JSONNode.Traits) {
         var scanner = self
         scanner.position = position
-        var traits: JSONNode.Traits = []
+        var traits = JSONNode.Traits()
         while true {
             scanner.skipPlainCharacters()
             guard scanner.position < count else {
@@ -308,7 +308,7 @@ struct JSONScanner {
             switch unsafe base[scanner.position] {
             case UInt8(ascii: "\""): return (scanner.position, traits)
             case UInt8(ascii: "\\"):
-                traits.insert(.hasEscapes)
+                traits.hasEscapes = true
                 try scanner.scanEscape(&traits)
             case 0x00..<0x20:
                 throw JSONSyntaxError(.controlCharacter, at: scanner.position)
@@ -372,11 +372,11 @@ struct JSONScanner {
                 let second = position
                 position += 1
                 if try scanCodeUnit(of: second) & 0xFC00 != 0xDC00 {
-                    traits.insert(.hasLoneSurrogate)
+                    traits.hasLoneSurrogate = true
                     position = second
                 }
             } else if unit & 0xF800 == 0xD800 {
-                traits.insert(.hasLoneSurrogate)
+                traits.hasLoneSurrogate = true
             }
         default:
             throw JSONSyntaxError(.invalidEscape, at: start)
@@ -431,7 +431,8 @@ struct JSONScanner {
 
     @inline(__always)
     private mutating func append(
-        _ kind: JSONNode.Kind, from start: Int, to end: Int, _ traits: JSONNode.Traits = []
+        _ kind: JSONNode.Kind, from start: Int, to end: Int,
+        _ traits: JSONNode.Traits = JSONNode.Traits()
     ) throws(JSONSyntaxError) {
         guard unsafe used < nodes.count else {
             isFull = true

@@ -115,7 +115,7 @@ package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
 
         /// Whether the name is the same, byte for byte.
         package func isNamed(_ name: String) -> Bool {
-            if nameValue.node.traits.contains(.hasEscapes) {
+            if nameValue.node.traits.hasEscapes {
                 return self.name.utf8.elementsEqual(name.utf8)
             }
             let node = nameValue.node

@@ -8,6 +8,7 @@ package struct TraceContent: Sendable, Hashable {
 
     init() {}
 
+    @inline(__always)
     mutating func insert(_ field: Int) {
         let bit: UInt64 = 1 << UInt64(field & 63)
         switch field >> 6 {

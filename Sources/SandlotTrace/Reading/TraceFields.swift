@@ -16,6 +16,8 @@ struct TraceFields: ~Copyable {
     /// No node; the root of a line is never a member's value.
     private static let absent: UInt32 = 0
 
+    /// The names of all fields.
+    private let table = TraceField.table
     private var tape = JSONTape()
     private var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     /// The node of each field's value, of members with the same name that of the last.
@@ -102,12 +104,12 @@ struct TraceFields: ~Copyable {
     @inline(__always)
     private func field(at index: Int) -> Int? {
         let node = tape.nodes[index]
-        if node.traits.contains(.hasEscapes) {
+        if node.traits.hasEscapes {
             return unsafe Array(string(of: node).utf8).withUnsafeBufferPointer { name in
-                unsafe TraceField.table.value(of: name, room: name.count).map { Int($0) }
+                unsafe table.value(of: name, room: name.count).map { Int($0) }
             }
         }
-        return unsafe TraceField.table.value(
+        return unsafe table.value(
             of: bytes(of: node), room: text.count - Int(node.start)
         )
         .map { Int($0) }
@@ -128,7 +130,7 @@ struct TraceFields: ~Copyable {
     }
 
     private func string(of node: JSONNode) -> String {
-        guard node.traits.contains(.hasEscapes) else {
+        guard node.traits.hasEscapes else {
             return unsafe String(decoding: bytes(of: node), as: UTF8.self)
         }
         return value(of: node)?.string ?? ""
@@ -157,7 +159,7 @@ struct TraceFields: ~Copyable {
     mutating func runName() throws(TraceError) -> String {
         guard let node = node(.run) else { throw missing(.run) }
         let bytes = unsafe bytes(of: node)
-        if node.isString, !node.traits.contains(.hasEscapes), node.end > node.start,
+        if node.isString, !node.traits.hasEscapes, node.end > node.start,
             bytes.count == run.bytes.count,
             let start = bytes.baseAddress, unsafe memcmp(start, run.bytes, bytes.count) == 0
         {
@@ -165,7 +167,7 @@ struct TraceFields: ~Copyable {
         }
         let name = try string(.run)
         guard !name.isEmpty else { throw error(.outOfRange, .run, "run is empty") }
-        run = (name, node.traits.contains(.hasEscapes) ? [] : unsafe Array(bytes))
+        run = (name, node.traits.hasEscapes ? [] : unsafe Array(bytes))
         return name
     }
 
@@ -186,16 +188,13 @@ struct TraceFields: ~Copyable {
     func optionalInteger(_ field: TraceField) throws(TraceError) -> Int? {
         guard let node = node(field) else { return nil }
         guard node.isNumber else { throw wrong(field, "an integer") }
-        if !node.traits.contains(.isFractional), node.end - node.start <= 18 {
+        if !node.traits.isFractional, node.end - node.start <= 18 {
+            let isNegative = unsafe text[Int(node.start)] == UInt8(ascii: "-")
             var value = 0
-            let digits = unsafe bytes(of: node)
-            for index in digits.indices {
-                let byte = unsafe digits[index]
-                if byte != UInt8(ascii: "-") {
-                    value = value &* 10 &+ Int(byte &- UInt8(ascii: "0"))
-                }
+            for index in Int(node.start) + (isNegative ? 1 : 0)..<Int(node.end) {
+                value = unsafe value &* 10 &+ Int(text[index] &- UInt8(ascii: "0"))
             }
-            return unsafe digits[0] == UInt8(ascii: "-") ? -value : value
+            return isNegative ? -value : value
         }
         return try rareInteger(field, node)
     }
@@ -298,7 +297,7 @@ struct TraceFields: ~Copyable {
     func eventKind() throws(TraceError) -> TraceEventKind {
         guard let node = node(.e) else { throw missing(.e) }
         guard node.isString else { throw wrong(.e, "a string") }
-        if node.traits.contains(.hasEscapes) {
+        if node.traits.hasEscapes {
             let name = string(of: node)
             return TraceEventKind.allCases.first { $0.name == name && !name.isEmpty } ?? .unknown
         }

@@ -18,6 +18,20 @@ package struct TraceLineDecoder: ~Copyable {
     package mutating func decode(
         _ line: UnsafeBufferPointer<UInt8>
     ) throws(TraceError) -> TraceRecord {
+        var record = TraceRecord.blank
+        try unsafe decode(line, into: &record)
+        return record
+    }
+
+    /// Reads a line into a record that is used again.
+    ///
+    /// - Parameters:
+    ///   - line: The bytes without the line's end.
+    ///   - record: Is overwritten, in part if the line is malformed.
+    /// - Throws: ``TraceError`` with a byte, without a line.
+    package mutating func decode(
+        _ line: UnsafeBufferPointer<UInt8>, into record: inout TraceRecord
+    ) throws(TraceError) {
         try unsafe fields.scan(line)
         let seq = try fields.milliseconds(.seq)
         let t = try fields.milliseconds(.t)
@@ -35,11 +49,14 @@ package struct TraceLineDecoder: ~Copyable {
                     "wall must be a time of RFC 3339 in UTC, as in 2026-11-02T10:00:00.000Z")
             }
         }
-        return TraceRecord(
-            run: run, seq: seq, t: t, wall: wall, dev: try fields.optionalString(.dev),
-            scene: try fields.optionalString(.scene),
-            event: try TraceEvent(kind, reading: fields),
-            unknownFields: keepsUnknownFields ? fields.unknownFields(of: kind) : [])
+        record.run = run
+        record.seq = seq
+        record.t = t
+        record.wall = wall
+        record.dev = try fields.optionalString(.dev)
+        record.scene = try fields.optionalString(.scene)
+        record.event = try TraceEvent(kind, reading: fields)
+        if keepsUnknownFields { record.unknownFields = fields.unknownFields(of: kind) }
     }
 
     /// Reads a line and what it says besides its meaning.
@@ -74,4 +91,10 @@ package struct TraceLineDecoder: ~Copyable {
             return error.code == .notAnObject
         }
     }
+}
+
+extension TraceRecord {
+    /// What a line is read into.
+    package static let blank = TraceRecord(
+        run: "", seq: 0, t: 0, event: .unknown(TraceEvent.Unknown(name: "")))
 }

@@ -46,14 +46,38 @@ package final class TraceLines {
     /// - Throws: ``TraceError`` if the source cannot be read or a line is too long.
     package func next() throws(TraceError) -> Line? {
         while var line = try unsafe nextAny() {
-            if unsafe line.offset == 0, unsafe line.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-                unsafe line = Line(
-                    bytes: UnsafeBufferPointer(rebasing: line.bytes.dropFirst(3)),
-                    number: line.number, offset: 3, isUnterminated: line.isUnterminated)
+            if unsafe line.offset == 0 {
+                try unsafe checkEncoding(line.bytes)
+                if unsafe line.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+                    unsafe line = Line(
+                        bytes: UnsafeBufferPointer(rebasing: line.bytes.dropFirst(3)),
+                        number: line.number, offset: 3, isUnterminated: line.isUnterminated)
+                }
             }
             if unsafe !Self.isBlank(line.bytes) { return unsafe line }
         }
         return nil
+    }
+
+    /// Refuses what is a trace perhaps, but not as it stands.
+    ///
+    /// - Parameter start: The file's first line.
+    /// - Throws: ``TraceError`` that says what it is.
+    private func checkEncoding(_ start: UnsafeBufferPointer<UInt8>) throws(TraceError) {
+        // A byte order mark, or a brace of two bytes.
+        let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF], [0x7B, 0x00], [0x00, 0x7B]].contains {
+            unsafe start.starts(with: $0)
+        }
+        if isUTF16 {
+            throw TraceError(
+                .notUTF8,
+                "this is UTF-16, and a trace is UTF-8; convert it with iconv, for example",
+                line: 1, byte: 0)
+        }
+        if unsafe start.starts(with: [0x1F, 0x8B]) {
+            throw TraceError(
+                .invalidJSON, "this is compressed with gzip; decompress it first", line: 1, byte: 0)
+        }
     }
 
     @inline(__always)

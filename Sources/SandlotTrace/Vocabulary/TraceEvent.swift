@@ -1,37 +1,37 @@
 /// One event of a trace.
 ///
 /// The cases are the vocabulary of `sandlot-trace/1`; ``unknown(_:)`` is everything else.
-public enum TraceEvent: Sendable, Hashable {
+public indirect enum TraceEvent: Sendable, Hashable {
     /// The first line of a run: what the app is and where it runs.
-    indirect case traceHeader(TraceHeader)
+    case traceHeader(TraceHeader)
     /// The app changes its state.
     case appState(AppState)
     /// A screen appears.
     case screen(Screen)
     /// The game changes its phase.
-    indirect case phase(Phase)
+    case phase(Phase)
     /// A person does something, other than with an ad.
     case userAction(UserAction)
     /// The last line of a run.
     case traceEnd(TraceEnd)
     /// A text appears.
-    indirect case textShown(TextShown)
+    case textShown(TextShown)
     /// A price appears.
-    indirect case priceShown(PriceShown)
+    case priceShown(PriceShown)
     /// An offer appears.
-    indirect case offerShown(OfferShown)
+    case offerShown(OfferShown)
     /// An ad is asked for.
-    indirect case adRequested(AdRequested)
+    case adRequested(AdRequested)
     /// An ad has arrived.
     case adLoaded(AdLoaded)
     /// An ad could not be loaded or shown.
     case adFailed(AdFailed)
     /// An ad appears.
-    indirect case adShown(AdShown)
+    case adShown(AdShown)
     /// The countdown of an ad shows a number.
     case adCountdown(AdCountdown)
     /// An ad can be skipped from now on.
-    indirect case adSkipEnabled(AdSkipEnabled)
+    case adSkipEnabled(AdSkipEnabled)
     /// A person taps the skip control.
     case adSkipTapped(AdSkipTapped)
     /// A person taps the ad.
@@ -41,7 +41,7 @@ public enum TraceEvent: Sendable, Hashable {
     /// A person reports an ad.
     case adReported(AdReported)
     /// The gate shows a challenge, or that it is locked.
-    indirect case gateShown(GateShown)
+    case gateShown(GateShown)
     /// Somebody answers.
     case gateAnswered(GateAnswered)
     /// The gate opens.
@@ -51,31 +51,31 @@ public enum TraceEvent: Sendable, Hashable {
     /// The gate locks itself.
     case gateLocked(GateLocked)
     /// A purchase begins.
-    indirect case purchaseStarted(PurchaseStarted)
+    case purchaseStarted(PurchaseStarted)
     /// A purchase ends.
-    indirect case purchaseResult(PurchaseResult)
+    case purchaseResult(PurchaseResult)
     /// A restore begins.
     case restoreStarted(RestoreStarted)
     /// A restore ends.
     case restoreResult(RestoreResult)
     /// The store tells something about a transaction.
-    indirect case transactionUpdate(TransactionUpdate)
+    case transactionUpdate(TransactionUpdate)
     /// The app changes its mind about what is owned.
-    indirect case entitlement(Entitlement)
+    case entitlement(Entitlement)
     /// A link is opened.
-    indirect case linkOpened(LinkOpened)
+    case linkOpened(LinkOpened)
     /// A notification is planned, or comes.
-    indirect case push(Push)
+    case push(Push)
     /// The system asks for a permission.
     case permissionPrompt(PermissionPrompt)
     /// Data leaves the app.
-    indirect case dataSent(DataSent)
+    case dataSent(DataSent)
     /// Something happens to an account.
     case account(Account)
     /// A consent is asked for, given or taken back.
-    indirect case consent(Consent)
+    case consent(Consent)
     /// A setting is changed.
-    indirect case setting(Setting)
+    case setting(Setting)
     /// An event of another name.
     case unknown(Unknown)
 }

@@ -1,6 +1,7 @@
 import SandlotAds
 import SandlotCompliance
 import SandlotTrace
+import TestSupport
 import Testing
 
 @Suite("Presenter")

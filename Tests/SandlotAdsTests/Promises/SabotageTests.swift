@@ -1,5 +1,6 @@
 import SandlotAds
 import SandlotCompliance
+import TestSupport
 import Testing
 
 @Suite("Sabotage")

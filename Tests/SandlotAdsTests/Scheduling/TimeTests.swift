@@ -1,4 +1,5 @@
 import SandlotAds
+import TestSupport
 import Testing
 
 @Suite("Time")

@@ -1,4 +1,5 @@
 import SandlotTrace
+import TestSupport
 
 /// A game that can be played as it is meant to, and in every other way.
 struct GameModel {

@@ -1,5 +1,6 @@
 import SandlotAds
 import SandlotTrace
+import TestSupport
 
 /// The random life of one device: launches, tests, purchases, interruptions, and networks that misbehave.
 ///

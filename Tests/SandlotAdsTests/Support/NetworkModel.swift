@@ -1,5 +1,6 @@
 import SandlotAds
 import SandlotTrace
+import TestSupport
 
 /// A network that does all that networks do.
 enum NetworkModel {

@@ -1,4 +1,5 @@
 import SandlotJSON
+import TestSupport
 import Testing
 
 @Suite("Packs of check")

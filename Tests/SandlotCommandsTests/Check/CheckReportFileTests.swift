@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 import SandlotJSON
+import TestSupport
 import Testing
 
 @Suite("Reports beside the main one")

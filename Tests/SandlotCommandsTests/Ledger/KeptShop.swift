@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A ledger that a story has written, beside the program.

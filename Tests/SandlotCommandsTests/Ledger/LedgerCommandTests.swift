@@ -1,5 +1,6 @@
 import Foundation
 import SandlotJSON
+import TestSupport
 import Testing
 
 @Suite("sandlot ledger")

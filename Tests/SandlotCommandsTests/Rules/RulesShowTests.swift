@@ -1,5 +1,6 @@
 import SandlotCompliance
 import SandlotJSON
+import TestSupport
 import Testing
 
 @Suite("rules show")

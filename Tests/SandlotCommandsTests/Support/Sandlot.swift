@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The real `sandlot`, run as a process in a fresh directory of its own.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An authority that all tests use and none changes, made once a process.

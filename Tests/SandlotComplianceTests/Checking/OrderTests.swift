@@ -1,5 +1,6 @@
 import SandlotCompliance
 import SandlotTrace
+import TestSupport
 import Testing
 
 /// What must not change a verdict: how the lines of several runs are mixed, and when a trace begins.
@@ -47,7 +48,7 @@ struct OrderTests {
     @Test(
         "lines in any order, and repeated, are judged as if they were in order", arguments: 1...20)
     func repairedLines(seed: UInt64) throws {
-        var random = Random(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let runs = Self.runs.shuffled(using: &random).prefix(12)
         let ordered = runs.flatMap(\.self)
         let heads = runs.compactMap(\.first)
@@ -98,22 +99,5 @@ struct OrderTests {
             return record
         }
         #expect(try report(extended) == report(usual))
-    }
-}
-
-/// Numbers that are the same for the same seed (SplitMix64).
-struct Random: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

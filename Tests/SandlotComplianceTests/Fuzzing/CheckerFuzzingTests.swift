@@ -1,6 +1,7 @@
 import Foundation
 import SandlotCompliance
 import SandlotTrace
+import TestSupport
 import Testing
 
 @Suite("Fuzzing the checker")
@@ -34,7 +35,7 @@ struct CheckerFuzzingTests {
 
     @Test(arguments: [0xC4EC_0001 as UInt64, 0xC4EC_0002])
     func checkerAndReaderAgreeAboutWhatIsATrace(seed: UInt64) throws {
-        var random = Random(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var accepted = 0
         for round in 0..<inputCount {
             let bytes = mutated(&random)
@@ -65,7 +66,7 @@ struct CheckerFuzzingTests {
             .appendingPathComponent("sandlot-\(UUID().uuidString).jsonl")
         defer { try? FileManager.default.removeItem(at: path) }
         let seed: UInt64 = 0xC4EC_0003
-        var random = Random(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for round in 0..<min(inputCount, 20_000) / 10 {
             let bytes = mutated(&random)
             try Data(bytes).write(to: path)
@@ -105,7 +106,7 @@ struct CheckerFuzzingTests {
 
     // MARK: Inputs
 
-    private func mutated(_ random: inout Random) -> [UInt8] {
+    private func mutated(_ random: inout SeededGenerator) -> [UInt8] {
         var lines = random.element(of: Self.samples).split(separator: 0x0A).map { Array($0) }
         if random.chance(0.2) {
             lines += random.element(of: Self.samples).split(separator: 0x0A).map { Array($0) }
@@ -114,7 +115,7 @@ struct CheckerFuzzingTests {
         return Array(lines.joined(separator: [0x0A])) + (random.chance(0.8) ? [0x0A] : [])
     }
 
-    private func change(_ lines: inout [[UInt8]], _ random: inout Random) {
+    private func change(_ lines: inout [[UInt8]], _ random: inout SeededGenerator) {
         guard !lines.isEmpty else { return }
         let index = random.number(in: 0...lines.count - 1)
         switch random.number(in: 0...9) {
@@ -132,7 +133,7 @@ struct CheckerFuzzingTests {
         }
     }
 
-    private func changeByte(_ line: inout [UInt8], _ random: inout Random) {
+    private func changeByte(_ line: inout [UInt8], _ random: inout SeededGenerator) {
         guard !line.isEmpty else { return }
         let position = random.number(in: 0...line.count - 1)
         switch random.number(in: 0...3) {
@@ -143,14 +144,14 @@ struct CheckerFuzzingTests {
         }
     }
 
-    private func changeNumber(_ line: inout [UInt8], _ random: inout Random) {
+    private func changeNumber(_ line: inout [UInt8], _ random: inout SeededGenerator) {
         let digits = line.indices.filter { (0x30...0x39).contains(line[$0]) }
         guard let index = digits.randomElement(using: &random) else { return }
         let numbers = ["0", "1", "9", "12345", "9007199254740992", "1.0", "1e2", "0.25"]
         line.replaceSubrange(index...index, with: Array(random.element(of: numbers).utf8))
     }
 
-    private func changeValue(_ line: inout [UInt8], _ random: inout Random) {
+    private func changeValue(_ line: inout [UInt8], _ random: inout SeededGenerator) {
         let colons = line.indices.filter { line[$0] == 0x3A }
         guard let colon = colons.randomElement(using: &random) else { return }
         let end = line[(colon + 1)...].firstIndex { [0x2C, 0x7D, 0x5D].contains($0) }

@@ -1,6 +1,7 @@
 import Foundation
 import SandlotCompliance
 import SandlotTrace
+import TestSupport
 import Testing
 
 /// What must not change a verdict does not, over sessions, broken sessions and the examples of all rules.
@@ -32,7 +33,7 @@ struct MetamorphicTests {
             subjects.append(
                 try Subject("session \(seed)", SessionWriter.session(seed: seed).text))
         }
-        var random = Random(seed: 0x3E7A)
+        var random = SeededGenerator(seed: 0x3E7A)
         for (index, mutation) in Mutation.all.enumerated() where isFull || index % 16 == 0 {
             var session = SessionWriter.session(seed: UInt64(index + 1))
             guard mutation.apply(&session, &random) else { continue }
@@ -44,7 +45,7 @@ struct MetamorphicTests {
 
     @Test("no verdict changes", arguments: Metamorphosis.all)
     func metamorphosis(change: Metamorphosis) throws {
-        var random = Random(seed: 0xD15C_0000 + UInt64(change.name.utf8.count))
+        var random = SeededGenerator(seed: 0xD15C_0000 + UInt64(change.name.utf8.count))
         var count = 0
         for subject in try Self.subjects.get() {
             guard let text = change.apply(subject.trace, &random) else { continue }

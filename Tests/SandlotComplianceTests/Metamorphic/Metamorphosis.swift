@@ -1,5 +1,6 @@
 import SandlotCompliance
 import SandlotTrace
+import TestSupport
 import Testing
 
 /// A change of a trace that must not change what the checker says, or only in a way that is known.
@@ -19,7 +20,7 @@ struct Metamorphosis: Sendable, CustomTestStringConvertible {
     /// Rules about which nothing is promised.
     var exceptions: Set<String> = []
     /// The changed trace, or nil if the change makes no sense here.
-    let apply: @Sendable (LooseTrace, inout Random) -> String?
+    let apply: @Sendable (LooseTrace, inout SeededGenerator) -> String?
 
     var testDescription: String { name }
 
@@ -187,7 +188,7 @@ struct Metamorphosis: Sendable, CustomTestStringConvertible {
 
 /// Writes JSON in one of the many ways in which the same can be written.
 private enum LooseWriter {
-    static func text(_ value: ParameterValue, _ random: inout Random) -> String {
+    static func text(_ value: ParameterValue, _ random: inout SeededGenerator) -> String {
         switch value {
         case .null: return "null"
         case .bool(let value): return value ? "true" : "false"
@@ -208,11 +209,11 @@ private enum LooseWriter {
         }
     }
 
-    private static func space(_ random: inout Random) -> String {
+    private static func space(_ random: inout SeededGenerator) -> String {
         random.element(of: ["", "", " ", "\t", "  "])
     }
 
-    private static func quoted(_ text: String, _ random: inout Random) -> String {
+    private static func quoted(_ text: String, _ random: inout SeededGenerator) -> String {
         var result = "\""
         for unit in text.utf16 {
             let scalar = Unicode.Scalar(unit)

@@ -1,4 +1,5 @@
 import SandlotCompliance
+import TestSupport
 
 extension Mutation {
     static let gate: [Mutation] = ways + answers + challenges + passes
@@ -268,7 +269,7 @@ extension Mutation {
 
 extension Session {
     /// Sends the app to the background and back before an event that names a pass.
-    fileprivate mutating func leave(_ random: inout Random, before name: String) -> Bool {
+    fileprivate mutating func leave(_ random: inout SeededGenerator, before name: String) -> Bool {
         edit(&random) {
             $0.name == name
         } _: { run, index in

@@ -1,4 +1,5 @@
 import SandlotCompliance
+import TestSupport
 
 extension Mutation {
     static let placement: [Mutation] = gameplay + slots + pace + moments + surfaces
@@ -288,7 +289,9 @@ extension Mutation {
 
 extension Session {
     /// Dismisses a skipped ad before a test that many milliseconds after the first word has come.
-    fileprivate mutating func prolongAd(_ random: inout Random, by milliseconds: Int) -> Bool {
+    fileprivate mutating func prolongAd(
+        _ random: inout SeededGenerator, by milliseconds: Int
+    ) -> Bool {
         edit(&random) {
             $0.is("ad_shown", "slot", "preTest")
         } _: { run, shown in

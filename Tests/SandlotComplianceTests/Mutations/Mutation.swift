@@ -1,4 +1,5 @@
 import SandlotCompliance
+import TestSupport
 import Testing
 
 /// A way to break one rule in a session that breaks none.
@@ -18,13 +19,13 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     /// Rules that are broken as well in some sessions and not in others.
     let maybeBroken: Set<String>
     /// Does it, unless the session has no place for it.
-    let apply: @Sendable (inout Session, inout Random) -> Bool
+    let apply: @Sendable (inout Session, inout SeededGenerator) -> Bool
 
     init(
         _ rule: String, _ name: String, _ verdict: Verdict = .fail, in packs: Set<PackID>? = nil,
         alsoJudged: Set<String> = [], alsoBroken: [String: Verdict] = [:],
         maybeBroken: Set<String> = [],
-        _ apply: @escaping @Sendable (inout Session, inout Random) -> Bool
+        _ apply: @escaping @Sendable (inout Session, inout SeededGenerator) -> Bool
     ) {
         self.rule = rule
         self.name = name
@@ -52,7 +53,7 @@ extension Session {
     ///   - change: What happens to the event.
     /// - Returns: Whether there was one.
     mutating func change(
-        _ random: inout Random, where isWanted: (SessionEvent) -> Bool,
+        _ random: inout SeededGenerator, where isWanted: (SessionEvent) -> Bool,
         _ change: (inout SessionEvent) -> Void
     ) -> Bool {
         edit(&random, where: isWanted) { run, index in
@@ -70,7 +71,7 @@ extension Session {
     ///   - change: Does it, given the run and the position, or says that this is no place for it.
     /// - Returns: Whether it was done anywhere.
     mutating func edit(
-        _ random: inout Random, where isWanted: (SessionEvent) -> Bool,
+        _ random: inout SeededGenerator, where isWanted: (SessionEvent) -> Bool,
         _ change: (inout SessionRun, Int) -> Bool
     ) -> Bool {
         var places: [(run: Int, event: Int)] = []

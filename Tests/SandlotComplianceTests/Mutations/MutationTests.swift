@@ -1,6 +1,7 @@
 import Foundation
 import SandlotCompliance
 import SandlotTrace
+import TestSupport
 import Testing
 
 /// One thing wrong in a session in which nothing else is: the rule in question says so, and no other.
@@ -15,7 +16,7 @@ struct MutationTests {
     func violationIsFound(mutation: Mutation) throws {
         let count = max(1, Self.total / Mutation.all.count + 1)
         let salt = mutation.testDescription.utf8.reduce(0 as UInt64) { $0 &* 31 &+ UInt64($1) }
-        var random = Random(seed: salt)
+        var random = SeededGenerator(seed: salt)
         for round in 0..<count {
             guard let (usual, broken) = try Self.broken(by: mutation, &random) else {
                 Issue.record("no session has a place for it")
@@ -40,7 +41,7 @@ struct MutationTests {
 
     /// A session of the pool with the violation in it.
     private static func broken(
-        by mutation: Mutation, _ random: inout Random
+        by mutation: Mutation, _ random: inout SeededGenerator
     ) throws -> (usual: SessionPool.Entry, broken: Session)? {
         for index in sessions.indices.shuffled(using: &random) {
             var session = sessions.session(index)

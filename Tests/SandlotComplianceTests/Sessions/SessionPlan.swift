@@ -1,4 +1,5 @@
 import SandlotCompliance
+import TestSupport
 
 /// What happens in a session, as drawn by lot.
 ///
@@ -40,7 +41,7 @@ struct SessionPlan: Sendable {
 
     init(seed: UInt64) {
         self.seed = seed
-        var random = Random(seed: seed)
+        var random = SeededGenerator(seed: seed)
         platform = random.element(of: ["iOS", "iPadOS", "android", "sim"])
         hasAdsBeforeTests = random.chance(0.5)
         hasRewards = !hasAdsBeforeTests && random.chance(0.3)
@@ -79,7 +80,7 @@ struct SessionPlan: Sendable {
     }
 }
 
-extension Random {
+extension SeededGenerator {
     mutating func chance(_ probability: Double) -> Bool {
         Double.random(in: 0..<1, using: &self) < probability
     }

@@ -1,9 +1,10 @@
 import SandlotCompliance
 import SandlotTrace
+import TestSupport
 
 /// Writes the trace of a family that does nothing wrong with an app that does nothing wrong.
 struct SessionWriter {
-    var random: Random
+    var random: SeededGenerator
     var session: Session
     var run = SessionRun(name: "", startWall: 0)
     var t = 0
@@ -29,7 +30,7 @@ struct SessionWriter {
     init(seed: UInt64) {
         let plan = SessionPlan(seed: seed)
         session = Session(plan: plan)
-        random = Random(seed: seed ^ 0xC0FF_EE00)
+        random = SeededGenerator(seed: seed ^ 0xC0FF_EE00)
     }
 
     /// The session of a seed.

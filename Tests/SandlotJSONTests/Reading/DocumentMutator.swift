@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Changes JSON documents a little, so that some stay valid and others nearly are.
 struct DocumentMutator {

@@ -1,5 +1,6 @@
 import Foundation
 import SandlotJSON
+import TestSupport
 import Testing
 
 /// Compares the parser with Foundation's.

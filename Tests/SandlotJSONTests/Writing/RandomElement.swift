@@ -1,4 +1,5 @@
 import SandlotJSON
+import TestSupport
 
 extension SeededGenerator {
     /// Pieces of strings that have given parsers trouble.

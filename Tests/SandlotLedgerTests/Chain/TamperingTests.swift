@@ -3,6 +3,7 @@ import SandlotJSON
 import SandlotLedger
 import SandlotReceipts
 import SandlotStore
+import TestSupport
 import Testing
 
 @Suite("A hand in the file")

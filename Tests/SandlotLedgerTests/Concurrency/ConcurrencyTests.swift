@@ -2,6 +2,7 @@ import Foundation
 import SandlotLedger
 import SandlotReceipts
 import SandlotStore
+import TestSupport
 import Testing
 
 @Suite("Concurrent use of a ledger in a file", .timeLimit(.minutes(10)))

@@ -1,5 +1,6 @@
 import SandlotLedger
 import SandlotStore
+import TestSupport
 import Testing
 
 @Suite("What is written when")

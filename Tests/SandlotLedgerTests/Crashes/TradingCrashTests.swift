@@ -2,6 +2,7 @@ import Foundation
 import SandlotLedger
 import SandlotReceipts
 import SandlotStore
+import TestSupport
 import Testing
 
 @Suite("A process that is killed while it trades", .timeLimit(.minutes(60)))

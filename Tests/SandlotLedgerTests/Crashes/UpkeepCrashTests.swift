@@ -1,6 +1,7 @@
 import Foundation
 import SandlotLedger
 import SandlotStore
+import TestSupport
 import Testing
 
 @Suite("A process that is killed during upkeep", .timeLimit(.minutes(30)))

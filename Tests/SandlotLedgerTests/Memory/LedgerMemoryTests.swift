@@ -3,6 +3,7 @@ import SandlotLedger
 import SandlotStore
 import SandlotTrace
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("What an app must not forget, in a ledger")

@@ -3,6 +3,7 @@ import SandlotCatalog
 import SandlotLedger
 import SandlotReceipts
 import SandlotStore
+import TestSupport
 import Testing
 
 /// Ledgers that were written by versions that are out in the world; `ledger-exerciser freeze` has made them.

@@ -1,6 +1,7 @@
 import Foundation
 import SandlotLedger
 import SandlotStore
+import TestSupport
 import Testing
 
 @Suite("A ledger that several want", .timeLimit(.minutes(5)))

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 
 /// The program that uses a ledger until it is killed, run as a process.
 final class Exerciser {

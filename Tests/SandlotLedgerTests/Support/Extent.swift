@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// How long the long tests are: samples in the normal run, everything if `SANDLOT_FULL` is set.
 enum Extent {

@@ -3,6 +3,7 @@ import SandlotCatalog
 import SandlotLedger
 import SandlotReceipts
 import SandlotStore
+import TestSupport
 
 /// A directory with an authority, a catalogue and a ledger, which outlives the processes that use it.
 struct Market {

@@ -1,4 +1,5 @@
 import SandlotReceipts
+import TestSupport
 import Testing
 
 @Suite

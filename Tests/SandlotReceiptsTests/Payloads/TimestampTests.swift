@@ -1,5 +1,6 @@
 import Foundation
 import SandlotReceipts
+import TestSupport
 import Testing
 
 @Suite

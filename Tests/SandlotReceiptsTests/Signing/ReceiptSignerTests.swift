@@ -1,6 +1,7 @@
 import Foundation
 import SandlotJSON
 import SandlotReceipts
+import TestSupport
 import Testing
 
 @Suite

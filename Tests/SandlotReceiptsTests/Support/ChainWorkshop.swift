@@ -1,5 +1,6 @@
 import Foundation
 import SandlotReceipts
+import TestSupport
 import Testing
 
 /// Makes chains of any shape with the `openssl` command line.

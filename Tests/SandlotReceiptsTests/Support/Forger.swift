@@ -1,5 +1,6 @@
 import Foundation
 import SandlotReceipts
+import TestSupport
 
 /// Signs any header with an authority's leaf, by means of the `openssl` command line.
 struct Forger {

@@ -2,6 +2,7 @@ import SandlotLedger
 import SandlotReceipts
 import SandlotScenario
 import SandlotStore
+import TestSupport
 import Testing
 
 @Suite("Stories whose store is kept in a file")

@@ -1,4 +1,5 @@
 import SandlotScenario
+import TestSupport
 import Testing
 
 @Suite("sandlot run")

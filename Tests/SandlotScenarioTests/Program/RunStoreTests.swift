@@ -1,6 +1,7 @@
 import Foundation
 import SandlotLedger
 import SandlotScenario
+import TestSupport
 import Testing
 
 @Suite("sandlot run --store")

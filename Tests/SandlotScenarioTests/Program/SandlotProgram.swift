@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The real `sandlot`, run as a process.
 struct SandlotProgram {

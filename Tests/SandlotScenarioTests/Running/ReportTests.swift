@@ -1,6 +1,7 @@
 import SandlotJSON
 import SandlotReceipts
 import SandlotScenario
+import TestSupport
 import Testing
 
 @Suite("Reports")

@@ -1,4 +1,5 @@
 import SandlotStore
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)

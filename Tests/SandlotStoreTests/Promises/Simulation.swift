@@ -1,5 +1,6 @@
 import SandlotReceipts
 import SandlotStore
+import TestSupport
 import Testing
 
 /// A family that does whatever it likes, and somebody who keeps an eye on the store's promises.

@@ -1,5 +1,6 @@
 import SandlotReceipts
 import SandlotStore
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)

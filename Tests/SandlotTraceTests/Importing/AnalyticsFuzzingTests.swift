@@ -1,5 +1,6 @@
 import Foundation
 import SandlotTrace
+import TestSupport
 import Testing
 
 @Suite

@@ -45,11 +45,11 @@ struct AcctOptionalAndDeletable: Rule {
 
     private final class Monitor: RuleMonitor {
         private let gameplayPhases: [String]
-        private var latestGameplay: Moment?
+        @exclusivity(unchecked) private var latestGameplay: Moment?
         /// The latest screen on which accounts can be deleted.
-        private var deletion: Moment?
+        @exclusivity(unchecked) private var deletion: Moment?
         /// Accounts that were made before any such screen.
-        private var undeletable: [Moment] = []
+        @exclusivity(unchecked) private var undeletable: [Moment] = []
 
         init(_ gameplayPhases: [String], _ run: RunState, _ judge: Judge) {
             self.gameplayPhases = gameplayPhases

@@ -44,7 +44,7 @@ struct PushNotRequired: Rule {
     private final class Monitor: RuleMonitor {
         private let gameplayPhases: [String]
         /// Denials after which nobody has played yet, each with the first refusal to go on.
-        private var denials: [(at: Moment, blocked: Moment?)] = []
+        @exclusivity(unchecked) private var denials: [(at: Moment, blocked: Moment?)] = []
 
         init(_ gameplayPhases: [String], _ run: RunState, _ judge: Judge) {
             self.gameplayPhases = gameplayPhases

@@ -36,10 +36,11 @@ extension AdFieldRule {
     }
 }
 
-private final class AdFieldMonitor<R: AdFieldRule>: RuleMonitor {
-    private let rule: R
+/// Not generic: to find the class of each rule at run time costs more than its judgements.
+private final class AdFieldMonitor: RuleMonitor {
+    private let rule: any AdFieldRule
 
-    init(_ rule: R, _ run: RunState, _ judge: Judge) {
+    init(_ rule: any AdFieldRule, _ run: RunState, _ judge: Judge) {
         self.rule = rule
         super.init(run, judge)
     }

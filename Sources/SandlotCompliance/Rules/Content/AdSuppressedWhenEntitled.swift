@@ -69,7 +69,7 @@ struct AdSuppressedWhenEntitled: Rule {
 
     private final class Monitor: RuleMonitor {
         private let rule: AdSuppressedWhenEntitled
-        private var arrivals: [Arrival] = []
+        @exclusivity(unchecked) private var arrivals: [Arrival] = []
 
         init(_ rule: AdSuppressedWhenEntitled, _ run: RunState, _ judge: Judge) {
             self.rule = rule

@@ -76,7 +76,7 @@ struct AdCountdownHonest: Rule {
 
     private final class Monitor: RuleMonitor {
         private let rule: AdCountdownHonest
-        private var countdowns: [Countdown] = []
+        @exclusivity(unchecked) private var countdowns: [Countdown] = []
 
         init(_ rule: AdCountdownHonest, _ run: RunState, _ judge: Judge) {
             self.rule = rule

@@ -61,7 +61,7 @@ struct AdDismissNoChain: Rule {
     private final class Monitor: RuleMonitor {
         private let chainMs: Int
         /// Ads that went away so lately that another may follow too soon.
-        private var closings: [Closing] = []
+        @exclusivity(unchecked) private var closings: [Closing] = []
 
         init(_ chainMs: Int, _ run: RunState, _ judge: Judge) {
             self.chainMs = chainMs

@@ -67,7 +67,7 @@ struct AdFailureNonblocking: Rule {
 
     private final class Monitor: RuleMonitor {
         private let rule: AdFailureNonblocking
-        private var waits: [Wait] = []
+        @exclusivity(unchecked) private var waits: [Wait] = []
 
         init(_ rule: AdFailureNonblocking, _ run: RunState, _ judge: Judge) {
             self.rule = rule

@@ -67,7 +67,7 @@ struct AdSkipByDeadline: Rule {
     private final class Monitor: RuleMonitor {
         private let rule: AdSkipByDeadline
         /// Full-screen ads that are on the screen and not released.
-        private var waiting: [AdLife] = []
+        @exclusivity(unchecked) private var waiting: [AdLife] = []
 
         init(_ rule: AdSkipByDeadline, _ run: RunState, _ judge: Judge) {
             self.rule = rule
@@ -88,7 +88,7 @@ struct AdSkipByDeadline: Rule {
         private func release(_ id: String, at moment: Moment) {
             guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
             let ad = waiting.remove(at: index)
-            let looking = [ad.shownAt, moment]
+            var looking: [Moment] { [ad.shownAt, moment] }
             guard let platform = run.platform else {
                 return judge.doubt(
                     looking: looking, "The header does not say on which platform the ad was shown.")

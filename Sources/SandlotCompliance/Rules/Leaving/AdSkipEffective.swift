@@ -66,7 +66,7 @@ struct AdSkipEffective: Rule {
     private final class Monitor: RuleMonitor {
         private let dismissMs: Int
         /// Taps that may still be followed by a dismissal or a click-through.
-        private var taps: [Tap] = []
+        @exclusivity(unchecked) private var taps: [Tap] = []
 
         init(_ dismissMs: Int, _ run: RunState, _ judge: Judge) {
             self.dismissMs = dismissMs

@@ -94,7 +94,7 @@ struct AdSkipNotEarly: Rule {
         }
 
         private func judgeAd(_ ad: AdLife, enabledAt: Moment) {
-            let looking = [ad.shownAt, enabledAt]
+            var looking: [Moment] { [ad.shownAt, enabledAt] }
             guard let platform = run.platform else {
                 return judge.doubt(
                     looking: looking, "The header does not say on which platform the ad was shown.")

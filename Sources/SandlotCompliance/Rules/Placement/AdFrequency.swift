@@ -88,18 +88,18 @@ struct AdFrequency: Rule {
         private let maxAdShare: Double
         private let shareMinForegroundMs: Int
         private let inactiveIsVisible: Bool
-        private var lapses: AdLapses
+        @exclusivity(unchecked) private var lapses: AdLapses
 
         /// The first ads that were shown.
-        private var ads: [Moment] = []
+        @exclusivity(unchecked) private var ads: [Moment] = []
         /// The first ads of each attempt, up to one more than are allowed.
-        private var adsOfAttempt: [AttemptKey: [Moment]] = [:]
+        @exclusivity(unchecked) private var adsOfAttempt: [AttemptKey: [Moment]] = [:]
         /// The ads of the last hour.
-        private var recent: [Moment] = []
-        private var openAds: [String: AdLife] = [:]
+        @exclusivity(unchecked) private var recent: [Moment] = []
+        @exclusivity(unchecked) private var openAds: [String: AdLife] = [:]
         /// How long full-screen ads were visible, in milliseconds.
-        private var visibleTime = 0.0
-        private var excess: Excess?
+        @exclusivity(unchecked) private var visibleTime = 0.0
+        @exclusivity(unchecked) private var excess: Excess?
 
         init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
             maxAdsPerTest = parameters[.maxAdsPerTest]

@@ -97,9 +97,9 @@ struct AdNoGameplayOverlap: Rule {
         private let overlapGraceMs: Int
         private let dismissAnimMs: Int
         private let closesAtNextPhase: Bool
-        private var ads: [OpenAd] = []
+        @exclusivity(unchecked) private var ads: [OpenAd] = []
         /// Since when each window has been playing.
-        private var gameStarts: [ObjectIdentifier: Moment] = [:]
+        @exclusivity(unchecked) private var gameStarts = SceneValues<Moment>()
 
         init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
             gameplayPhases = parameters[.gameplayPhases]
@@ -139,8 +139,8 @@ struct AdNoGameplayOverlap: Rule {
             var ad = OpenAd(life: life, context: scene.stateMoments)
             if scene.isGameplay(gameplayPhases) {
                 // Only a phase `none` that counts as gameplay is played from the beginning.
-                let gameStart = gameStarts[ObjectIdentifier(scene)] ?? run.first ?? moment
-                gameStarts[ObjectIdentifier(scene)] = gameStart
+                let gameStart = gameStarts[scene] ?? run.first ?? moment
+                gameStarts[scene] = gameStart
                 ad.ongoing = (moment, gameStart)
             }
             ads.append(ad)
@@ -157,10 +157,9 @@ struct AdNoGameplayOverlap: Rule {
         }
 
         private func update(_ scene: SceneState, at moment: Moment) {
-            let key = ObjectIdentifier(scene)
             let isPlaying = scene.isGameplay(gameplayPhases)
-            guard isPlaying != (gameStarts[key] != nil) else { return }
-            gameStarts[key] = isPlaying ? moment : nil
+            guard isPlaying != (gameStarts[scene] != nil) else { return }
+            gameStarts[scene] = isPlaying ? moment : nil
             for index in ads.indices where ads[index].life.scene === scene {
                 if isPlaying {
                     ads[index].ongoing = (moment, moment)
@@ -195,11 +194,11 @@ struct AdNoGameplayOverlap: Rule {
         }
 
         private func judgeAd(_ ad: OpenAd, _ worst: Overlap?, end: Moment?) {
-            let life = [ad.life.shownAt] + (end.map { [$0] } ?? [])
+            var life: [Moment] { [ad.life.shownAt] + (end.map { [$0] } ?? []) }
             guard let overlap = worst else {
                 return judge.pass(looking: life + ad.context)
             }
-            let looking = life + [overlap.gameStart, overlap.end]
+            var looking: [Moment] { life + [overlap.gameStart, overlap.end] }
             guard let length = overlap.length else {
                 return judge.fail(
                     looking: looking, deciding: overlap.start,

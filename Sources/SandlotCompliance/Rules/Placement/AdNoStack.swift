@@ -59,8 +59,8 @@ struct AdNoStack: Rule {
 
     private final class Monitor: RuleMonitor {
         private let maxConcurrent: Int
-        private var lapses: AdLapses
-        private var undecided: [Undecided] = []
+        @exclusivity(unchecked) private var lapses: AdLapses
+        @exclusivity(unchecked) private var undecided: [Undecided] = []
 
         init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
             maxConcurrent = parameters[.maxConcurrent]

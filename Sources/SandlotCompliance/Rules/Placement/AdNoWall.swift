@@ -40,7 +40,7 @@ struct AdNoWall: Rule {
 
     private final class Monitor: RuleMonitor {
         /// Full-screen ads on the screen out of which no way has been seen.
-        private var walls: [String: AdLife] = [:]
+        @exclusivity(unchecked) private var walls: [String: AdLife] = [:]
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment

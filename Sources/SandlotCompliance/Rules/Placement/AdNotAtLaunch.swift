@@ -75,9 +75,10 @@ struct AdNotAtLaunch: Rule {
 
         private let rule: AdNotAtLaunch
         /// The latest user action on a content screen, and the event that shows that screen.
-        private var action: (at: Moment, screen: Moment)?
+        @exclusivity(unchecked) private var action: (at: Moment, screen: Moment)?
         /// What is fine unless the launch is yet to come.
-        private var held: [(interruption: Interruption, looking: [Moment])] = []
+        @exclusivity(unchecked) private var held:
+            [(interruption: Interruption, looking: [Moment])] = []
 
         init(_ rule: AdNotAtLaunch, _ run: RunState, _ judge: Judge) {
             self.rule = rule
@@ -104,13 +105,13 @@ struct AdNotAtLaunch: Rule {
         private func appeared(_ interruption: Interruption) {
             let launch = run.launch
             let elapsed = interruption.at.t - (launch?.t ?? 0)
-            var looking = [interruption.at] + (launch.map { [$0] } ?? [])
+            var appearance: [Moment] { [interruption.at] + (launch.map { [$0] } ?? []) }
             guard let action, launch?.isBefore(action.at) ?? true else {
                 return judge.fail(
-                    looking: looking, isTimed: true,
+                    looking: appearance, isTimed: true,
                     "\(interruption.name) appeared before anything was done on a content screen.")
             }
-            looking += [action.at, action.screen]
+            var looking: [Moment] { appearance + [action.at, action.screen] }
             if elapsed < rule.launchQuietMs {
                 judge.fail(
                     looking: looking, isTimed: true,

@@ -41,7 +41,7 @@ struct AdNotAtLevelStart: Rule {
         override func observe(_ observation: Observation) {
             guard case .adShown(let event) = observation.event, event.isFullScreen else { return }
             let (moment, scene) = (observation.moment, observation.scene)
-            let looking = [moment] + (scene.phaseSince.map { [$0] } ?? [])
+            var looking: [Moment] { [moment] + (scene.phaseSince.map { [$0] } ?? []) }
             if event.slot == .preTest {
                 judge.fail(looking: looking, "A full-screen ad appeared in the slot before a test.")
             } else if scene.phase == .preAd {

@@ -70,7 +70,7 @@ struct AdOnePerSlot: Rule {
 
     private final class Monitor: RuleMonitor {
         private let rule: AdOnePerSlot
-        private var slots: [Slot: Ads] = [:]
+        @exclusivity(unchecked) private var slots: [Slot: Ads] = [:]
 
         init(_ rule: AdOnePerSlot, _ run: RunState, _ judge: Judge) {
             self.rule = rule
@@ -94,7 +94,9 @@ struct AdOnePerSlot: Rule {
 
         override func end() {
             for (slot, ads) in slots {
-                let looking = [ads.attemptSince, ads.first, ads.latest].compactMap(\.self)
+                var looking: [Moment] {
+                    [ads.attemptSince, ads.first, ads.latest].compactMap(\.self)
+                }
                 guard ads.count > rule.maxPerSlot else {
                     judge.pass(looking: looking)
                     continue

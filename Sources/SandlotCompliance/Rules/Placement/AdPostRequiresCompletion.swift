@@ -56,17 +56,21 @@ struct AdPostRequiresCompletion: Rule {
     /// How far a test has got.
     private final class Progress {
         /// All words before this one have reached feedback.
-        var resolved = 0
+        @exclusivity(unchecked) var resolved = 0
         /// Words that have reached feedback before an earlier one.
-        var ahead: Set<Int> = []
-        var firstFeedback: Moment?
+        @exclusivity(unchecked) var ahead: Set<Int> = []
+        @exclusivity(unchecked) var firstFeedback: Moment?
         /// The latest event that says how many words there are.
-        var wordCount: (count: Int, at: Moment)?
-        var completion: Completion?
+        @exclusivity(unchecked) var wordCount: (count: Int, at: Moment)?
+        @exclusivity(unchecked) var completion: Completion?
 
         func resolve(_ word: Int, at moment: Moment) {
             if firstFeedback == nil { firstFeedback = moment }
             guard word >= resolved else { return }
+            if word == resolved, ahead.isEmpty {
+                resolved += 1
+                return
+            }
             ahead.insert(word)
             while ahead.remove(resolved) != nil { resolved += 1 }
         }
@@ -82,8 +86,8 @@ struct AdPostRequiresCompletion: Rule {
 
     private final class Monitor: RuleMonitor {
         private let rule: AdPostRequiresCompletion
-        private var attempts: [AttemptKey: Progress] = [:]
-        private var latest: (key: AttemptKey, progress: Progress)?
+        @exclusivity(unchecked) private var attempts: [AttemptKey: Progress] = [:]
+        @exclusivity(unchecked) private var latest: (key: AttemptKey, progress: Progress)?
 
         init(_ rule: AdPostRequiresCompletion, _ run: RunState, _ judge: Judge) {
             self.rule = rule
@@ -92,8 +96,7 @@ struct AdPostRequiresCompletion: Rule {
 
         override func observe(_ observation: Observation) {
             switch observation.event {
-            case .phase(let event) where event.attempt != nil:
-                take(event, observation)
+            case .phase(let event): if event.attempt != nil { take(event, observation) }
             case .adShown(let event) where event.slot == .postTest:
                 judgeAd(observation)
             default: break

@@ -52,8 +52,8 @@ struct AdSlotValid: Rule {
     private final class Monitor: RuleMonitor {
         private let rule: AdSlotValid
         /// The attempts of which something was played.
-        private var played: Set<AttemptKey> = []
-        private var latestPlayed: AttemptKey?
+        @exclusivity(unchecked) private var played: Set<AttemptKey> = []
+        @exclusivity(unchecked) private var latestPlayed: AttemptKey?
 
         init(_ rule: AdSlotValid, _ run: RunState, _ judge: Judge) {
             self.rule = rule
@@ -69,7 +69,7 @@ struct AdSlotValid: Rule {
                 latestPlayed = key
                 played.insert(key)
             case .adShown(let event) where event.isFullScreen:
-                let looking = scene.stateMoments + [observation.moment]
+                var looking: [Moment] { scene.stateMoments + [observation.moment] }
                 if let fault = fault(of: event, in: scene) {
                     judge.fail(looking: looking, deciding: observation.moment, fault)
                 } else {

@@ -76,7 +76,7 @@ struct AdSpacing: Rule {
     private final class Monitor: RuleMonitor {
         private let rule: AdSpacing
         /// The latest dismissal of a full-screen ad in each window.
-        private var latest: [ObjectIdentifier: Dismissal] = [:]
+        @exclusivity(unchecked) private var latest = SceneValues<Dismissal>()
 
         init(_ rule: AdSpacing, _ run: RunState, _ judge: Judge) {
             self.rule = rule
@@ -87,10 +87,10 @@ struct AdSpacing: Rule {
             switch observation.event {
             case .adDismissed(let event):
                 guard let ad = run.ads[event.adId], ad.isFullScreen else { return }
-                latest[ObjectIdentifier(ad.scene)] = Dismissal(
+                latest[ad.scene] = Dismissal(
                     at: observation.moment, userActions: run.userActions.count)
             case .adShown(let event) where event.isFullScreen:
-                guard let earlier = latest[ObjectIdentifier(observation.scene)] else { return }
+                guard let earlier = latest[observation.scene] else { return }
                 judgeAd(at: observation.moment, after: earlier)
             default: break
             }
@@ -99,7 +99,7 @@ struct AdSpacing: Rule {
         private func judgeAd(at moment: Moment, after earlier: Dismissal) {
             let actions = run.userActions.count - earlier.userActions
             let gap = moment.t - earlier.at.t
-            let looking = [earlier.at, moment]
+            var looking: [Moment] { [earlier.at, moment] }
             if actions < rule.minUserActions {
                 judge.fail(
                     looking: looking, isTimed: true,

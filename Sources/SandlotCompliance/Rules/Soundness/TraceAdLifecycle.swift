@@ -85,7 +85,7 @@ struct TraceAdLifecycle: Rule {
 
     private final class Monitor: RuleMonitor {
         private let requireRequested: Bool
-        private var lives: [String: Life] = [:]
+        @exclusivity(unchecked) private var lives: [String: Life] = [:]
 
         init(_ requireRequested: Bool, _ run: RunState, _ judge: Judge) {
             self.requireRequested = requireRequested

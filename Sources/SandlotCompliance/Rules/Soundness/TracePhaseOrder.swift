@@ -64,18 +64,27 @@ struct TracePhaseOrder: Rule {
     }
 
     /// The latest phase of a window.
-    private struct Step {
-        let event: TraceEvent.Phase
-        let at: Moment
+    private final class Step {
+        @exclusivity(unchecked) var phase = TraceEvent.GamePhase.none
+        @exclusivity(unchecked) var attempt: Int?
+        @exclusivity(unchecked) var word: Int?
+        @exclusivity(unchecked) var at: Moment?
 
-        func isRepeated(by next: TraceEvent.Phase) -> Bool {
-            event.word == next.word && event.attempt == next.attempt && event.phase == next.phase
+        func isRepeated(by event: TraceEvent.Phase) -> Bool {
+            at != nil && word == event.word && attempt == event.attempt && phase == event.phase
+        }
+
+        func take(_ event: TraceEvent.Phase, at moment: Moment) {
+            phase = event.phase
+            attempt = event.attempt
+            word = event.word
+            at = moment
         }
     }
 
     private final class Monitor: RuleMonitor {
         private let rule: TracePhaseOrder
-        private var steps: [ObjectIdentifier: Step] = [:]
+        @exclusivity(unchecked) private var steps = SceneValues<Step>()
 
         init(_ rule: TracePhaseOrder, _ run: RunState, _ judge: Judge) {
             self.rule = rule
@@ -85,16 +94,22 @@ struct TracePhaseOrder: Rule {
         override func observe(_ observation: Observation) {
             guard case .phase(let event) = observation.event else { return }
             let moment = observation.moment
-            let step = steps.updateValue(
-                Step(event: event, at: moment), forKey: ObjectIdentifier(observation.scene))
-            let phase = step?.event.phase ?? .none
-            if rule.allows(event.phase, after: phase) || step?.isRepeated(by: event) ?? false {
+            let step = step(in: observation.scene)
+            if rule.allows(event.phase, after: step.phase) || step.isRepeated(by: event) {
                 judge.pass(moment)
             } else {
                 judge.fail(
-                    looking: (step.map { [$0.at] } ?? []) + [moment],
-                    "The phase \(event.phase.rawValue) follows \(phase.rawValue).")
+                    looking: (step.at.map { [$0] } ?? []) + [moment],
+                    "The phase \(event.phase.rawValue) follows \(step.phase.rawValue).")
             }
+            step.take(event, at: moment)
+        }
+
+        private func step(in scene: SceneState) -> Step {
+            if let step = steps[scene] { return step }
+            let step = Step()
+            steps[scene] = step
+            return step
         }
     }
 }

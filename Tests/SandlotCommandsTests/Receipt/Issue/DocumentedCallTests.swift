@@ -1,5 +1,6 @@
 import SandlotJSON
 import SandlotReceipts
+import TestSupport
 import Testing
 
 @Suite("The calls that the documentation gives")

@@ -1,4 +1,5 @@
 import SandlotJSON
+import TestSupport
 import Testing
 
 @Suite("A payload of one's own")

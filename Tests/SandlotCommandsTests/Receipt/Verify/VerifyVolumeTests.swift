@@ -1,5 +1,6 @@
 import Foundation
 import SandlotJSON
+import TestSupport
 import Testing
 
 @Suite("Large inputs of receipt verify")

@@ -1,14 +1,16 @@
 import Foundation
 
 /// Random numbers that are the same in every run with the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    /// Begins with a seed.
+    package init(seed: UInt64) {
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    /// The next number.
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var value = state
         value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -19,11 +21,13 @@ struct SeededGenerator: RandomNumberGenerator {
 
 extension SeededGenerator {
     /// The seed of all random tests; `SANDLOT_TEST_SEED` sets another one.
-    static let seed =
+    package static let seed =
         ProcessInfo.processInfo.environment["SANDLOT_TEST_SEED"].flatMap(UInt64.init) ?? 20_240_613
 
     /// One of the elements of a collection that is not empty.
-    mutating func pick<Elements: RandomAccessCollection>(_ elements: Elements) -> Elements.Element {
+    package mutating func pick<Elements: RandomAccessCollection>(
+        _ elements: Elements
+    ) -> Elements.Element {
         let offset = Int.random(in: 0..<elements.count, using: &self)
         return elements[elements.index(elements.startIndex, offsetBy: offset)]
     }
