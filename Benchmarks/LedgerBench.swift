@@ -25,7 +25,7 @@ enum LedgerBench {
                     scratch.path("many"), customers: crowd, seconds: seconds
                 ).rate)
         }
-        table.add("durable purchase", 1, alone, of: bare, atLeast: 0.80, floor: 0.40)
+        table.add("durable purchase", 1, alone, of: bare, atLeast: 0.80, floor: 0.30)
         table.add("durable purchase, \(crowd) at a time", 1, together, of: bare, atLeast: 0.80)
     }
 
