@@ -51,7 +51,8 @@ extension LedgerError {
             self.init(.inputOutput, "\(path) cannot be written: SQLite says \"\(said)\"")
         default:
             self.init(
-                .inputOutput, "\(path): SQLite says \"\(said)\" (\(error.extendedResultCode))")
+                .inputOutput,
+                "\(path): SQLite says \"\(said)\" (code \(error.extendedResultCode.rawValue))")
         }
     }
 

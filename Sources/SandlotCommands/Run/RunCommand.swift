@@ -61,6 +61,7 @@ struct RunCommand: AsyncParsableCommand {
                 // What was said before stands before, also where both streams are one.
                 try CommandFailure.writing { () throws(FileError) in try output.flush() }
                 StandardError.shared.error(error.description)
+                if error.code == .ledger { place.hasFailed = true }
                 worst = max(
                     worst,
                     error.code == .unreadableFile || error.code == .ledger

@@ -34,6 +34,8 @@ struct StoreOptions: ParsableArguments {
 final class StorePlace {
     private let options: StoreOptions
     private var opened: StoreFile?
+    /// Whether it has been said already why the file does not keep what happens.
+    var hasFailed = false
 
     init(_ options: StoreOptions) {
         self.options = options
@@ -57,6 +59,10 @@ final class StorePlace {
     /// Lets go of the file.
     func close() async throws {
         guard let opened else { return }
-        try await CommandFailure.awaiting { try await opened.close() }
+        do {
+            try await CommandFailure.awaiting { try await opened.close() }
+        } catch {
+            if !hasFailed { throw error }
+        }
     }
 }

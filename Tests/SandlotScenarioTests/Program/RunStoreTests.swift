@@ -64,6 +64,9 @@ struct RunStoreTests {
         #expect(trying.status == 0, "\(trying)")
         let showing = try sandlot.run(["ledger", "show", "shop.ledger"], in: directory.path)
         #expect(showing.status == 0, "\(showing)")
+        let verifying = try sandlot.run(["ledger", "verify", "shop.ledger"], in: directory.path)
+        #expect(verifying.status == 0, "\(verifying)")
+        #expect(verifying.output.contains("is lost cannot be told"), "\(verifying)")
         try await ledger.close()
         #expect(try run("two.yaml", "--store", "shop.ledger").status == 0)
     }
@@ -87,12 +90,15 @@ struct RunStoreTests {
         #expect(outcome.output.isEmpty)
     }
 
-    @Test
-    func aFullDiskIsNoSuccess() throws {
-        let line = "ulimit -f 48; exec \(sandlot.executable) run one.yaml --store shop.ledger"
+    @Test(arguments: [48, 70, 90])
+    func aFullDiskIsNoSuccess(blocks: Int) throws {
+        // Where a file must not grow beyond a length, writing fails as on a full disk.
+        let line =
+            "ulimit -f \(blocks); trap '' XFSZ; exec \(sandlot.executable) run one.yaml --store shop.ledger"
         let outcome = try sandlot.shell(line, in: directory.path)
         #expect(outcome.status == 74, "\(outcome)")
         #expect(outcome.output.isEmpty)
         #expect(outcome.errors.hasPrefix("error: "), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
     }
 }
