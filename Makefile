@@ -5,17 +5,22 @@ SANDLOT = .build/debug/sandlot
 VENV = .venv
 LOOK_VENV = .venv-look
 
-.PHONY: help demo build test clients coverage lint format bench interop look fuzz soak sanitize goldens \
-    clean
+.PHONY: help demo receipts build test clients coverage lint format bench interop look fuzz soak sanitize \
+    goldens clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
-demo: ## Issue a receipt, verify it, see a forgery refused, and play a story.
+demo: ## Play the first week of a family with an app, and judge it.
 	@Scripts/require build
 	@echo 'building sandlot; the first time takes a minute or two'
 	@$(SWIFT) build --product sandlot --quiet
 	@Scripts/demo $(SANDLOT)
+
+receipts: ## Issue a receipt, verify it, see a forgery refused, and play a story.
+	@Scripts/require build
+	@$(SWIFT) build --product sandlot --quiet
+	@Scripts/receipts $(SANDLOT)
 
 build: ## Build everything.
 	@Scripts/require build

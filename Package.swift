@@ -69,17 +69,28 @@ let package = Package(
         // Floor 3: was that allowed? It knows traces only.
         .target(name: "SandlotCompliance", dependencies: ["SandlotJSON", "SandlotTrace"]),
 
+        // Floor 4: the sample apps, which talk to scheduler, gate and Apple's names only.
+        .target(
+            name: "SandlotKids",
+            dependencies: [
+                "SandlotAds", "SandlotCatalog", "SandlotReceipts", "SandlotStore",
+                "SandlotStoreKit", "SandlotTrace",
+            ]),
+
         // Floor 5: stories, and what users' own tests need.
         .target(
             name: "SandlotScenario",
             dependencies: [
-                "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotLedger",
-                "SandlotReceipts", "SandlotStore",
+                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "SandlotKids", "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .target(
             name: "SandlotTesting",
-            dependencies: ["SandlotCompliance", "SandlotJSON", "SandlotStore", "SandlotTrace"]),
+            dependencies: [
+                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotKids",
+                "SandlotReceipts", "SandlotStore", "SandlotTrace",
+            ]),
 
         // Floors 6 and 7: the command line.
         .target(
@@ -97,8 +108,9 @@ let package = Package(
         .executableTarget(
             name: "sandlot-bench",
             dependencies: [
-                "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotLedger",
-                "SandlotReceipts", "SandlotStore", "SandlotStoreKit", "SandlotTrace",
+                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotKids",
+                "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotStore",
+                "SandlotStoreKit", "SandlotTrace",
                 // The limit of the ledger.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -151,8 +163,18 @@ let package = Package(
                 "SandlotAds", "SandlotCompliance", "SandlotJSON", "SandlotTrace", "TestSupport",
             ]),
         .testTarget(
+            name: "SandlotKidsTests",
+            dependencies: [
+                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotKids",
+                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotTrace",
+                "TestSupport",
+            ]),
+        .testTarget(
             name: "SandlotTestingTests",
-            dependencies: ["SandlotTesting", "SandlotCompliance", "SandlotTrace"]),
+            dependencies: [
+                "SandlotTesting", "SandlotAds", "SandlotCatalog", "SandlotCompliance",
+                "SandlotTrace",
+            ]),
         .testTarget(
             name: "SandlotScenarioTests",
             dependencies: [

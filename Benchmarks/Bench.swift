@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Usage: `sandlot-bench [--short] [--ledger] [--slack FRACTION] [--python PYTHON]`, from the package's folder. Rounds of the
 /// limit and of Sandlot alternate, so that a machine whose speed drifts slows both; what counts is the median of their
-/// ratios. The Python has Apple's library and orjson.
+/// ratios. `--decide LEVELS` only lets the scheduler of ads decide, for Valgrind. The Python has Apple's library and orjson.
 @main
 struct Bench {
     static func main() async throws {
@@ -12,6 +12,11 @@ struct Bench {
             return try await LedgerBench.runChild(Array(CommandLine.arguments.dropFirst(2)))
         }
         let options = BenchOptions(CommandLine.arguments.dropFirst())
+        if let levels = options.levels {
+            // For Valgrind, which counts what this takes.
+            _ = try AdsBench.decide(levels: levels)
+            return
+        }
         let fixture = try ReceiptFixture(count: 2_000)
         print("Sandlot benchmarks, \(options.rounds) rounds of \(options.seconds) s each\n")
         var table = ResultTable(slack: options.slack)
@@ -48,8 +53,12 @@ struct Bench {
         if let python = options.python {
             try TraceBench.run(&table, options, python: python)
         }
+        try AdsBench.run(&table, options)
         try await LedgerBench.run(&table, options)
         table.print()
+        print("")
+        let isFreeOfAllocations = try AdsBench.printDecisions()
+        try await AdsBench.printSampleApp(seconds: options.seconds)
         print("")
         try LedgerBench.printSyncs(seconds: options.seconds)
         try await LedgerBench.printHistory(events: options.memoryCount)
@@ -64,7 +73,7 @@ struct Bench {
             print("")
             try AppleLibraryBench.run(fixture, python: python)
         }
-        if !table.isGood { exit(1) }
+        if !table.isGood || isFreeOfAllocations == false { exit(1) }
     }
 }
 
@@ -79,6 +88,8 @@ struct BenchOptions {
     var python: String?
     /// Whether nothing but the ledger is measured.
     var isLedgerOnly = false
+    /// How many levels to decide about, and nothing else.
+    var levels: Int?
 
     init(_ arguments: ArraySlice<String>) {
         var rest = arguments
@@ -91,6 +102,7 @@ struct BenchOptions {
                 eventCount = 1_000_000
             case "--slack": slack = rest.popFirst().flatMap { Double($0) } ?? 0
             case "--ledger": isLedgerOnly = true
+            case "--decide": levels = rest.popFirst().flatMap { Int($0) }
             case "--python": python = rest.popFirst()
             default:
                 FileHandle.standardError.write(Data("unknown argument \(argument)\n".utf8))

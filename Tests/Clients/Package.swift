@@ -12,6 +12,7 @@ let storeKit: Target.Dependency = .product(name: "StoreKit", package: "sandlot")
 let storeKitTest: Target.Dependency = .product(name: "StoreKitTest", package: "sandlot")
 let sandlotStore: Target.Dependency = .product(name: "SandlotStore", package: "sandlot")
 let sandlotAds: Target.Dependency = .product(name: "SandlotAds", package: "sandlot")
+let sandlotCatalog: Target.Dependency = .product(name: "SandlotCatalog", package: "sandlot")
 let sandlotCompliance: Target.Dependency = .product(name: "SandlotCompliance", package: "sandlot")
 let sandlotTrace: Target.Dependency = .product(name: "SandlotTrace", package: "sandlot")
 let sandlotTesting: Target.Dependency = .product(name: "SandlotTesting", package: "sandlot")
@@ -63,6 +64,14 @@ let package = Package(
             name: "GymTests", dependencies: [storeKit, storeKitTest, sandlotTesting],
             resources: [.copy("Gym.storekit")],
             swiftSettings: swift5 + [.treatAllWarnings(as: .error)]),
+
+        // An app that is rehearsed, as the documentation shows it.
+        .testTarget(
+            name: "RehearsalTests",
+            dependencies: [
+                storeKit, sandlotAds, sandlotCatalog, sandlotCompliance, sandlotTesting,
+            ],
+            swiftSettings: swift6),
 
         // Holding traces against rules, in both libraries for tests, and a rule of one's own.
         .testTarget(

@@ -40,18 +40,33 @@ struct RunCommand: AsyncParsableCommand {
         completion: .directory)
     var receipts: String?
 
+    @Option(
+        help: """
+            Write the trace of the apps that have a file, as JSON Lines for `sandlot check`. One story only.
+            """,
+        completion: .file(extensions: ["jsonl"]))
+    var trace: String?
+
     @OptionGroup var storeOptions: StoreOptions
     @OptionGroup var formatOptions: FormatOptions
+
+    func validate() throws {
+        guard trace == nil || scenarios.count == 1 else {
+            throw ValidationError("--trace takes the trace of one story; name one")
+        }
+    }
 
     func run() async throws {
         var output = StandardOutput()
         var files = ReceiptFiles()
+        var trace: [UInt8] = []
         var worst = ExitStatus.success
         let place = StorePlace(storeOptions)
         for path in scenarios {
             do {
                 let scenario = try Scenario(contentsOf: path)
                 let report = try await ScenarioRunner(scenario, in: place.file()).run()
+                trace = report.trace
                 for line in lines(of: report) {
                     try CommandFailure.writing { () throws(FileError) in try output.line(line) }
                 }
@@ -70,6 +85,12 @@ struct RunCommand: AsyncParsableCommand {
         }
         try await place.close()
         try CommandFailure.writing { () throws(FileError) in try output.flush() }
+        if let path = self.trace {
+            try CommandFailure.writing { () throws(FileError) in
+                try ReportFile.write(String(decoding: trace, as: UTF8.self), to: path)
+            }
+            StandardError.shared.note("\(path): \(trace.count { $0 == 10 }) events")
+        }
         if let receipts {
             let count = try CommandFailure.converting { try files.write(into: receipts) }
             StandardError.shared.note("\(receipts): \(count) receipts and root.pem")
@@ -82,7 +103,7 @@ struct RunCommand: AsyncParsableCommand {
         case .json: return report.events.map(\.json)
         case .text:
             let style = Style.standardOutput
-            let timeline = TimelineText { text, tone in
+            let timeline = TimelineText(columns: Terminal.columns(1)) { text, tone in
                 switch tone {
                 case .good: style(text, .good)
                 case .bad: style(text, .bad)

@@ -20,6 +20,16 @@ enum Terminal {
             && environment("TERM") != "dumb"
     }
 
+    /// How long a line may be: as `COLUMNS` says, or as the terminal does; nil if nobody says anything, as for a pipe.
+    static func columns(_ descriptor: Int32) -> Int? {
+        if let said = environment("COLUMNS").flatMap({ Int($0) }), said > 0 { return said }
+        var size = winsize()
+        guard isTerminal(descriptor), ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0,
+            size.ws_col > 0
+        else { return nil }
+        return Int(size.ws_col)
+    }
+
     /// A variable of the process's environment.
     static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }

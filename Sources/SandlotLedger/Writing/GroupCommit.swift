@@ -102,14 +102,12 @@ final class GroupCommit: Sendable {
         let byteCount = records.reduce(0) { $0 + $1.bytes.count + 128 }
         let (result, start) = state.withLock { state in
             let result = Self.accept(records, byteCount, keys, at: position, &state)
-            guard case .success = result, state.accepted > state.committed, !state.isDraining else {
+            guard case .success = result, state.accepted > state.committed else {
                 return (result, Start.none)
             }
             if state.pendingByteCount > limits.byteCount || state.pending.count > limits.batchCount
             {
-                state.demanded = state.accepted
-                state.isDraining = true
-                return (result, .now)
+                return (result, state.demand(state.accepted) ? .now : .none)
             }
             guard state.timed == nil else { return (result, .none) }
             state.timed = state.accepted

@@ -34,6 +34,8 @@ enum Action: Sendable {
     case intent(String, offer: String?, Place)
     case note(String)
     case expect([Expectation])
+    /// At apps whose files are known.
+    case app(AppStep, [Place])
 
     /// How an app behaves after its launch; what is nil is as usual in the scenario.
     struct Manner: Sendable {

@@ -30,6 +30,15 @@ struct Expectation: Sendable {
         case transactions(Int)
         case introductoryOffer(Bool, GroupReference)
         case storefront(String)
+        case screen(String)
+        case phase(String)
+        /// How many ads were shown in this launch.
+        case ads(Int)
+        case gate(GateWord)
+        /// The fields of the child's progress.
+        case progress([(field: String, value: Int64)])
+        case account(String?)
+        case verdicts([VerdictExpectation])
     }
 
     let subject: Subject
@@ -49,6 +58,16 @@ enum Outcome: String, Sendable, CaseIterable {
     case cancelled
     case pending
     case failed
+}
+
+/// How the gate of an app stands.
+enum GateWord: String, Sendable, CaseIterable {
+    /// It would ask.
+    case unlocked
+    /// It is locked, after too many wrong answers.
+    case locked
+    /// It is open: somebody has passed it.
+    case passed
 }
 
 /// How a customer stands with a subscription, in the scenario's words.

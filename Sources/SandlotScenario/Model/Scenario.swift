@@ -1,4 +1,5 @@
 internal import SandlotCatalog
+package import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
@@ -19,15 +20,29 @@ package struct Scenario: Sendable {
     let seed: UInt64?
     let start: Timestamp
     let apps: [App]
+    /// The apps whose files are known, by their bundle identifiers: one for each platform.
+    let profiles: [String: [AppProfile]]
     let settings: SettingsChange
     let finishes: Bool
     let customers: [Customer]
     let families: [Family]
     let devices: [Device]
     let steps: [Step]
+    /// What packs of rules say about the traces at the end.
+    package let verdicts: [VerdictExpectation]
 
     /// How many steps it has.
     package var stepCount: Int { steps.count }
+
+    /// The name of its file without folders and suffix, in which only letters, digits and hyphens are left.
+    var stem: String {
+        var name = file.split(separator: "/").last.map(String.init) ?? ""
+        for suffix in [".yaml", ".yml"] where name.hasSuffix(suffix) {
+            name.removeLast(suffix.count)
+        }
+        let plain = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        return plain.isEmpty ? "story" : plain
+    }
 
     /// The verbs of steps, as a scenario writes them.
     package static let verbs = Verb.allCases.map(\.rawValue)
@@ -64,4 +79,9 @@ extension Scenario {
 struct Place: Sendable, Hashable {
     let device: DeviceID
     let bundleID: String
+}
+
+extension Scenario {
+    /// The apps whose files it names, in the order in which they stand.
+    package var appProfiles: [AppProfile] { apps.flatMap { profiles[$0.bundleID] ?? [] } }
 }

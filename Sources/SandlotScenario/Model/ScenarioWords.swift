@@ -1,4 +1,6 @@
+internal import SandlotAds
 internal import SandlotCatalog
+internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
@@ -29,7 +31,18 @@ enum ScenarioWords {
             .alreadyRevoked, .notPending, .invalidAction, .invalidDate, .clockMovedBack,
             .invalidValue, .unknownProduct, .unknownDevice, .unknownCustomer, .unknownFamily,
             .unknownApp,
-        ].map { ($0.rawValue, $0) }
+        ].map { ($0.rawValue, $0) } + appErrors.map { ($0, StoreError.Code(rawValue: $0)) }
+
+    /// What a step at an app whose file is known may fail with.
+    private static let appErrors: [String] =
+        [
+            KidsError.Code.notPossible, .levelLocked, .gateNotPassed, .gateLocked, .unknownName,
+            .adRefused, .purchaseFailed, .restoreFailed, .wrongPIN,
+        ].map(\.rawValue)
+        + [
+            GateError.Code.passExpired, .passPurpose, .passRevoked, .noQuestion, .emptyAnswer,
+            .otherInput,
+        ].map(\.rawValue)
 
     static let productTypes: [(String, Catalog.ProductType)] = [
         ("consumable", .consumable), ("non-consumable", .nonConsumable),

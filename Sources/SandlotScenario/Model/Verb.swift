@@ -17,6 +17,12 @@ enum Verb: String, CaseIterable {
     case declinePrice = "decline-price"
     case advance, set, habit, fault, storefront, intent, note, expect
     case clearFault = "clear-fault"
+    case play, begin, answer, skip, tap, network, background, foreground, open, follow, gate, close
+    case progress, sync, cloud
+    case signUp = "sign-up"
+    case logIn = "log-in"
+    case addChild = "add-child"
+    case child
 
     /// The keys that may stand beside the verb.
     var options: [String] {
@@ -41,6 +47,14 @@ enum Verb: String, CaseIterable {
         case .habit, .storefront: ["to"]
         case .fault: ["error", "times", "from"]
         case .intent: ["on", "app", "offer"]
+        case .play: ["app", "level", "puzzle", "right", "tests"]
+        case .begin: ["on", "app", "puzzle", "waits"]
+        case .skip: ["app", "early"]
+        case .background, .foreground, .close, .sync: ["app"]
+        case .answer, .tap, .network, .open, .follow, .progress, .signUp, .logIn, .cloud:
+            ["on", "app"]
+        case .addChild, .child: ["on", "app", "pin"]
+        case .gate: ["on", "app", "answers"]
         }
     }
 }

@@ -1,11 +1,12 @@
 internal import SandlotCatalog
+internal import SandlotKids
 internal import SandlotStore
 
 /// Reads the apps of a scenario and what they sell.
 struct AppReader {
     private static let keys = [
         "bundle-id", "version", "short-version", "app-apple-id", "keeps-finished-consumables",
-        "catalog", "products",
+        "catalog", "products", "file", "weaknesses",
     ]
     private static let usualBundleID = "com.example.app"
 
@@ -26,7 +27,9 @@ struct AppReader {
             nodes = [app]
         }
         for node in nodes {
-            try names.add(app: app(node, shared: shared), at: node)
+            let profiles = try profiles(node)
+            try names.add(app: app(node, profiles, shared: shared), at: node)
+            if let first = profiles.first { names.add(profiles: profiles, of: first.bundleID) }
         }
         if nodes.isEmpty {
             guard let shared else { throw Self.missingCatalog(at: map.location) }
@@ -41,16 +44,65 @@ struct AppReader {
             .missingKey, "say what is for sale, with `catalog` or `products`", at: location)
     }
 
-    private func app(_ node: YAMLNode, shared: Catalog?) throws(ScenarioError) -> App {
+    /// The files of an app, one for each platform.
+    private func profiles(_ node: YAMLNode) throws(ScenarioError) -> [AppProfile] {
+        guard node.isMap else { return [] }
+        let map = try MapReader(node, "an app", keys: Self.keys)
+        var profiles: [AppProfile] = []
+        for node in try map["file"]?.listOrSingle("an app file") ?? [] {
+            let path = path(try node.text("the path of an app file"))
+            let profile = try AppFile.read(
+                path, at: node.location, catalog: profiles.lazy.compactMap(\.catalog).first)
+            if let first = profiles.first, first.bundleID != profile.bundleID {
+                throw node.invalid(
+                    "\(profile.name) has the bundle identifier \(profile.bundleID), not "
+                        + "\(first.bundleID); files of one app share it")
+            }
+            profiles.append(profile)
+        }
+        if let node = map["weaknesses"] {
+            guard !profiles.isEmpty else {
+                throw ScenarioError(
+                    .missingKey, "weaknesses are those of an app that has a `file`",
+                    at: node.location)
+            }
+            let weaknesses = try AppFileReader.weaknesses(node)
+            for index in profiles.indices { profiles[index].weaknesses.formUnion(weaknesses) }
+        }
+        return profiles
+    }
+
+    /// A path beside the scenario, or an absolute one.
+    private func path(_ name: String) -> String {
+        guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
+        return file[...slash] + name
+    }
+
+    private func app(
+        _ node: YAMLNode, _ profiles: [AppProfile], shared: Catalog?
+    ) throws(ScenarioError) -> App {
         guard node.isMap else {
             guard let shared else { throw Self.missingCatalog(at: node.location) }
             return App(bundleID: try bundleID(node), catalog: shared)
         }
         let map = try MapReader(node, "an app", keys: Self.keys)
-        guard let catalog = try catalog(map) ?? shared else {
+        let own = try catalog(map) ?? profiles.lazy.compactMap(\.catalog).first
+        // An app that sells nothing has an empty catalogue.
+        let none = profiles.isEmpty ? nil : Catalog(identifier: "5CE7A210", version: .init(4, 0))
+        guard let catalog = own ?? shared ?? none else {
             throw Self.missingCatalog(at: node.location)
         }
-        var app = App(bundleID: try bundleID(map.required("bundle-id")), catalog: catalog)
+        if !profiles.isEmpty, let node = map["bundle-id"] {
+            throw ScenarioError(
+                .duplicateKey, "the app's file says its bundle identifier", at: node.location)
+        }
+        let bundleID: String
+        if let first = profiles.first {
+            bundleID = first.bundleID
+        } else {
+            bundleID = try self.bundleID(map.required("bundle-id"))
+        }
+        var app = App(bundleID: bundleID, catalog: catalog)
         if let version = map["version"] { app.version = try version.text() }
         if let version = map["short-version"] { app.shortVersion = try version.text() }
         app.appAppleID = try map.optional("app-apple-id") { node throws(ScenarioError) in
@@ -62,7 +114,8 @@ struct AppReader {
         return app
     }
 
-    private func bundleID(_ node: YAMLNode) throws(ScenarioError) -> String {
+    /// Reads a bundle identifier.
+    func bundleID(_ node: YAMLNode) throws(ScenarioError) -> String {
         let text = try node.text("a bundle identifier")
         let isValid = text.utf8.allSatisfy { byte in
             switch byte {
@@ -79,7 +132,7 @@ struct AppReader {
     }
 
     /// What is for sale: a file, or products that stand in the scenario itself.
-    private func catalog(_ map: MapReader) throws(ScenarioError) -> Catalog? {
+    func catalog(_ map: MapReader) throws(ScenarioError) -> Catalog? {
         if let node = map["catalog"] {
             if let products = map["products"] {
                 throw ScenarioError(
@@ -95,12 +148,8 @@ struct AppReader {
 
     private func catalog(contentsOf node: YAMLNode) throws(ScenarioError) -> Catalog {
         let name = try node.text("the path of a catalogue")
-        var path = name
-        if !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") {
-            path = file[...slash] + name
-        }
         do {
-            return try Catalog(contentsOf: path)
+            return try Catalog(contentsOf: path(name))
         } catch {
             throw ScenarioError(
                 error.code == .unreadableFile ? .unreadableFile : .catalog, error.description,

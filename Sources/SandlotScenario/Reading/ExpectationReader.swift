@@ -1,4 +1,5 @@
 internal import SandlotCatalog
+internal import SandlotKids
 internal import SandlotStore
 
 /// Reads what must hold.
@@ -7,15 +8,21 @@ struct ExpectationReader {
     private static let checkKeys = [
         "entitled", "not-entitled", "pending", "unfinished", "delivered", "verified", "unverified",
         "error", "outcome", "status", "renews", "renews-as", "price", "transactions",
-        "intro-eligible", "storefront",
+        "intro-eligible", "storefront", "screen", "phase", "ads", "gate", "progress", "account",
+        "verdicts",
     ]
     /// What is said of an app on a device, and of nobody else.
     private static let deviceKeys = [
         "unfinished", "delivered", "verified", "unverified", "status", "renews", "renews-as",
-        "intro-eligible",
+        "intro-eligible", "screen", "phase", "ads", "gate", "progress", "account",
     ]
+    /// What is said of an app whose file is known.
+    private static let appKeys = ["screen", "phase", "ads", "gate", "progress", "account"]
     /// What is said of the step before, or of one purchase.
-    private static let storyKeys = ["error", "outcome", "price"]
+    private static let storyKeys = ["error", "outcome", "price", "verdicts"]
+    private static let phases = [
+        "none", "preAd", "presenting", "spelling", "feedback", "levelComplete",
+    ]
     private static let maximumCount = 1_000_000
 
     let names: Vocabulary
@@ -66,7 +73,9 @@ struct ExpectationReader {
         _ entry: YAMLNode.Entry, in map: MapReader, of app: App
     ) throws(ScenarioError) -> Expectation.Check {
         let node = entry.value
+        if Self.appKeys.contains(entry.key) { return try appCheck(entry, of: app) }
         switch entry.key {
+        case "verdicts": return .verdicts(try VerdictReader().read(node))
         case "entitled": return .entitled(try names.products(node, of: app))
         case "not-entitled": return .notEntitled(try some(node, of: app))
         case "pending": return .pending(try names.products(node, of: app))
@@ -96,6 +105,45 @@ struct ExpectationReader {
                 try node.flag(), try names.group(in: map, of: app))
         default:
             return .storefront(try node.word("a storefront", ScenarioWords.storefronts))
+        }
+    }
+
+    /// What is said of an app whose file is known.
+    private func appCheck(
+        _ entry: YAMLNode.Entry, of app: App
+    ) throws(ScenarioError) -> Expectation.Check {
+        guard let profiles = names.profiles[app.bundleID], !profiles.isEmpty else {
+            throw ScenarioError(
+                .missingKey,
+                "\(Quotation.quoted(entry.key)) is said of apps that have a file; say "
+                    + "`app: {file: …}`", at: entry.keyLocation)
+        }
+        let node = entry.value
+        switch entry.key {
+        case "screen":
+            let page = profiles.compactMap(\.shop?.page)
+            let known = profiles.flatMap { ["home", "game"] + page + $0.screens.keys.sorted() }
+            return .screen(try node.word("a screen", known.map { ($0, $0) }))
+        case "phase": return .phase(try node.word("a phase", Self.phases.map { ($0, $0) }))
+        case "ads": return .ads(try node.integer("a count", in: 0...Self.maximumCount))
+        case "gate":
+            return .gate(
+                try node.word("how a gate stands", GateWord.allCases.map { ($0.rawValue, $0) }))
+        case "account":
+            let name = try node.text("an account, or `guest`")
+            return .account(name == "guest" ? nil : name)
+        default:
+            let known = profiles.flatMap { $0.progress?.fields.keys.sorted() ?? [] }
+            var fields: [(String, Int64)] = []
+            for entry in try node.map("a map of fields and values") {
+                guard known.contains(entry.key) else {
+                    throw ScenarioError(
+                        .unknownName, unknown: entry.key, kind: "a field of the app", known: known,
+                        at: entry.keyLocation)
+                }
+                fields.append((entry.key, try entry.value.fieldValue()))
+            }
+            return .progress(fields)
         }
     }
 

@@ -36,7 +36,7 @@ extension Scenario {
 struct ScenarioReader {
     private static let keys = [
         "scenario", "description", "profile", "seed", "start", "catalog", "products", "app", "apps",
-        "settings", "finishes", "customers", "families", "devices", "steps",
+        "settings", "finishes", "customers", "families", "devices", "steps", "verdicts",
     ]
     /// 2026-01-01.
     private static let usualStart = Timestamp(milliseconds: 1_767_225_600_000)
@@ -72,12 +72,15 @@ struct ScenarioReader {
             seed: try map.optional("seed") { node throws(ScenarioError) in
                 UInt64(try node.integer("a seed", in: 0...Int.max))
             },
-            start: try start(map), apps: names.apps,
+            start: try start(map), apps: names.apps, profiles: names.profiles,
             settings: try map.optional("settings") { node throws(ScenarioError) in
                 try SettingsReader().read(node)
             } ?? SettingsChange(),
             finishes: finishes ?? true, customers: customers, families: families,
-            devices: devices, steps: try steps(map))
+            devices: devices, steps: try steps(map),
+            verdicts: try map.optional("verdicts") { node throws(ScenarioError) in
+                try VerdictReader().read(node)
+            } ?? [])
     }
 
     private func start(_ map: MapReader) throws(ScenarioError) -> Timestamp {

@@ -12,6 +12,9 @@ extension StepReader {
     /// Reads a purchase, and learns its label.
     mutating func purchase() throws(ScenarioError) -> Action {
         let app = try names.app(in: map)
+        if map["for"] == nil {
+            try refuseAtPlayedApps(["quantity", "offer", "account", "date", "finishes"])
+        }
         var order = PurchaseOrder(productID: try names.product(subject, of: app))
         let (buyer, customer) = try buyer(bundleID: app.bundleID)
         if let node = map["quantity"] {

@@ -41,6 +41,7 @@ struct StepReader {
 
     /// Reads what the step does.
     mutating func action() throws(ScenarioError) -> Action {
+        if let action = try appAction() { return action }
         switch verb {
         case .launch: return .launch(try places(), try manner())
         case .relaunch: return .relaunch(try places(), try manner())
@@ -90,12 +91,26 @@ extension StepReader {
         return devices
     }
 
-    private func places() throws(ScenarioError) -> [Place] {
+    /// The app on the devices that stand after the verb.
+    func places() throws(ScenarioError) -> [Place] {
         let bundleID = try names.app(in: map).bundleID
         return try devices().map { Place(device: $0, bundleID: bundleID) }
     }
 
+    /// Refuses options that apps with a file decide themselves.
+    func refuseAtPlayedApps(_ keys: [String]) throws(ScenarioError) {
+        guard names.profiles[try names.app(in: map).bundleID] != nil else { return }
+        for key in keys {
+            guard let node = map[key] else { continue }
+            throw ScenarioError(
+                .unknownKey,
+                "the app has a file and does that by itself; leave \(Quotation.quoted(key)) out",
+                at: node.location)
+        }
+    }
+
     private func manner() throws(ScenarioError) -> Action.Manner {
+        try refuseAtPlayedApps(["listens", "finishes"])
         var manner = Action.Manner()
         if let node = map["listens"] { manner.listens = try node.flag() }
         manner.finishes = try finishes()

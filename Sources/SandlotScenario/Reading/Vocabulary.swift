@@ -1,4 +1,5 @@
 internal import SandlotCatalog
+internal import SandlotKids
 internal import SandlotStore
 
 /// The names that a scenario has given so far.
@@ -13,6 +14,8 @@ struct Vocabulary {
     private(set) var apps: [App] = []
     /// What the apps sell, by their bundle identifiers.
     private(set) var productIDs: [String: [String]] = [:]
+    /// The apps whose files are known, by their bundle identifiers.
+    private(set) var profiles: [String: [AppProfile]] = [:]
     private(set) var customers: [String] = []
     private(set) var families: [String] = []
     private(set) var devices: [String] = []
@@ -33,6 +36,11 @@ struct Vocabulary {
         try Self.check(app.bundleID, isNewIn: apps.map(\.bundleID), "an app", at: node)
         apps.append(app)
         productIDs[app.bundleID] = app.catalog.allProductIDs
+    }
+
+    /// Learns what there is to know of an app.
+    mutating func add(profiles: [AppProfile], of bundleID: String) {
+        self.profiles[bundleID] = profiles
     }
 
     /// Learns of a customer, who must not have the name of a device.

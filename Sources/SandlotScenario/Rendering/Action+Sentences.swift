@@ -21,6 +21,7 @@ extension Action {
             .storefront(let customer, _):
             customer.rawValue
         case .signIn(_, let device): device.rawValue
+        case .app(_, let places): places.map(\.device.rawValue).joined(separator: ", ")
         case .expire(let subscription), .forceRenewal(let subscription):
             subscription.customer.rawValue
         default: nil
@@ -61,6 +62,7 @@ extension Action {
         case .intent: "intent"
         case .note: "note"
         case .expect: "expect"
+        case .app(let step, _): step.word
         }
     }
 
@@ -115,6 +117,7 @@ extension Action {
         case .intent(let product, _, _): "begins to buy \(product) in the App Store"
         case .note(let text): text
         case .expect: "expects"
+        case .app(let step, _): step.sentence
         }
     }
 }

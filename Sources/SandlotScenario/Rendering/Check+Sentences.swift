@@ -20,6 +20,14 @@ extension Expectation.Check {
         case .introductoryOffer(let isEligible, let group):
             "\(isEligible ? "can" : "cannot") have the introductory offer of \(group.name)"
         case .storefront(let code): "is in the storefront \(code)"
+        case .screen(let name): "shows \(name)"
+        case .phase(let phase): phase == "none" ? "no test goes on" : "the game is at \(phase)"
+        case .ads(let count): "has shown \(count) ad\(count == 1 ? "" : "s")"
+        case .gate(let word): "the gate is \(word.rawValue)"
+        case .progress(let fields):
+            "has " + fields.map { "\($0.field) \($0.value)" }.joined(separator: ", ")
+        case .account(let name): name.map { "is signed in as \($0)" } ?? "is a guest"
+        case .verdicts: "packs of rules have their verdicts"
         }
     }
 }

@@ -11,13 +11,21 @@ package struct TimelineText {
     }
 
     private static let maximumActorWidth = 24
+    /// What is left for the text at least, however long the actors' names are.
+    private static let minimumRoom = 32
 
+    private let columns: Int?
     private let paint: (String, Tone) -> String
 
     /// Prepares to write timelines.
     ///
-    /// - Parameter paint: Gives a text the colour of its meaning.
-    package init(paint: @escaping (String, Tone) -> String = { text, _ in text }) {
+    /// - Parameters:
+    ///   - columns: How long lines may be; nil leaves every event on one, as programs like to read them.
+    ///   - paint: Gives a text the colour of its meaning.
+    package init(
+        columns: Int? = nil, paint: @escaping (String, Tone) -> String = { text, _ in text }
+    ) {
+        self.columns = columns
         self.paint = paint
     }
 
@@ -38,18 +46,49 @@ package struct TimelineText {
                 lastTime = time
                 let actor = PlainText.escaping(event.actor ?? "")
                 let padding = String(repeating: " ", count: max(0, width - actor.count))
-                lines.append("\(paint(shown, .faint))  \(actor)\(padding)  \(body(event, text))")
+                let indent = time.count + 2 + max(width, actor.count) + 2
+                let room = columns.map { max(Self.minimumRoom, $0 - indent) }
+                let told = body(event, text, room: room ?? .max)
+                lines.append("\(paint(shown, .faint))  \(actor)\(padding)  \(told[0])")
+                lines += told.dropFirst().map { String(repeating: " ", count: indent) + $0 }
             }
         }
         return lines
     }
 
-    private func body(_ event: ScenarioEvent, _ text: String) -> String {
+    /// What happened, on lines that fit beside the time and the actor.
+    private func body(_ event: ScenarioEvent, _ text: String, room: Int) -> [String] {
         switch (event.kind, event.holds) {
-        case (.delivery, _): "← \(text)"
-        case (.expectation, true): "\(paint("✓", .good)) \(text)"
-        case (.expectation, _): paint("✗ \(text)", .bad)
-        default: text
+        case (.delivery, _):
+            return Self.hanging("← ", Self.wrapped(text, room: room - 2))
+        case (.expectation, true):
+            return Self.hanging(paint("✓", .good) + " ", Self.wrapped(text, room: room - 2))
+        case (.expectation, _):
+            return Self.hanging("✗ ", Self.wrapped(text, room: room - 2)).map { line in
+                paint(line, .bad)
+            }
+        default:
+            let lines = Self.wrapped(text, room: room)
+            return event.isNote ? lines.map { paint($0, .strong) } : lines
         }
+    }
+
+    /// Puts a sign before the first line and leaves its room before the others.
+    private static func hanging(_ sign: String, _ lines: [String]) -> [String] {
+        lines.enumerated().map { ($0.offset == 0 ? sign : "  ") + $0.element }
+    }
+
+    /// Breaks a text between words.
+    private static func wrapped(_ text: String, room: Int) -> [String] {
+        var lines = [""]
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            let last = lines[lines.count - 1]
+            if last.isEmpty || last.count + 1 + word.count <= room {
+                lines[lines.count - 1] = last.isEmpty ? String(word) : last + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
     }
 }

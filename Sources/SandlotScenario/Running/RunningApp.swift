@@ -1,9 +1,10 @@
+internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 internal import Synchronization
 
 /// An app that runs on a device, and what it has heard from the store.
-final class RunningApp: Sendable {
+final class RunningApp {
     /// What the listener has taken and the app has not looked at.
     private final class Inbox: Sendable {
         private let deliveries = Mutex<[Delivery<TransactionPayload>]>([])
@@ -23,6 +24,8 @@ final class RunningApp: Sendable {
     let installation: Installation
     /// Whether the app finishes what it gets.
     let finishes: Bool
+    /// The app itself, if its file is known; it hears from the store by its own means.
+    var played: KidsApp?
     private let inbox = Inbox()
     private let listener = Mutex<Task<Void, Never>?>(nil)
 
@@ -51,9 +54,11 @@ final class RunningApp: Sendable {
         inbox.takeAll()
     }
 
-    /// Waits until the listener is gone, after the launch has ended.
+    /// Waits until the listener is gone, after the launch has ended, or could not be ended by a store whose ledger
+    /// takes nothing more.
     func end() async {
         let task = listener.withLock { $0 }
+        task?.cancel()
         await task?.value
     }
 }

@@ -30,6 +30,11 @@ package struct ScenarioEvent: Sendable {
     /// What happened, for scripts.
     package let fields: [String: JSONElement]
 
+    /// Whether it says something to the reader, and nothing happens.
+    var isNote: Bool {
+        if case .string("note") = fields["verb"] { true } else { false }
+    }
+
     /// The event as one line of JSON without its end.
     package var json: String {
         var members = fields

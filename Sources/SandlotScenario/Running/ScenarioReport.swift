@@ -8,6 +8,8 @@ package struct ScenarioReport: Sendable {
     package let receipts: [DisclosedReceipt]
     /// The root in which their chains end.
     package let root: Certificate
+    /// The traces of the apps whose files are known, as JSON Lines; empty if there are none.
+    package let trace: [UInt8]
     /// Whether every expectation held.
     package let hasPassed: Bool
 }

@@ -1,5 +1,6 @@
 internal import SandlotCatalog
 internal import SandlotJSON
+internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
@@ -9,18 +10,22 @@ extension ScenarioRun {
     func perform(_ action: Action, _ outcome: inout StepOutcome) async throws(StoreError) {
         switch action {
         case .launch(let places, let manner):
-            for place in places { try launch(place, manner) }
+            for place in places { try await launch(place, manner) }
         case .kill(let places):
             for place in places { try await kill(place) }
         case .relaunch(let places, let manner):
             for place in places {
                 try await kill(place)
-                try launch(place, manner)
+                try await launch(place, manner)
             }
         case .listen(let places):
             for place in places { try app(at: place).listen() }
         case .setOnline(let devices, let isOnline):
-            for device in devices { try store.setOnline(isOnline, device: device) }
+            for device in devices {
+                try await played { () async throws(KidsError) in
+                    try await household.setOnline(isOnline, device: device)
+                }
+            }
         case .load(let products, let place):
             let listing = try await app(at: place).installation.products(for: products)
             let found = listing.items.map(\.item.productID)
@@ -31,7 +36,15 @@ extension ScenarioRun {
         case .purchase(let purchase): try await perform(purchase, &outcome)
         case .finish(let selection, let place): try await finish(selection, at: place, &outcome)
         case .restore(let places):
-            for place in places { try await app(at: place).installation.synchronize() }
+            for place in places {
+                let app = try app(at: place)
+                if let played = app.played {
+                    let isOwned = try await restore(in: played)
+                    outcome.notes = [isOwned ? "something is owned" : "nothing is owned"]
+                } else {
+                    try await app.installation.synchronize()
+                }
+            }
         case .requestRefund(let reference, let place, let reason):
             let id = try transaction(reference)
             outcome.name(id)
@@ -41,12 +54,15 @@ extension ScenarioRun {
         case .signIn(let customer, let device):
             try store.signIn(customer, on: device)
             owners[device] = customer
+            household.signIn(customer, on: device)
+            apps = apps.filter { $0.key.device != device || $0.value.played == nil }
         case .storefront(let customer, let code):
             try store.changeStorefront(of: customer, to: code)
         case .intent(let product, let offer, let place):
             try store.sendPurchaseIntent(
                 product, offerID: offer, to: place.device, in: place.bundleID)
-        case .advance(let advance): try self.advance(advance, &outcome)
+        case .app(let step, let places): try await perform(step, at: places, &outcome)
+        case .advance(let advance): try await self.advance(advance, &outcome)
         case .set(let change): change.apply(to: &store.settings)
         case .habit(let habit, let isOn):
             if isOn {
@@ -114,7 +130,7 @@ extension ScenarioRun {
 
     private func advance(
         _ advance: Action.Advance, _ outcome: inout StepOutcome
-    ) throws(StoreError) {
+    ) async throws(StoreError) {
         let target =
             switch advance {
             case .by(let span, _): span.added(to: store.now)
@@ -124,7 +140,7 @@ extension ScenarioRun {
             throw StoreError(
                 .invalidDate, "a story is told between 2000 and 2090, when certificates are valid")
         }
-        try store.advance(to: target)
+        try await played { () async throws(KidsError) in try await household.advance(to: target) }
         outcome.fields["now"] = .string(store.now.description)
     }
 

@@ -1,4 +1,5 @@
 internal import SandlotJSON
+internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
@@ -14,7 +15,7 @@ extension ScenarioRun {
     }
 
     /// Launches an app, which listens from its first moment on.
-    func launch(_ place: Place, _ manner: Action.Manner) throws(StoreError) {
+    func launch(_ place: Place, _ manner: Action.Manner) async throws(StoreError) {
         guard apps[place] == nil else {
             throw StoreError(
                 .invalidAction, "\(place.bundleID) runs on \(place.device) already; relaunch it")
@@ -22,14 +23,24 @@ extension ScenarioRun {
         let installation = try store.launch(place.bundleID, on: place.device)
         let app = RunningApp(installation, finishes: manner.finishes ?? scenario.finishes)
         apps[place] = app
-        if manner.listens { app.listen() }
+        let profiles = scenario.profiles[place.bundleID] ?? []
+        guard let profile = profiles.first(where: { $0.runs(on: platform(place.device)) }) else {
+            if manner.listens { app.listen() }
+            return
+        }
+        app.played = try await launchPlayed(profile, at: place, installation)
     }
 
     /// Ends an app.
     func kill(_ place: Place) async throws(StoreError) {
         let app = try app(at: place)
-        try store.terminate(place.bundleID, on: place.device)
         apps[place] = nil
+        if let played = app.played {
+            return try await self.played { () async throws(KidsError) in
+                try await household.end(played, isCrash: true)
+            }
+        }
+        try store.terminate(place.bundleID, on: place.device)
         await app.end()
     }
 
@@ -71,6 +82,9 @@ extension ScenarioRun {
         func newest() -> TransactionID? {
             store.purchases(of: customer, in: place.bundleID).last { !before.contains($0.id) }?.id
         }
+        if let played = app.played {
+            return try await buy(purchase, in: played, newest: newest, &outcome)
+        }
         let result: PurchaseOutcome
         do throws(StoreError) {
             result = try await app.installation.purchase(purchase.order)
@@ -97,6 +111,47 @@ extension ScenarioRun {
             note(id, word, purchase)
             outcome.notes = [word.rawValue]
             if let id { outcome.name(id) }
+        }
+    }
+
+    private func buy(
+        _ purchase: Purchase, in app: KidsApp, newest: () -> TransactionID?,
+        _ outcome: inout StepOutcome
+    ) async throws(StoreError) {
+        let answer: KidsShop.Answer
+        do throws(StoreError) {
+            answer = try await buy(purchase.order.productID, in: app)
+        } catch {
+            note(newest(), .failed, purchase)
+            throw error
+        }
+        let word: Outcome =
+            switch answer {
+            case .success: .success
+            case .cancelled: .cancelled
+            case .pending: .pending
+            case .unverified, .failed, .unavailable: .failed
+            }
+        let id = newest()
+        note(id, word, purchase)
+        outcome.notes = [answer.rawValue]
+        if let id { outcome.name(id) }
+    }
+
+    /// What kind of device it is.
+    private func platform(_ device: DeviceID) -> Platform {
+        scenario.devices.first { $0.id == device }?.platform ?? .iOS
+    }
+
+    /// Does something at apps whose files are known; what they cannot do fails the step.
+    @discardableResult
+    func played<Value>(
+        _ body: () async throws(KidsError) -> Value
+    ) async throws(StoreError) -> Value {
+        do throws(KidsError) {
+            return try await body()
+        } catch {
+            throw StoreError(.init(rawValue: error.code.rawValue), error.reason)
         }
     }
 

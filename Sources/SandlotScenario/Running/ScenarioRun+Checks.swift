@@ -1,4 +1,5 @@
 internal import SandlotJSON
+internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
@@ -19,6 +20,7 @@ extension ScenarioRun {
 
     /// Checks an expectation and reports what was found.
     func check(_ expectation: Expectation) async {
+        if case .verdicts(let verdicts) = expectation.check { return check(verdicts) }
         let actor: String? =
             switch expectation.subject {
             case .app(let place): place.device.rawValue
@@ -114,6 +116,36 @@ extension ScenarioRun {
             let found = try await app(at: place).installation
                 .isEligibleForIntroductoryOffer(inGroup: group.id)
             return Finding(sentence, found: found ? "on" : "off", found == isEligible)
+        default: return try playedFinding(check, at: place)
+        }
+    }
+
+    /// What is said of an app whose file is known.
+    private func playedFinding(
+        _ check: Expectation.Check, at place: Place
+    ) throws(StoreError) -> Finding {
+        let sentence = check.sentence
+        let app = try playedApp(at: place)
+        switch check {
+        case .screen(let name): return Finding(sentence, found: app.screen, app.screen == name)
+        case .phase(let phase):
+            let found = app.test?.phase.rawValue ?? "none"
+            return Finding(sentence, found: found, found == phase)
+        case .ads(let count):
+            return Finding(sentence, found: "\(app.adCount)", app.adCount == count)
+        case .gate(let word):
+            let found: GateWord =
+                app.hasPass ? .passed : app.isGateLocked ? .locked : .unlocked
+            return Finding(sentence, found: found.rawValue, found == word)
+        case .progress(let fields):
+            let found = fields.map { field, _ in
+                "\(field) \(app.record[field].map { "\($0)" } ?? "nothing")"
+            }
+            return Finding(
+                sentence, found: found.joined(separator: ", "),
+                fields.allSatisfy { app.record[$0.field] == $0.value })
+        case .account(let name):
+            return Finding(sentence, found: app.account ?? "guest", app.account == name)
         default: return Finding(sentence, found: "nothing", false)
         }
     }

@@ -1,4 +1,5 @@
 internal import SandlotJSON
+internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
@@ -7,6 +8,8 @@ final class ScenarioRun {
     let scenario: Scenario
     let store: Store
     private let origin: StoreOrigin
+    /// The apps whose files are known.
+    let household: Household
     private(set) var events: [ScenarioEvent] = []
     private(set) var failureCount = 0
     private var expectationCount = 0
@@ -35,6 +38,7 @@ final class ScenarioRun {
         self.scenario = scenario
         self.store = store
         self.origin = origin
+        household = Household(store, name: scenario.stem)
         owners = Dictionary(
             scenario.devices.map { ($0.id, $0.customer) }, uniquingKeysWith: { $1 })
     }
@@ -42,6 +46,7 @@ final class ScenarioRun {
     /// Does all steps and ends every app.
     func perform() async {
         begin()
+        household.observer = { [weak self] app, transfer in self?.receive(transfer, app) }
         for (index, step) in scenario.steps.enumerated() {
             if case .expect(let expectations) = step.action {
                 for expectation in expectations { await check(expectation) }
@@ -55,12 +60,15 @@ final class ScenarioRun {
                 }
             }
         }
+        await household.endAll()
+        apps = apps.filter { $0.value.played == nil }
         // One after the other in a fixed order, so that every run is recorded alike.
         let places = apps.keys.sorted {
             ($0.device.rawValue, $0.bundleID) < ($1.device.rawValue, $1.bundleID)
         }
         for place in places { try? store.terminate(place.bundleID, on: place.device) }
         for app in apps.values { await app.end() }
+        if !scenario.verdicts.isEmpty { check(scenario.verdicts) }
         end()
     }
 
@@ -102,7 +110,7 @@ final class ScenarioRun {
                     actor: nil, fields: [:])
                 return
             }
-            var isQuiet = true
+            var isQuiet = !(await household.react())
             // Apps react one after the other, in the order of the devices, so that every run is alike.
             for device in scenario.devices {
                 for app in scenario.apps {

@@ -1,3 +1,4 @@
+internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
@@ -36,7 +37,7 @@ package struct ScenarioRunner: Sendable {
         }
         return ScenarioReport(
             events: run.events, receipts: run.receipts.receipts, root: store.root,
-            hasPassed: run.failureCount == 0)
+            trace: run.household.log.bytes, hasPassed: run.failureCount == 0)
     }
 
     private func makeStore(_ origin: StoreOrigin) throws(ScenarioError) -> Store {

@@ -52,9 +52,9 @@ public final class StoreEnvironment: Sendable {
     /// The app.
     public let bundleID: String
     /// Who is signed in.
-    public let customer: CustomerID = "customer"
+    public let customer: CustomerID
     /// The device on which the app runs.
-    public let device: DeviceID = "device"
+    public let device: DeviceID
 
     private struct State {
         var installation: Installation
@@ -82,6 +82,7 @@ public final class StoreEnvironment: Sendable {
         case .xcode, .production: break
         }
         let store = try Store(storeConfiguration)
+        let (customer, device): (CustomerID, DeviceID) = ("customer", "device")
         let catalog = Catalog(identifier: "00000000", version: .init(4, 0))
         var app = App(bundleID: configuration.bundleID, catalog: catalog)
         app.version = configuration.version
@@ -92,11 +93,35 @@ public final class StoreEnvironment: Sendable {
         try store.addDevice(device, of: customer)
         let installation = try store.launch(configuration.bundleID, on: device)
         self.store = store
+        self.customer = customer
+        self.device = device
         bundleID = configuration.bundleID
         state = Mutex(
             State(
                 installation: installation, defaults: storeConfiguration.settings,
                 catalog: catalog))
+    }
+
+    /// Wraps one app on one device of a store that has several.
+    ///
+    /// The environment is good for this launch; ``relaunch()`` starts another one.
+    ///
+    /// - Parameters:
+    ///   - installation: The launch.
+    ///   - customer: Who is signed in on the device.
+    ///   - store: The store.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/unknownApp``.
+    package init(
+        _ installation: Installation, of customer: CustomerID, in store: Store
+    ) throws(StoreError) {
+        self.store = store
+        self.customer = customer
+        device = installation.device
+        bundleID = installation.bundleID
+        state = Mutex(
+            State(
+                installation: installation, defaults: store.settings,
+                catalog: try store.app(installation.bundleID).catalog))
     }
 
     /// The current environment, or the process's one, which is made if there is none.

@@ -35,6 +35,21 @@ struct DemandTests {
         #expect(try SQLiteLedger(at: ledger.path).count == 4)
     }
 
+    @Test(
+        "What comes while something else is being written is written soon, too",
+        .timeLimit(.minutes(5)))
+    func meanwhile() async throws {
+        let ledger = try SQLiteLedger(at: directory.path("b.ledger"))
+        var commits = ledger.commits.makeAsyncIterator()
+        for round in 0..<200 {
+            try ledger.append([record(0)], at: 2 * round).demand()
+            _ = try ledger.append([record(1)], at: 2 * round + 1)
+            var count = 0
+            while count < 2 * round + 2 { count = await commits.next() ?? .max }
+        }
+        try await ledger.close()
+    }
+
     @Test("A commit that was asked for begins before anybody waits")
     func demanding() async throws {
         let ledger = try makeLedger()

@@ -59,6 +59,28 @@ struct RunCommandTests {
     }
 
     @Test
+    func theTraceOfAPlayedAppIsWrittenAndCanBeJudged() throws {
+        let story = "\(Fixtures.root)/fixtures/apps/stories/spellflare.yaml"
+        let outcome = try run(story, "--trace", "trace.jsonl")
+        #expect(outcome.status == 0, "\(outcome)")
+        #expect(outcome.errors.hasPrefix("trace.jsonl: "))
+        let judged = try sandlot.run(
+            ["check", "--packs", "seed", "--strict", "trace.jsonl"], in: directory.path)
+        #expect(judged.status == 0, "\(judged)")
+        let strict = try sandlot.run(
+            ["check", "--packs", "google-families", "trace.jsonl"], in: directory.path)
+        #expect(strict.status == 1, "\(strict)")
+    }
+
+    @Test
+    func aTraceIsThatOfOneStory() throws {
+        let outcome = try run("good.yaml", "good.yaml", "--trace", "trace.jsonl")
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("--trace takes the trace of one story"))
+        #expect(directory.text(of: "trace.jsonl") == nil)
+    }
+
+    @Test
     func everyRunGivesTheSameBytes() throws {
         let path = Fixtures.path("family-sharing")
         for format in ["text", "json"] {

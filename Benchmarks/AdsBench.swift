@@ -1,0 +1,179 @@
+import Foundation
+import SandlotAds
+import SandlotKids
+import SandlotReceipts
+import SandlotScenario
+import SandlotStore
+import SandlotTrace
+
+/// The scheduler of ads: what a decision takes, and whole sessions beside writing their traces only.
+enum AdsBench {
+    /// Lets playing and only writing take turns.
+    ///
+    /// - Parameters:
+    ///   - table: Takes the results.
+    ///   - options: How many rounds.
+    /// - Throws: ``BenchError``, or what keeps a session from being played.
+    static func run(_ table: inout ResultTable, _ options: BenchOptions) throws {
+        let trace = try GameSession.play()
+        var reader = TraceReader(trace)
+        // As a recorder has them, without what a reader keeps.
+        let records = try reader.records().map {
+            TraceRecord(run: $0.run, seq: $0.seq, t: $0.t, event: $0.event)
+        }
+        let ads = records.count { record in
+            if case .adShown = record.event { true } else { false }
+        }
+        guard ads == 2 else {
+            throw BenchError(text: "the session has not shown its two ads")
+        }
+        guard written(records) == trace else {
+            throw BenchError(text: "the session's trace is not written as it was")
+        }
+        var played: [Double] = []
+        var serialised: [Double] = []
+        for _ in 0..<options.rounds {
+            played.append(try rate(options.seconds) { try GameSession.play().count })
+            serialised.append(rate(options.seconds) { written(records).count })
+        }
+        table.add("play a session, of its trace", 1, played, of: serialised, atLeast: 1.0 / 3)
+    }
+
+    private static func written(_ records: [TraceRecord]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for record in records {
+            bytes += record.json
+            bytes.append(10)
+        }
+        return bytes
+    }
+
+    private static func rate(_ seconds: Int, _ body: () throws -> Int) rethrows -> Double {
+        let clock = ContinuousClock()
+        let start = clock.now
+        var (count, bytes) = (0, 0)
+        while clock.now - start < .seconds(seconds) {
+            for _ in 0..<20 { bytes &+= try body() }
+            count += 20
+        }
+        precondition(bytes > 0, "nothing was written")
+        return Double(count) / ((clock.now - start) / .seconds(1))
+    }
+
+    // MARK: - The sample app
+
+    /// Prints what a session of the sample app costs with its shop, its store and everything else.
+    ///
+    /// - Parameter seconds: For how long to play.
+    /// - Throws: What keeps the app from being played.
+    static func printSampleApp(seconds: Int) async throws {
+        let clock = ContinuousClock()
+        var (spent, count) = (Duration.zero, 0)
+        while spent < .seconds(seconds) {
+            let store = try Store(Store.Configuration())
+            let profile = try AppFile.profile(contentsOf: "fixtures/apps/spellflare-ios.yaml")
+            guard let catalog = profile.catalog else {
+                throw BenchError(text: "the sample app sells nothing")
+            }
+            try store.addApp(App(bundleID: profile.bundleID, catalog: catalog))
+            try store.addCustomer("Ana")
+            try store.addDevice("phone", of: "Ana")
+            let household = Household(store)
+            let start = clock.now
+            let app = try await household.launch(profile, on: "phone", of: "Ana")
+            try await Player(at: app, in: household).play(1, right: 0)
+            try await household.end(app)
+            spent += clock.now - start
+            guard app.adCount == 2 else { throw BenchError(text: "two ads were not shown") }
+            count += 1
+        }
+        print(
+            String(
+                format: "a session of the sample app, with its shop in a store: %.2f ms",
+                spent / .milliseconds(1) / Double(count)))
+    }
+
+    // MARK: - Decisions
+
+    /// Makes decisions: for each level an ad is granted, loaded, shown and skipped, and two more are refused.
+    ///
+    /// - Parameter levels: How many levels.
+    /// - Returns: How many decisions there were, and how many effects.
+    /// - Throws: What keeps the scheduler from being made.
+    static func decide(levels: Int) throws -> (decisions: Int, effects: Int) {
+        var scheduler = try AdScheduler(.spellflareIOS, on: .iOS, entitlement: .absent)
+        let creative = AdPolicy.spellflareIOS.vet(.house(.interstitial), from: "house")
+        var (now, decisions, effects) = (Int64(0), 0, 0)
+        func take(_ input: AdInput) {
+            effects += scheduler.take(input, at: AdInstant(milliseconds: now)).count
+            decisions += 1
+        }
+        take(.appState(.launched))
+        take(.screen(.game))
+        now = 5_000
+        take(.userAction(isLeaving: false))
+        for attempt in 1...max(1, levels) {
+            now += 700_000
+            take(.phase(.init(.preAd, attempt: attempt)))
+            take(.request(.preTest))
+            if let id = scheduler.status.ad { take(.filled(id, creative)) }
+            now += 5_000
+            take(.tick)
+            take(.skip)
+            take(.request(.preTest))
+            take(.phase(.init(.presenting, attempt: attempt, word: 0)))
+            take(.request(.postTest))
+        }
+        return (decisions, effects)
+    }
+
+    /// Prints the instructions and the allocations of a decision, as Valgrind counts them.
+    ///
+    /// Both are differences between many decisions and few, so that the beginning of the program does not count.
+    ///
+    /// - Returns: Whether no decision allocates; nil without Valgrind.
+    /// - Throws: ``BenchError`` if Valgrind says nothing.
+    static func printDecisions() throws -> Bool? {
+        guard (try? Subprocess.run("valgrind", ["--version"])) != nil else {
+            print("valgrind is not installed: a decision's instructions were not counted")
+            return nil
+        }
+        // Valgrind does not understand what the compiler writes down for debuggers.
+        let program = FileManager.default.temporaryDirectory.appending(
+            path: "sandlot-bench-\(UUID().uuidString)"
+        ).path
+        _ = try Subprocess.run("strip", ["-o", program, CommandLine.arguments[0]])
+        defer { try? FileManager.default.removeItem(atPath: program) }
+        let (few, many) = (1_000, 11_000)
+        let decisions = try decide(levels: many).decisions - decide(levels: few).decisions
+        let instructions =
+            try count("callgrind", many, program) - count("callgrind", few, program)
+        let allocations = try count("memcheck", many, program) - count("memcheck", few, program)
+        print(
+            String(
+                format: "a decision of the scheduler: %.0f instructions, %.2f allocations",
+                Double(instructions) / Double(decisions), Double(allocations) / Double(decisions)))
+        return allocations == 0
+    }
+
+    private static func count(_ tool: String, _ levels: Int, _ program: String) throws -> Int {
+        let log = FileManager.default.temporaryDirectory.appending(
+            path: "sandlot-bench-\(UUID().uuidString).log")
+        defer { try? FileManager.default.removeItem(at: log) }
+        let options =
+            tool == "callgrind"
+            ? ["--callgrind-out-file=/dev/null"] : ["--leak-check=no", "--undef-value-errors=no"]
+        _ = try Subprocess.run(
+            "valgrind",
+            ["--tool=\(tool)", "--log-file=\(log.path)"] + options
+                + [program, "--decide", "\(levels)"])
+        let text = try String(contentsOf: log, encoding: .utf8)
+        let marker = tool == "callgrind" ? "Collected : " : "total heap usage: "
+        guard let range = text.range(of: marker),
+            let number = Int(
+                text[range.upperBound...].prefix { $0.isNumber || $0 == "," }
+                    .filter(\.isNumber))
+        else { throw BenchError(text: "valgrind's \(tool) has counted nothing:\n\(text)") }
+        return number
+    }
+}

@@ -1,0 +1,319 @@
+internal import SandlotAds
+internal import SandlotCatalog
+package import SandlotReceipts
+package import SandlotStore
+internal import SandlotStoreKit
+internal import SandlotTrace
+
+/// The devices of some families with their apps: one store, one clock, one file of traces.
+///
+/// ``advance(to:)`` lets time pass for everybody: it stops wherever an ad, a network or a game has something to do,
+/// lets every listener hear what the store says, and lets the apps react one after the other, so that the same story
+/// always gives the same traces.
+package final class Household {
+    /// An app on a device.
+    private struct Place: Hashable {
+        let device: DeviceID
+        let bundleID: String
+    }
+
+    /// The store.
+    package let store: Store
+    /// The traces of all launches.
+    package let log = TraceLog()
+    /// What holds the children's progress, wherever they play.
+    package let progress = ProgressService()
+    private let name: String
+    private var places: [Place] = []
+    private var apps: [Place: KidsApp] = [:]
+    private var memories: [Place: DeviceMemory] = [:]
+    private var owners: [DeviceID: CustomerID] = [:]
+    private var offline: Set<DeviceID> = []
+    /// Is told of every transaction that an app gets.
+    package var observer: (KidsApp, Transfer) -> Void = { _, _ in }
+
+    /// Begins with a store that is set up.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - name: What the names of runs begin with.
+    package init(_ store: Store, name: String = "run") {
+        self.store = store
+        self.name = name
+    }
+
+    /// The apps that run, in the order in which their devices were first used.
+    package var runningApps: [KidsApp] { places.compactMap { apps[$0] } }
+
+    /// The app that runs on a device.
+    package func app(_ bundleID: String, on device: DeviceID) -> KidsApp? {
+        apps[Place(device: device, bundleID: bundleID)]
+    }
+
+    // MARK: - Launches
+
+    /// Launches an app that the store knows.
+    ///
+    /// - Parameters:
+    ///   - profile: What there is to know of the app.
+    ///   - device: The device.
+    ///   - customer: Who is signed in there.
+    ///   - installation: The launch, if the store has begun it already.
+    /// - Returns: The app.
+    /// - Throws: ``KidsError`` if the store does not let it run, or if a policy makes no sense.
+    @discardableResult
+    package func launch(
+        _ profile: AppProfile, on device: DeviceID, of customer: CustomerID,
+        installation: Installation? = nil
+    ) async throws(KidsError) -> KidsApp {
+        let place = Place(device: device, bundleID: profile.bundleID)
+        if !places.contains(place) { places.append(place) }
+        let memory = memories[place] ?? DeviceMemory()
+        memories[place] = memory
+        owners[device] = customer
+        let environment: StoreEnvironment
+        do throws(StoreError) {
+            let launch: Installation
+            if let installation {
+                launch = installation
+            } else {
+                launch = try store.launch(profile.bundleID, on: device)
+            }
+            environment = try StoreEnvironment(launch, of: customer, in: store)
+        } catch {
+            throw KidsError(error)
+        }
+        let shop = KidsShop(
+            environment, memory, progress.purse(of: "\(customer) in \(profile.bundleID)"),
+            weaknesses: profile.weaknesses)
+        shop.listen()
+        memory.launchCount += 1
+        let store = store
+        let gate = try gate(profile, memory, on: device)
+        let app = try KidsApp(
+            profile, device: device.rawValue,
+            run: "\(name)-\(device)-\(memory.launchCount)", shop: shop, memory: memory, gate: gate,
+            header: try await header(profile, shop, gate), now: { store.now }, log: log)
+        shop.observer = { [weak self, unowned app] result, isUpdate in
+            self?.observer(app, Transfer(result, isUpdate: isUpdate))
+        }
+        apps[place] = app
+        await app.start()
+        return app
+    }
+
+    private func gate(
+        _ profile: AppProfile, _ memory: DeviceMemory, on device: DeviceID
+    ) throws(KidsError) -> ParentalGate? {
+        guard let setup = profile.gate else { return nil }
+        // The same story asks the same questions, another launch other ones.
+        return ParentalGate(
+            policy: setup.policy, storage: memory.gate, device: device.rawValue,
+            seed: UInt64(truncatingIfNeeded: store.now.milliseconds &+ Int64(memory.launchCount)))
+    }
+
+    private func header(
+        _ profile: AppProfile, _ shop: KidsShop, _ gate: ParentalGate?
+    ) async throws(KidsError) -> TraceEvent.TraceHeader {
+        let milliseconds = Int(store.now.milliseconds)
+        var gateState: TraceEvent.GateState?
+        do throws(GateError) {
+            gateState = try gate?.headerState(
+                at: GateTime(
+                    bootID: "boot", bootMilliseconds: milliseconds, wallMilliseconds: milliseconds))
+        } catch {
+            throw KidsError(error)
+        }
+        let storefront = await shop.environment.connection.storefront()
+        let items = (try? store.app(profile.bundleID).catalog.items) ?? []
+        let sold = items.filter { profile.shop?.products.contains($0.productID) == true }
+        return TraceEvent.TraceHeader(
+            schema: "sandlot-trace/1", platform: profile.platform, build: profile.build,
+            audience: profile.audience,
+            initialEntitlements: await shop.holdings().keys.sorted(), app: profile.name,
+            appVersion: profile.version, kidsCategory: profile.isForKids,
+            ageRating: profile.ageRating, pegi: profile.pegi,
+            storefront: storefront?.countryCode, country: storefront?.countryCode,
+            locale: profile.locale,
+            products: sold.map { item in
+                TraceEvent.Product(
+                    id: item.productID, kind: TraceEvent.ProductKind(item.type),
+                    amountMinor: item.product.displayPrice.flatMap(\.milliunits).map {
+                        MinorUnits.amount(milliunits: $0, storefront?.currencyCode)
+                    }, currency: storefront?.currencyCode)
+            }, gateState: gateState,
+            policyNoticeInternalOps: profile.noticesInternalOperations,
+            policyNoticeVoice: profile.noticesVoice, params: Self.parameters(profile))
+    }
+
+    /// What the checker must know of the app: which products end its ads.
+    private static func parameters(_ profile: AppProfile) -> TraceJSON? {
+        let products = profile.removeAdsProducts
+        guard !products.isEmpty, products != ["remove_ads"] else { return nil }
+        let list = products.map { "\"\($0)\"" }.joined(separator: ",")
+        return TraceJSON(text: "{\"removeAdsProducts\":[\(list)]}")
+    }
+
+    /// Ends an app.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - isCrash: Whether it is killed, so that its trace breaks off.
+    /// - Throws: ``KidsError`` if it does not run.
+    package func end(_ app: KidsApp, isCrash: Bool = false) async throws(KidsError) {
+        if isCrash { app.crash() } else { app.close() }
+        let place = Place(
+            device: DeviceID(rawValue: app.device), bundleID: app.profile.bundleID)
+        apps[place] = nil
+        do throws(StoreError) {
+            try store.terminate(place.bundleID, on: place.device)
+        } catch {
+            throw KidsError(error)
+        }
+        await app.shop.end()
+    }
+
+    /// Ends all apps, as people do in the evening.
+    package func endAll() async {
+        for app in runningApps { try? await end(app) }
+    }
+
+    // MARK: - Time
+
+    /// Lets time pass.
+    ///
+    /// - Parameter instant: Until when.
+    /// - Throws: ``KidsError`` if the clock would go back.
+    package func advance(to instant: Timestamp) async throws(KidsError) {
+        while true {
+            await catchUp()
+            let deadlines = runningApps.compactMap(\.nextDeadline).filter { $0 > store.now }
+            // A target that has passed is the store's to refuse.
+            guard let next = deadlines.min(), next < instant else { break }
+            try move(to: next)
+        }
+        try move(to: instant)
+        await catchUp()
+    }
+
+    private func move(to instant: Timestamp) throws(KidsError) {
+        do throws(StoreError) {
+            try store.advance(to: instant)
+        } catch {
+            throw KidsError(error)
+        }
+    }
+
+    /// Lets everybody do what is due by now; what follows at once is due as well.
+    private func catchUp() async {
+        for _ in 0..<Self.maximumChain {
+            await settle()
+            for app in runningApps { app.tick() }
+            let isDue = runningApps.compactMap(\.nextDeadline).contains { $0 <= store.now }
+            if !isDue { break }
+        }
+        await settle()
+    }
+
+    /// How many things can follow each other in an app at one instant.
+    private static let maximumChain = 100
+
+    /// Lets time pass.
+    ///
+    /// - Parameter duration: How long.
+    /// - Throws: ``KidsError`` if the clock would go back.
+    package func advance(by duration: Duration) async throws(KidsError) {
+        let (seconds, attoseconds) = duration.components
+        try await advance(
+            to: Timestamp(
+                milliseconds: store.now.milliseconds + seconds * 1_000
+                    + attoseconds / 1_000_000_000_000_000))
+    }
+
+    /// Lets every app hear what the store has to say.
+    ///
+    /// - Returns: The names of listeners that are stuck.
+    @discardableResult
+    package func settle() async -> [String] {
+        while true {
+            let stuck = await store.settled()
+            guard stuck.isEmpty else { return stuck.sorted() }
+            if await !react() { return [] }
+        }
+    }
+
+    /// Lets every app look at what its listener has taken.
+    ///
+    /// - Returns: Whether there was anything.
+    package func react() async -> Bool {
+        var hasReacted = false
+        for app in runningApps {
+            await app.checkIfDue()
+            let hasHeard = await app.shop.react()
+            if app.shop.hasCrashed {
+                try? await end(app, isCrash: true)
+                return true
+            }
+            guard hasHeard else { continue }
+            hasReacted = true
+            app.react()
+        }
+        return hasReacted
+    }
+
+    // MARK: - Devices
+
+    /// Takes a device off the network, or back.
+    ///
+    /// - Parameters:
+    ///   - isOnline: Whether it is online.
+    ///   - device: The device.
+    /// - Throws: ``KidsError`` if there is no such device.
+    package func setOnline(_ isOnline: Bool, device: DeviceID) async throws(KidsError) {
+        do throws(StoreError) {
+            try store.setOnline(isOnline, device: device)
+        } catch {
+            throw KidsError(error)
+        }
+        if isOnline { offline.remove(device) } else { offline.insert(device) }
+        guard isOnline else { return }
+        // What was changed meanwhile is sent at once.
+        for app in runningApps where app.device == device.rawValue && app.memory.hasUnsyncedChanges
+        {
+            synchronize(app)
+        }
+    }
+
+    /// Joins what a device keeps of the child with what the others do.
+    ///
+    /// - Parameter app: The app that asks.
+    package func synchronize(_ app: KidsApp) {
+        app.synchronize(
+            with: progress, customer: owners[DeviceID(rawValue: app.device)]?.rawValue,
+            isOnline: !offline.contains(DeviceID(rawValue: app.device)))
+    }
+
+    /// Says how an account's cloud stands.
+    ///
+    /// - Parameters:
+    ///   - status: What is told of it; ``ProgressService/Status/synced`` is that it works again.
+    ///   - app: An app of the account.
+    package func setCloud(_ status: ProgressService.Status, for app: KidsApp) {
+        guard let customer = owners[DeviceID(rawValue: app.device)] else { return }
+        progress.hindrances["customer/\(customer)"] = status == .synced ? nil : status
+    }
+
+    /// Another customer is signed in on a device; the store has ended its apps already.
+    ///
+    /// - Parameters:
+    ///   - customer: The customer.
+    ///   - device: The device.
+    package func signIn(_ customer: CustomerID, on device: DeviceID) {
+        owners[device] = customer
+        for place in places where place.device == device {
+            apps.removeValue(forKey: place)?.close()
+            // What belongs to the one account is not shown to the other.
+            memories[place]?.forgetCustomer()
+        }
+    }
+}

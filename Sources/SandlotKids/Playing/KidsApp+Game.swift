@@ -1,0 +1,198 @@
+internal import SandlotAds
+internal import SandlotReceipts
+internal import SandlotTrace
+
+/// The game: levels, words, and the ads around them.
+extension KidsApp {
+    /// Begins a level, or a puzzle.
+    ///
+    /// - Parameters:
+    ///   - level: Its number, from 1.
+    ///   - set: The size and difficulty of a puzzle, as in `3x3-easy`.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if nothing can begin now, or with
+    ///   ``KidsError/Code/levelLocked``.
+    package func begin(_ level: Int, of set: String? = nil) throws(KidsError) {
+        guard let rules = profile.game else {
+            throw KidsError(.notPossible, "\(profile.name) has no game")
+        }
+        guard isForeground, challenge == nil, !ads.status.isShowing else {
+            throw KidsError(.notPossible, "something covers the game")
+        }
+        let isOver = test.map { $0.phase == .levelComplete } ?? true
+        guard isOver, waiting == .nothing else {
+            throw KidsError(.notPossible, "a test is going on; leave it first")
+        }
+        guard 1...rules.levels ~= level else {
+            throw KidsError(.unknownName, "there is no level \(level): the last is \(rules.levels)")
+        }
+        if screen != "home", screen != "game" {
+            throw KidsError(.notPossible, "levels are chosen on the screen home")
+        }
+        tap(set.map { "\($0)-\(level)" } ?? "level\(level)")
+        try unlock(level, of: set, rules)
+        self.level = level
+        attempt += 1
+        test = GameTest(rules)
+        if screen != "game" { show("game") }
+        askPermissions(.firstTest)
+        // An app whose ads are off goes straight to the first word.
+        guard profile.ads?.policy.slots[.preTest] != nil, !hasRemovedAds else {
+            return beginTest()
+        }
+        enterPhase()
+        waiting = .adBefore
+        if ads.request(.preTest).refusal != nil { waiting = .nothing }
+        if waiting == .nothing { beginTest() } else { react() }
+    }
+
+    /// Whether what ends ads is owned, by the app's own account.
+    private var hasRemovedAds: Bool {
+        profile.removeAdsProducts.contains { shop.owned[$0] != nil }
+    }
+
+    /// Whether the app believes that somebody is entitled.
+    ///
+    /// - Parameter name: What the entitlement is called.
+    /// - Returns: Whether one of its products is owned.
+    package func isEntitled(to name: String) -> Bool {
+        profile.products(granting: name).contains { shop.owned[$0] != nil }
+    }
+
+    private func unlock(
+        _ level: Int, of set: String?, _ rules: GameRules
+    ) throws(KidsError) {
+        switch rules.kind {
+        case .spelling:
+            guard level <= memory.unlocked else {
+                throw KidsError(
+                    .levelLocked,
+                    "level \(level) is locked; complete level \(memory.unlocked) first")
+            }
+        case .puzzles:
+            guard let free = rules.freePuzzles, level > free, let name = rules.unlockedBy,
+                !isEntitled(to: name)
+            else { return }
+            // The overlay of a locked puzzle sells.
+            if profile.shop?.paywall != nil { try openShop(by: .app) }
+            throw KidsError(.levelLocked, "puzzle \(level) is locked without \(name)")
+        }
+    }
+
+    /// Asks the first word.
+    func beginTest() {
+        guard var test, test.phase == .preAd else { return }
+        do throws(KidsError) {
+            try test.begin()
+        } catch {
+            return
+        }
+        self.test = test
+        enterPhase()
+        startTimer(.speak, profile.game?.speaksAfter ?? .zero)
+    }
+
+    /// Does what a timer was set for.
+    func fire(_ timer: Timer) {
+        switch timer {
+        case .speak:
+            change { test throws(KidsError) in try test.speak() }
+            if profile.weaknesses.contains(.adsDuringWords) { showOwnAd() }
+        case .goOn: goOn()
+        }
+    }
+
+    /// The child answers.
+    ///
+    /// - Parameter isRight: Whether the answer is right.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` while nothing is asked.
+    package func answer(isRight: Bool) throws(KidsError) {
+        guard var test else { throw KidsError(.notPossible, "no test is going on") }
+        try test.answer(isRight: isRight)
+        hideOwnAd()
+        tap("word", .answer)
+        self.test = test
+        enterPhase()
+        if isRight { startTimer(.goOn, profile.game?.praise ?? .zero) }
+    }
+
+    /// The child tries the word again.
+    ///
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` unless the answer was wrong.
+    package func tryAgain() throws(KidsError) {
+        guard var test else { throw KidsError(.notPossible, "no test is going on") }
+        try test.tryAgain()
+        tap("retry")
+        self.test = test
+        enterPhase()
+        startTimer(.speak, profile.game?.speaksAfter ?? .zero)
+    }
+
+    /// The child gives the word up; it counts as wrong.
+    ///
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` unless the answer was wrong.
+    package func giveUp() throws(KidsError) {
+        guard let test, test.phase == .feedback, !test.wasRight else {
+            throw KidsError(.notPossible, "there is no wrong answer to give up")
+        }
+        tap("giveUp")
+        goOn()
+    }
+
+    private func goOn() {
+        change { test throws(KidsError) in try test.goOn() }
+        guard let test else { return }
+        switch test.phase {
+        case .presenting: startTimer(.speak, profile.game?.speaksAfter ?? .zero)
+        case .levelComplete: complete(test)
+        default: break
+        }
+    }
+
+    private func complete(_ test: GameTest) {
+        if test.isPassed, level == memory.unlocked { memory.unlocked += 1 }
+        send(.completion)
+        waiting = .adAfter
+        if ads.request(.postTest).refusal != nil { waiting = .nothing }
+        react()
+    }
+
+    /// Leaves the game, if one goes on; an unfinished test is lost.
+    func leaveGame() {
+        timer = nil
+        waiting = .nothing
+        hideOwnAd()
+        guard test != nil else { return }
+        test = nil
+        record(.phase(.init(phase: .none)))
+    }
+
+    /// Changes the test and writes the new phase down; a change that is not possible any more is none.
+    private func change(_ body: (inout GameTest) throws(KidsError) -> Void) {
+        guard var test else { return }
+        do throws(KidsError) {
+            try body(&test)
+        } catch {
+            return
+        }
+        self.test = test
+        enterPhase()
+    }
+
+    private func startTimer(_ timer: Timer, _ delay: Duration) {
+        let milliseconds =
+            delay.components.seconds * 1_000
+            + delay.components.attoseconds / 1_000_000_000_000_000
+        self.timer = (Timestamp(milliseconds: now().milliseconds + milliseconds), timer)
+    }
+
+    private func enterPhase() {
+        guard let test else { return }
+        let hasWord = test.phase != .preAd && test.phase != .levelComplete
+        record(
+            .phase(
+                .init(
+                    phase: TraceEvent.GamePhase(rawValue: test.phase.rawValue), attempt: attempt,
+                    level: level, word: hasWord ? test.word : nil,
+                    wordCount: test.phase == .preAd ? nil : test.wordCount)))
+    }
+}

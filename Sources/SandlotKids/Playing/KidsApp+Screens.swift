@@ -1,0 +1,150 @@
+internal import Foundation
+internal import SandlotAds
+internal import SandlotStoreKit
+package import SandlotTrace
+
+/// Screens, and what stands on them.
+extension KidsApp {
+    /// Shows a screen.
+    func show(_ name: String, isGated: Bool = false) {
+        screen = name
+        record(
+            .screen(
+                .init(
+                    name: name, gated: isGated, affordances: profile.screens[name]?.affordances)))
+        send(.screen)
+    }
+
+    /// Goes to a screen that is not part of the game, after a tap.
+    ///
+    /// - Parameter name: The screen.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/unknownName``, or
+    ///   ``KidsError/Code/gateNotPassed`` if it is reserved for those who have passed the gate.
+    package func open(_ name: String) throws(KidsError) {
+        guard name == "home" || profile.screens[name] != nil else {
+            throw KidsError(.unknownName, "the app has no screen \(name)")
+        }
+        var isGated = false
+        if profile.screens[name]?.gate != nil {
+            try showPass(for: .parentArea)
+            isGated = true
+        }
+        if screen != "" { tap(name) }
+        leaveGame()
+        if screen == "onboarding" { memory.isSetUp = true }
+        show(name, isGated: isGated)
+    }
+
+    /// A touch of something that is no ad.
+    package func tap(_ target: String, _ kind: TraceEvent.ActionKind = .tap) {
+        record(.userAction(.init(kind: kind, target: target)))
+    }
+
+    /// Follows a link.
+    ///
+    /// - Parameter name: What the app's file calls it.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/unknownName``, or
+    ///   ``KidsError/Code/gateNotPassed`` if the gate stands before links.
+    package func follow(_ name: String) throws(KidsError) {
+        guard let link = profile.links.first(where: { $0.name == name }) else {
+            throw KidsError(.unknownName, "the app has no link \(name)")
+        }
+        let passID = try requirePass(for: .link, purpose: .link)
+        record(.linkOpened(.init(class: link.target, host: link.host, passId: passID)))
+    }
+
+    /// Asks for the permissions of a moment that were not asked for before.
+    func askPermissions(_ moment: PermissionSetup.Moment) {
+        for setup in profile.permissions where setup.moment == moment {
+            let name = setup.permission.rawValue
+            guard !memory.askedPermissions.contains(name) else { continue }
+            let passID = try? requirePass(for: .permission, purpose: .permission)
+            // An app that wants a grown-up for this does not ask anybody else.
+            if guards(.permission), passID == nil { continue }
+            memory.askedPermissions.insert(name)
+            record(
+                .permissionPrompt(
+                    .init(
+                        permission: setup.permission, granted: setup.isGranted,
+                        passId: passID ?? nil)))
+        }
+    }
+
+    /// Sends what is due at a moment.
+    func send(_ moment: TransmissionSetup.Moment) {
+        for setup in profile.transmissions where setup.moment == moment {
+            record(.dataSent(setup.event))
+        }
+    }
+
+    // MARK: - The shop's page
+
+    /// Goes to the page with the prices.
+    ///
+    /// - Parameter initiator: Whose idea it was.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/gateNotPassed`` if the gate stands before purchases and nobody has
+    ///   passed it just now.
+    package func openShop(by initiator: TraceEvent.Initiator = .user) throws(KidsError) {
+        guard let shop = profile.shop else {
+            throw KidsError(.notPossible, "\(profile.name) sells nothing")
+        }
+        let isGated = guards(.purchase)
+        if isGated, pass == nil {
+            throw KidsError(.gateNotPassed, "the gate stands before the shop; pass it first")
+        }
+        leaveGame()
+        show(shop.page, isGated: isGated)
+        record(
+            .offerShown(
+                .init(
+                    offerId: shop.offer, initiated: initiator,
+                    productId: shop.products.count == 1 ? shop.products.first : nil,
+                    gated: isGated, actionable: true, declineVisible: true)))
+        if let button = shop.button {
+            record(
+                .textShown(
+                    .init(
+                        purpose: .offer, key: "shop.button", text: button,
+                        audience: isGated ? .parent : .any)))
+        }
+        for product in shop.products {
+            showPrice(of: product, isGated: isGated, isActionable: true)
+        }
+    }
+
+    /// Shows a price: the store's, or else what stands in the code.
+    func showPrice(of productID: String, isGated: Bool, isActionable: Bool) {
+        guard let product = self.shop.products[productID] else {
+            guard let fallback = profile.shop?.fallbackPrice else { return }
+            record(
+                .priceShown(
+                    .init(
+                        productId: productID, displayPrice: fallback, source: .hardcoded,
+                        gated: isGated, actionable: isActionable)))
+            return
+        }
+        let currency = product.priceFormatStyle.currencyCode
+        let period = product.subscription?.subscriptionPeriod
+        record(
+            .priceShown(
+                .init(
+                    productId: productID, displayPrice: product.displayPrice,
+                    amountMinor: MinorUnits.amount(product.price, currency), currency: currency,
+                    source: .store, gated: isGated, actionable: isActionable,
+                    period: period.map { "\($0.value) \($0.unit)" },
+                    renews: period == nil ? nil : true)))
+    }
+
+    /// Fills the screen on which an ad has just appeared.
+    func drawAdScreen() {
+        guard let product = profile.ads?.priceOf else { return }
+        let price =
+            shop.products[product]?.displayPrice ?? profile.shop?.fallbackPrice ?? ""
+        record(
+            .textShown(
+                .init(
+                    purpose: .offer, key: "ad.parents",
+                    text: "Parents: ads can be removed for \(price).", audience: .parent)))
+        showPrice(of: product, isGated: false, isActionable: false)
+    }
+}

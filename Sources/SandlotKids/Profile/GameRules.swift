@@ -1,0 +1,42 @@
+/// How the game of an app goes.
+package struct GameRules: Sendable, Hashable {
+    /// What is played.
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Tests of words, level by level; completing one unlocks the next.
+        case spelling
+        /// Puzzles of several sizes and difficulties, in any order.
+        case puzzles
+    }
+
+    /// What is played.
+    package var kind: Kind
+    /// How many levels there are, or how many puzzles of each size and difficulty.
+    package var levels = 50
+    /// How many words a test has.
+    package var words = 15
+    /// How many right answers complete a test.
+    package var needed = 10
+    /// How long a word is on the screen before it is spoken.
+    package var speaksAfter = Duration.seconds(1)
+    /// How long a right answer is praised.
+    package var praise = Duration.seconds(2)
+    /// The sizes of puzzles, as in `3x3`.
+    package var sizes: [String] = []
+    /// The difficulties of puzzles, as in `easy`.
+    package var difficulties: [String] = []
+    /// How many puzzles of each size and difficulty are free; nil is all.
+    package var freePuzzles: Int?
+    /// The entitlement that unlocks the rest.
+    package var unlockedBy: String?
+
+    /// Makes the rules of a game.
+    ///
+    /// - Parameter kind: What is played.
+    package init(_ kind: Kind) {
+        self.kind = kind
+        if kind == .puzzles {
+            words = 1
+            needed = 1
+        }
+    }
+}

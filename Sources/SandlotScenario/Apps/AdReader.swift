@@ -1,0 +1,109 @@
+internal import SandlotAds
+internal import SandlotKids
+
+/// Reads which ads an app has.
+struct AdReader {
+    private static let keys = [
+        "policy", "countdown", "slots", "network", "creative", "price-of", "ads-per-hour",
+        "longest",
+    ]
+
+    let products: ProductNames
+
+    /// Reads the map after `ads`.
+    func read(_ node: YAMLNode) throws(ScenarioError) -> AdSetup {
+        let map = try MapReader(node, "the ads of an app", keys: Self.keys)
+        var policy = try map.required("policy").word("a policy on ads", AppWords.adPolicies)
+        if let node = map["countdown"] {
+            policy.countdown = try node.duration()
+            policy.countdowns = [:]
+        }
+        if let node = map["longest"] { policy.longestShow = try node.duration() }
+        if let node = map["ads-per-hour"] {
+            policy.caps.adsPerHour = try node.integer(
+                "a number of ads", in: 0...AdCaps.maximumAdsPerHour)
+        }
+        if let node = map["slots"] { try readSlots(node, into: &policy) }
+        do throws(AdPolicyError) {
+            try policy.validate()
+        } catch {
+            let part = error.field.prefix { $0 != "." }
+            let key = part == "countdowns" ? "countdown" : String(part)
+            throw ScenarioError(
+                .invalidValue, error.description, at: map[key]?.location ?? map.location)
+        }
+        var setup = AdSetup(policy)
+        if let node = map["network"] { try readNetwork(node, into: &setup) }
+        if let node = map["creative"] { try readCreative(node, into: &setup.creative) }
+        setup.priceOf = try map.optional("price-of") { node throws(ScenarioError) in
+            try products.product(node)
+        }
+        return setup
+    }
+
+    private func readSlots(_ node: YAMLNode, into policy: inout AdPolicy) throws(ScenarioError) {
+        policy.slots = [:]
+        for entry in try node.map("a map of slots") {
+            let slot = try slot(entry)
+            let map = try MapReader(
+                entry.value, "a slot", keys: ["button", "tests-per-ad", "format"])
+            var terms = AdSlotTerms()
+            if let node = map["button"] { terms.skipLabel = try node.text("the words on a button") }
+            if let node = map["tests-per-ad"] {
+                terms.testsPerAd = try node.integer("a number of tests", in: 1...1_000)
+            }
+            if let node = map["format"] {
+                terms.format = try node.word("a format", AppWords.formats)
+            }
+            policy.creatives.formats.insert(terms.format)
+            policy.slots[slot] = terms
+        }
+    }
+
+    private func slot(_ entry: YAMLNode.Entry) throws(ScenarioError) -> AdSlot {
+        if let found = AppWords.slots.first(where: { $0.0 == entry.key }) { return found.1 }
+        do throws(AdPolicyError) {
+            return try AdSlot(named: entry.key)
+        } catch {
+            if error.code == .slotInGameplay {
+                throw ScenarioError(
+                    .invalidValue,
+                    "no ad may stand in the middle of a test, as in \(Quotation.quoted(entry.key)); "
+                        + "there is `pre-test` and `post-test`", at: entry.keyLocation)
+            }
+            throw ScenarioError(
+                .unknownKey, unknown: entry.key, kind: "a slot", known: AppWords.slots.map(\.0),
+                at: entry.keyLocation)
+        }
+    }
+
+    private func readNetwork(_ node: YAMLNode, into setup: inout AdSetup) throws(ScenarioError) {
+        let map = try MapReader(node, "a network", keys: ["name", "takes"])
+        if let node = map["name"] { setup.network = try node.text("a name") }
+        if let node = map["takes"] { setup.latency = try node.duration() }
+    }
+
+    private func readCreative(
+        _ node: YAMLNode, into creative: inout AdCreative
+    ) throws(ScenarioError) {
+        let map = try MapReader(
+            node, "an ad",
+            keys: [
+                "label", "rating", "uses-character", "gives-instructions", "can-be-reported",
+                "explains-targeting", "reviewed",
+            ])
+        func flag(_ key: String) throws(ScenarioError) -> Bool? {
+            try map.optional(key) { node throws(ScenarioError) in try node.flag() }
+        }
+        if let node = map["label"] { creative.label = try node.text("a label") }
+        if let node = map["rating"] {
+            creative.rating = try node.word("a rating", AppWords.ratings)
+        }
+        creative.usesAppCharacter = try flag("uses-character") ?? creative.usesAppCharacter
+        creative.containsGameInstruction =
+            try flag("gives-instructions") ?? creative.containsGameInstruction
+        creative.canBeReported = try flag("can-be-reported") ?? creative.canBeReported
+        creative.explainsTargeting = try flag("explains-targeting") ?? creative.explainsTargeting
+        creative.isReviewed = try flag("reviewed") ?? creative.isReviewed
+    }
+}

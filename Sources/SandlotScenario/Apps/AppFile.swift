@@ -1,0 +1,38 @@
+internal import SandlotCatalog
+internal import SandlotJSON
+package import SandlotKids
+
+/// The file of an app whose selling and advertising is played.
+package enum AppFile {
+    /// Reads an app file.
+    ///
+    /// - Parameter path: The file; `-` is standard input.
+    /// - Returns: What there is to know of the app.
+    /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the place of
+    ///   the first thing that is wrong.
+    package static func profile(contentsOf path: String) throws(ScenarioError) -> AppProfile {
+        try read(path, at: nil, catalog: nil)
+    }
+
+    /// Reads an app file that a scenario names.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - location: Where the scenario names it.
+    ///   - catalog: What is for sale if the file does not say so.
+    /// - Returns: What there is to know of the app.
+    /// - Throws: ``ScenarioError`` with the place of the first thing that is wrong.
+    static func read(
+        _ path: String, at location: ScenarioLocation?, catalog: Catalog?
+    ) throws(ScenarioError) -> AppProfile {
+        let bytes: [UInt8]
+        do {
+            bytes = try FileContents.read(path)
+        } catch {
+            throw ScenarioError(.unreadableFile, error.description, at: location)
+        }
+        let text = try YAMLText(bytes, file: path)
+        let root = try YAMLReader(text, needs: "an app has at least `app`").read()
+        return try AppFileReader(file: path, catalog: catalog).read(root)
+    }
+}

@@ -1,0 +1,124 @@
+internal import SandlotCatalog
+internal import SandlotKids
+internal import SandlotTrace
+
+/// Reads an app file from its nodes.
+struct AppFileReader {
+    private static let keys = [
+        "app", "bundle-id", "version", "platform", "build", "kids-category", "age-rating", "pegi",
+        "audience", "locale", "notices", "catalog", "products", "entitlements", "game", "ads",
+        "gate", "shop", "screens", "asks", "links", "sends", "progress", "accounts", "weaknesses",
+    ]
+
+    private let file: String
+    private let catalog: Catalog?
+
+    /// Prepares to read a file.
+    ///
+    /// - Parameters:
+    ///   - file: The file's name, beside which a catalogue is looked for.
+    ///   - catalog: What is for sale if the file does not say so.
+    init(file: String, catalog: Catalog?) {
+        self.file = file
+        self.catalog = catalog
+    }
+
+    /// Reads the whole file.
+    func read(_ root: YAMLNode) throws(ScenarioError) -> AppProfile {
+        let map = try MapReader(root, "an app", keys: Self.keys)
+        let apps = AppReader(file: file)
+        let name = try map.required("app").text("a name")
+        var profile = AppProfile(
+            name: name, bundleID: try apps.bundleID(map.required("bundle-id")),
+            audience: try audience(map.required("audience")))
+        profile.catalog = try apps.catalog(map) ?? catalog
+        if let node = map["version"] { profile.version = try node.text("a version") }
+        if let node = map["platform"] {
+            profile.platform = try node.word("a platform", AppWords.platforms)
+        }
+        if let node = map["build"] { profile.build = try node.word("a build", AppWords.builds) }
+        if let node = map["kids-category"] { profile.isForKids = try node.flag() }
+        if let node = map["age-rating"] { profile.ageRating = try node.text("an age rating") }
+        profile.pegi = try map.optional("pegi") { node throws(ScenarioError) in
+            try node.integer("an age", in: 0...18)
+        }
+        if let node = map["locale"] { profile.locale = try node.text("a locale") }
+        try readNotices(map, into: &profile)
+        try readMoney(map, into: &profile)
+        let surfaces = AppSurfaceReader()
+        try surfaces.read(map, into: &profile)
+        profile.game = try map.optional("game") { node throws(ScenarioError) in
+            try GameReader(entitlements: profile.entitlements.map(\.name)).read(node)
+        }
+        return profile
+    }
+
+    private func audience(_ node: YAMLNode) throws(ScenarioError) -> TraceEvent.Audience {
+        let map = try MapReader(node, "an audience", keys: ["from", "to"])
+        let ages = 0...99
+        let first = try map.required("from").integer("an age", in: ages)
+        let last = try map.required("to")
+        let age = try last.integer("an age", in: ages)
+        guard first <= age else { throw last.invalid("the audience ends before it begins") }
+        return TraceEvent.Audience(minAge: first, maxAge: age)
+    }
+
+    private func readNotices(
+        _ map: MapReader, into profile: inout AppProfile
+    ) throws(ScenarioError) {
+        guard let node = map["notices"] else { return }
+        let notices = try MapReader(
+            node, "what the privacy policy tells", keys: ["internal-operations", "voice"])
+        profile.noticesInternalOperations = try notices.optional("internal-operations") {
+            node throws(ScenarioError) in try node.flag()
+        }
+        profile.noticesVoice = try notices.optional("voice") { node throws(ScenarioError) in
+            try node.flag()
+        }
+    }
+
+    /// What is known to be wrong with an app.
+    static func weaknesses(_ node: YAMLNode) throws(ScenarioError) -> Set<Weakness> {
+        var weaknesses: Set<Weakness> = []
+        for element in try node.listOrSingle("a list of weaknesses") {
+            weaknesses.insert(
+                try element.word("a weakness", Weakness.allCases.map { ($0.rawValue, $0) }))
+        }
+        return weaknesses
+    }
+
+    /// What is for sale, what it grants, which ads it ends and what stands before it.
+    private func readMoney(
+        _ map: MapReader, into profile: inout AppProfile
+    ) throws(ScenarioError) {
+        let products = ProductNames(profile.catalog)
+        for node in try map["entitlements"]?.list("a list of entitlements") ?? [] {
+            let map = try MapReader(
+                node, "an entitlement", keys: ["name", "products", "ends-ads"])
+            profile.entitlements.append(
+                NamedEntitlement(
+                    name: try map.required("name").text("a name"),
+                    products: try products.list(map.required("products")),
+                    endsAds: try map.optional("ends-ads") { node throws(ScenarioError) in
+                        try node.flag()
+                    } ?? false))
+        }
+        profile.ads = try map.optional("ads") { node throws(ScenarioError) in
+            try AdReader(products: products).read(node)
+        }
+        profile.gate = try map.optional("gate") { node throws(ScenarioError) in
+            try GateReader().read(node)
+        }
+        profile.shop = try map.optional("shop") { node throws(ScenarioError) in
+            try ShopReader(products: products).read(node)
+        }
+        if let node = map["weaknesses"] { profile.weaknesses = try Self.weaknesses(node) }
+        guard let shop = profile.shop, shop.paywall == nil,
+            profile.gate?.purposes.contains(.purchase) != true, let node = map["shop"]
+        else { return }
+        throw ScenarioError(
+            .missingKey,
+            "the app's own shop sells behind a gate only; say `gate: {before: [purchase]}`, or name "
+                + "whose `paywall` it is", at: node.location)
+    }
+}

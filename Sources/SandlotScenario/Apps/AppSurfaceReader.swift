@@ -1,0 +1,107 @@
+internal import SandlotKids
+internal import SandlotTrace
+
+/// Reads what an app shows, asks for, keeps and sends away.
+struct AppSurfaceReader {
+    /// Reads screens, permissions, links, transmissions, progress and accounts.
+    func read(_ map: MapReader, into profile: inout AppProfile) throws(ScenarioError) {
+        if let node = map["screens"] {
+            for entry in try node.map("a map of screens") {
+                profile.screens[entry.key] = try screen(entry.value)
+            }
+        }
+        for node in try map["asks"]?.list("a list of permissions") ?? [] {
+            profile.permissions.append(try permission(node))
+        }
+        for node in try map["links"]?.list("a list of links") ?? [] {
+            profile.links.append(try link(node))
+        }
+        for node in try map["sends"]?.list("a list of what is sent") ?? [] {
+            profile.transmissions.append(try transmission(node))
+        }
+        profile.progress = try map.optional("progress") { node throws(ScenarioError) in
+            try progress(node)
+        }
+        profile.accounts = try map.optional("accounts") { node throws(ScenarioError) in
+            let map = try MapReader(node, "accounts", keys: ["consent", "required"])
+            return AccountSetup(
+                consentMethod: try map.optional("consent") { node throws(ScenarioError) in
+                    try node.text("a way of consenting")
+                },
+                isRequired: try map.optional("required") { node throws(ScenarioError) in
+                    try node.flag()
+                } ?? false)
+        }
+    }
+
+    private func screen(_ node: YAMLNode) throws(ScenarioError) -> ScreenSetup {
+        let map = try MapReader(node, "a screen", keys: ["affordances", "gate"])
+        var affordances: [String] = []
+        for element in try map["affordances"]?.list("a list of affordances") ?? [] {
+            affordances.append(try element.word("an affordance", AppWords.affordances))
+        }
+        return ScreenSetup(
+            affordances,
+            gate: try map.optional("gate") { node throws(ScenarioError) in
+                try node.word("a purpose", AppWords.purposes)
+            })
+    }
+
+    private func permission(_ node: YAMLNode) throws(ScenarioError) -> PermissionSetup {
+        let map = try MapReader(node, "a permission", keys: ["permission", "at", "granted"])
+        return PermissionSetup(
+            try map.required("permission").word("a permission", AppWords.permissions),
+            at: try map.required("at").word(
+                "a moment", PermissionSetup.Moment.allCases.map { ($0.rawValue, $0) }),
+            isGranted: try map.optional("granted") { node throws(ScenarioError) in
+                try node.flag()
+            } ?? true)
+    }
+
+    private func link(_ node: YAMLNode) throws(ScenarioError) -> LinkSetup {
+        let map = try MapReader(node, "a link", keys: ["name", "to", "host"])
+        return LinkSetup(
+            try map.required("name").text("a name"),
+            to: try map.required("to").word("a target", AppWords.links),
+            host: try map.optional("host") { node throws(ScenarioError) in try node.text("a host") }
+        )
+    }
+
+    private func transmission(_ node: YAMLNode) throws(ScenarioError) -> TransmissionSetup {
+        let map = try MapReader(
+            node, "what is sent",
+            keys: ["to", "party", "purpose", "fields", "identifiers", "at", "transient", "public"])
+        func texts(_ key: String) throws(ScenarioError) -> [String] {
+            var texts: [String] = []
+            for element in try map[key]?.list("a list of names") ?? [] {
+                texts.append(try element.text("a name"))
+            }
+            return texts
+        }
+        func flag(_ key: String) throws(ScenarioError) -> Bool {
+            try map.optional(key) { node throws(ScenarioError) in try node.flag() } ?? false
+        }
+        return TransmissionSetup(
+            at: try map.required("at").word(
+                "a moment", TransmissionSetup.Moment.allCases.map { ($0.rawValue, $0) }),
+            TraceEvent.DataSent(
+                dest: try map.required("to").word("a destination", AppWords.destinations),
+                purpose: try map.required("purpose").word("a purpose", AppWords.dataPurposes),
+                fields: try texts("fields"), identifiers: try texts("identifiers"),
+                party: try map.optional("party") { node throws(ScenarioError) in try node.text() },
+                transient: try flag("transient"), public: try flag("public")))
+    }
+
+    private func progress(_ node: YAMLNode) throws(ScenarioError) -> ProgressSetup {
+        let map = try MapReader(node, "progress", keys: ["belongs-to", "fields"])
+        var fields: [String: MergeRule] = [:]
+        for entry in try map.required("fields").map("a map of fields and their rules") {
+            fields[entry.key] = try entry.value.word(
+                "a way of joining", MergeRule.allCases.map { ($0.rawValue, $0) })
+        }
+        return ProgressSetup(
+            try map.required("belongs-to").word(
+                "an owner", ProgressSetup.Scope.allCases.map { ($0.rawValue, $0) }),
+            fields: fields)
+    }
+}

@@ -1,0 +1,58 @@
+internal import SandlotKids
+
+/// Reads how the game of an app goes.
+struct GameReader {
+    private static let common = ["kind", "levels"]
+    private static let spelling = ["words", "needed", "speaks-after", "praise"]
+    private static let puzzles = ["sizes", "difficulties", "free", "unlocked-by", "praise"]
+
+    let entitlements: [String]
+
+    /// Reads the map after `game`.
+    func read(_ node: YAMLNode) throws(ScenarioError) -> GameRules {
+        let all = Self.common + Self.spelling + Self.puzzles
+        let first = try MapReader(node, "a game", keys: all)
+        let kind = try first.required("kind").word(
+            "a kind of game", GameRules.Kind.allCases.map { ($0.rawValue, $0) })
+        let map = try MapReader(
+            node, "a game of this kind",
+            keys: Self.common + (kind == .spelling ? Self.spelling : Self.puzzles))
+        var rules = GameRules(kind)
+        func number(
+            _ key: String, _ value: inout Int, in range: ClosedRange<Int>
+        )
+            throws(ScenarioError)
+        {
+            if let node = map[key] { value = try node.integer("a number", in: range) }
+        }
+        try number("levels", &rules.levels, in: 1...10_000)
+        try number("words", &rules.words, in: 1...1_000)
+        try number("needed", &rules.needed, in: 1...1_000)
+        if let node = map["needed"], rules.needed > rules.words {
+            throw node.invalid("more right answers are needed than the test has words")
+        }
+        if let node = map["speaks-after"] { rules.speaksAfter = try node.duration() }
+        if let node = map["praise"] { rules.praise = try node.duration() }
+        guard kind == .puzzles else { return rules }
+        rules.sizes = try words(map.required("sizes"))
+        rules.difficulties = try words(map.required("difficulties"))
+        if let node = map["free"] {
+            rules.freePuzzles = try node.integer("a number of puzzles", in: 0...10_000)
+            let unlocking = try map.required("unlocked-by")
+            let name = try unlocking.text("an entitlement")
+            guard entitlements.contains(name) else {
+                throw ScenarioError(
+                    .unknownName, unknown: name, kind: "an entitlement", known: entitlements,
+                    at: unlocking.location)
+            }
+            rules.unlockedBy = name
+        }
+        return rules
+    }
+
+    private func words(_ node: YAMLNode) throws(ScenarioError) -> [String] {
+        var words: [String] = []
+        for element in try node.list() { words.append(try element.text()) }
+        return words
+    }
+}

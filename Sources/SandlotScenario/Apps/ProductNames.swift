@@ -1,0 +1,31 @@
+internal import SandlotCatalog
+
+/// The products that an app file may name.
+struct ProductNames {
+    private let known: [String]
+
+    /// Takes those of a catalogue.
+    init(_ catalog: Catalog?) {
+        known = catalog?.allProductIDs ?? []
+    }
+
+    /// One product.
+    func product(_ node: YAMLNode) throws(ScenarioError) -> String {
+        let word = try node.text("a product")
+        guard known.contains(word) else {
+            throw ScenarioError(
+                .unknownName, unknown: word, kind: "a product", known: known, at: node.location)
+        }
+        return word
+    }
+
+    /// One product, or several.
+    func list(_ node: YAMLNode) throws(ScenarioError) -> [String] {
+        var products: [String] = []
+        for element in try node.listOrSingle("a product or a list of products") {
+            products.append(try product(element))
+        }
+        guard !products.isEmpty else { throw node.invalid("name at least one product") }
+        return products
+    }
+}

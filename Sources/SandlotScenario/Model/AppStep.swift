@@ -1,0 +1,26 @@
+internal import SandlotKids
+internal import SandlotTrace
+
+/// What somebody does at an app whose selling and advertising is played.
+enum AppStep: Sendable {
+    /// Whole tests, one after the other.
+    case play(level: Int?, set: String?, right: Int?, tests: Int)
+    /// A level is chosen; the first word is waited for unless the step says not to.
+    case begin(level: Int?, set: String?, waits: Bool)
+    case answer([Player.WordAnswer])
+    /// The ad is closed, as soon as that is possible or at once.
+    case skip(isPatient: Bool)
+    case tap(String)
+    case network([NetworkResult])
+    case background
+    case foreground
+    case open(String)
+    case follow(String)
+    case gate(TraceEvent.GatePurpose, [Player.GateBehaviour])
+    case close
+    case write([(field: String, value: Int64)])
+    case synchronize
+    case account(String, isNew: Bool)
+    case child(String, pin: String, isNew: Bool)
+    case cloud(ProgressService.Status)
+}

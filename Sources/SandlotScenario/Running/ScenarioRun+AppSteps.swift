@@ -1,0 +1,171 @@
+internal import SandlotAds
+internal import SandlotJSON
+internal import SandlotKids
+internal import SandlotReceipts
+internal import SandlotStore
+internal import SandlotTrace
+
+/// What is done at apps whose files are known.
+extension ScenarioRun {
+    /// The played app at a place.
+    func playedApp(at place: Place) throws(StoreError) -> KidsApp {
+        guard let app = try app(at: place).played else {
+            throw StoreError(.invalidAction, "\(place.bundleID) has no file for this device")
+        }
+        return app
+    }
+
+    /// Does what a step says at each place.
+    func perform(
+        _ step: AppStep, at places: [Place], _ outcome: inout StepOutcome
+    ) async throws(StoreError) {
+        for place in places {
+            let app = try playedApp(at: place)
+            do throws(KidsError) {
+                try await perform(step, app, &outcome)
+            } catch {
+                throw StoreError(.init(rawValue: error.code.rawValue), error.reason)
+            }
+            if case .close = step { apps[place] = nil }
+        }
+    }
+
+    private func perform(
+        _ step: AppStep, _ app: KidsApp, _ outcome: inout StepOutcome
+    ) async throws(KidsError) {
+        let player = Player(at: app, in: household)
+        switch step {
+        case .play(let level, let set, let right, let tests):
+            let before = app.adCount
+            for index in 0..<tests {
+                try await player.play(index == 0 ? level : nil, of: set, right: right)
+            }
+            let ads = app.adCount - before
+            outcome.notes = [
+                app.test.map { $0.isPassed ? "passed" : "not passed" } ?? "",
+                ads == 0 ? "no ad" : "\(ads) ad\(ads == 1 ? "" : "s")",
+            ]
+            outcome.fields["ads"] = .integer(Int64(ads))
+        case .begin(let level, let set, let waits):
+            if waits {
+                try await player.begin(level, of: set)
+            } else {
+                try await player.setUp()
+                try await player.choose(level, of: set)
+            }
+        case .answer(let answers):
+            for answer in answers { try await player.answer(answer) }
+        case .skip(let isPatient):
+            if isPatient { return try await player.waitForAd() }
+            if let refusal = app.skipAd() {
+                throw KidsError(
+                    .adRefused,
+                    "the ad cannot be closed: that would break \(refusal.rule.rawValue)")
+            }
+        case .tap(let target): tap(target, app, &outcome)
+        case .network(let results): app.stage(results)
+        case .background: try app.enterBackground()
+        case .foreground: try await app.enterForeground()
+        case .open(let screen):
+            try await player.setUp()
+            if screen == app.profile.shop?.page {
+                try await player.openShop()
+            } else {
+                if let purpose = app.profile.screens[screen]?.gate {
+                    try await player.passGate(purpose)
+                }
+                try app.open(screen)
+            }
+        case .follow(let link):
+            if app.guards(.link) { try await player.passGate(.link) }
+            try app.follow(link)
+        case .gate(let purpose, let behaviours):
+            let result = try await player.meetGate(purpose, behaviours)
+            outcome.notes = [result.rawValue]
+            outcome.fields["gate"] = .string(result.rawValue)
+        case .close: try await household.end(app)
+        case .write(let fields):
+            for (field, value) in fields { try app.write(value, to: field) }
+            household.synchronize(app)
+        case .synchronize: household.synchronize(app)
+        case .account(let name, let isNew):
+            try app.signIn(name, isNew: isNew)
+            household.synchronize(app)
+        case .child(let name, let pin, let isNew):
+            if isNew {
+                try app.addChild(name, pin: pin, household.progress)
+            } else {
+                try app.chooseChild(name, pin: pin, household.progress)
+            }
+            household.synchronize(app)
+        case .cloud(let status):
+            household.setCloud(status, for: app)
+            household.synchronize(app)
+        }
+    }
+
+    private func tap(_ target: String, _ app: KidsApp, _ outcome: inout StepOutcome) {
+        let refusal =
+            switch target {
+            case "ad": app.touchAd()
+            case "report": app.reportAd()
+            default: nil as AdRefusal?
+            }
+        if target != "ad", target != "report" { app.tap(target) }
+        if let refusal { outcome.notes = ["does not count: \(refusal.rule.rawValue)"] }
+    }
+
+    /// Launches an app whose file is known.
+    func launchPlayed(
+        _ profile: AppProfile, at place: Place, _ installation: Installation
+    ) async throws(StoreError) -> KidsApp {
+        try await played { () async throws(KidsError) in
+            try await household.launch(
+                profile, on: place.device, of: owners[place.device] ?? "",
+                installation: installation)
+        }
+    }
+
+    /// Buys in a played app, as people do: through settings, gate and shop.
+    func buy(
+        _ productID: String, in app: KidsApp
+    ) async throws(StoreError) -> KidsShop.Answer {
+        let player = Player(at: app, in: household)
+        do throws(KidsError) {
+            if app.screen == app.profile.shop?.page { return try await app.buy(productID) }
+            return try await player.buy(productID)
+        } catch {
+            throw StoreError(.init(rawValue: error.code.rawValue), error.reason)
+        }
+    }
+
+    /// Restores in a played app, as people do.
+    func restore(in app: KidsApp) async throws(StoreError) -> Bool {
+        do throws(KidsError) {
+            return try await Player(at: app, in: household).restore()
+        } catch {
+            throw StoreError(.init(rawValue: error.code.rawValue), error.reason)
+        }
+    }
+
+    /// Tells of a transaction that a played app has got.
+    func receive(_ transfer: Transfer, _ app: KidsApp) {
+        let place = Place(
+            device: DeviceID(rawValue: app.device), bundleID: app.profile.bundleID)
+        receipts.add(
+            DisclosedReceipt(
+                device: app.device, productID: transfer.productID, jws: transfer.jws))
+        verdicts[place, default: [:]][transfer.productID] = transfer.isVerified
+        guard transfer.isUpdate else { return }
+        delivered[place, default: []].append(transfer.productID)
+        let verdict = transfer.isVerified ? "verified, finished" : "not verified"
+        add(
+            .delivery, actor: app.device,
+            text: "\(transfer.productID) \(transfer.event), \(verdict)",
+            fields: [
+                "app": .string(place.bundleID), "product": .string(transfer.productID),
+                "event": .string(transfer.event), "verified": .bool(transfer.isVerified),
+                "transaction": .string(transfer.id.description),
+            ])
+    }
+}

@@ -1,0 +1,84 @@
+internal import SandlotCompliance
+
+/// Reads what packs of rules are expected to say.
+struct VerdictReader {
+    private static let catalogue = RuleCatalogue.standard
+
+    /// Reads a map of packs.
+    func read(_ node: YAMLNode) throws(ScenarioError) -> [VerdictExpectation] {
+        var expectations: [VerdictExpectation] = []
+        for entry in try node.map("a map of packs and their verdicts") {
+            let packs = Self.catalogue.packs
+            guard let pack = packs.first(where: { $0.id.rawValue == entry.key }) else {
+                throw ScenarioError(
+                    .unknownName, unknown: entry.key, kind: "a pack",
+                    known: packs.map(\.id.rawValue), at: entry.keyLocation)
+            }
+            expectations.append(try expectation(entry, pack))
+        }
+        guard !expectations.isEmpty else {
+            throw ScenarioError(
+                .missingKey, "say what a pack finds, as in `seed: compliant`", at: node.location)
+        }
+        return expectations
+    }
+
+    private func expectation(
+        _ entry: YAMLNode.Entry, _ pack: Pack
+    ) throws(ScenarioError) -> VerdictExpectation {
+        var verdictNode = entry.value
+        var failing: [VerdictExpectation.Reason]?
+        var advising: [VerdictExpectation.Reason]?
+        var inconclusive: [VerdictExpectation.Reason]?
+        if entry.value.isMap {
+            let map = try MapReader(
+                entry.value, "what a pack finds",
+                keys: ["verdict", "fails", "advises", "inconclusive"])
+            verdictNode = try map.required("verdict")
+            failing =
+                try map.optional("fails") { node throws(ScenarioError) in
+                    try reasons(node, pack)
+                } ?? []
+            advising =
+                try map.optional("advises") { node throws(ScenarioError) in
+                    try reasons(node, pack)
+                } ?? []
+            inconclusive =
+                try map.optional("inconclusive") { node throws(ScenarioError) in
+                    try reasons(node, pack)
+                } ?? []
+        }
+        return VerdictExpectation(
+            pack: pack.id,
+            verdict: try verdictNode.word("a verdict", ComplianceReport.PackVerdict.words),
+            failing: failing, advising: advising, inconclusive: inconclusive,
+            location: entry.keyLocation)
+    }
+
+    /// Rules, with a reason each or without.
+    private func reasons(
+        _ node: YAMLNode, _ pack: Pack
+    ) throws(ScenarioError) -> [VerdictExpectation.Reason] {
+        let rules = pack.entries.map(\.rule.id)
+        func check(_ rule: String, at location: ScenarioLocation) throws(ScenarioError) {
+            guard !rules.contains(rule) else { return }
+            throw ScenarioError(
+                .unknownName, unknown: rule, kind: "a rule of \(pack.id.rawValue)", known: rules,
+                at: location)
+        }
+        var reasons: [VerdictExpectation.Reason] = []
+        if node.isMap {
+            for entry in try node.map("a map of rules and reasons") {
+                try check(entry.key, at: entry.keyLocation)
+                reasons.append(.init(rule: entry.key, text: try entry.value.text("a reason")))
+            }
+            return reasons
+        }
+        for element in try node.listOrSingle("a list of rules, or a map of rules and reasons") {
+            let rule = try element.text("a rule")
+            try check(rule, at: element.location)
+            reasons.append(.init(rule: rule, text: nil))
+        }
+        return reasons
+    }
+}

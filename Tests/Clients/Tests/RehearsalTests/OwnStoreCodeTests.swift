@@ -1,0 +1,31 @@
+import SandlotCatalog
+import SandlotTesting
+import StoreKit
+import Testing
+
+/// Store code of one's own, run as the app on a device of a rehearsal.
+@Suite struct OwnStoreCodeTests {
+    /// What an app asks at its launch.
+    private static func ownedProducts() async -> [String] {
+        var owned: [String] = []
+        for await case .verified(let transaction) in Transaction.currentEntitlements {
+            owned.append(transaction.productID)
+        }
+        return owned
+    }
+
+    @Test func itSeesWhatTheFamilyHasBought() async throws {
+        var catalog = Catalog(identifier: "A1B2C3D4", version: .init(4, 0))
+        catalog.products = [
+            Catalog.Product(
+                productID: "no_ads", type: .nonConsumable, displayPrice: Price("1.99"))
+        ]
+        let app = RehearsedApp("Honeycomb", catalog: catalog, ages: 6...8)
+        let family = try await Rehearsal(app, on: ["phone", "tablet"])
+        #expect(try await family.run(on: "tablet") { await Self.ownedProducts() }.isEmpty)
+
+        try await family.buy("no_ads", on: "phone")
+        let owned = try await family.run(on: "tablet") { await Self.ownedProducts() }
+        #expect(owned == ["no_ads"])
+    }
+}

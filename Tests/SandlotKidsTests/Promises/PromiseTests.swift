@@ -1,0 +1,86 @@
+import Foundation
+import SandlotCompliance
+import SandlotKids
+import TestSupport
+import Testing
+
+/// The four promises, held over store, devices, scheduler, gate and app together.
+///
+/// The checker, which knows nothing but traces, says whether a rule was broken; what no trace shows is compared
+/// with what the store knows.
+@Suite struct PromiseTests {
+    /// What the promises are in rules.
+    private static let rules: Set<String> = [
+        // No ad after a verified purchase.
+        "ad-suppressed-when-entitled",
+        // No ad during gameplay.
+        "ad-no-gameplay-overlap", "ad-slot-valid", "ad-post-requires-completion",
+        "ad-one-per-slot", "ad-no-stack", "ad-skip-by-deadline", "ad-skip-not-early",
+        "ad-failure-nonblocking",
+        // Nothing without the gate.
+        "gate-before-purchase", "gate-before-link", "gate-pass-scope", "gate-before-restore",
+        "gate-attempt-limit", "gate-lockout-enforced", "gate-fresh-challenge",
+        // Only what is signed entitles, and nothing is charged twice.
+        "iap-entitlement-verified", "iap-pending-not-entitled", "iap-refund-revokes",
+        "iap-no-double-charge", "iap-watch-no-purchase",
+        // The trace can be trusted.
+        "trace-header", "trace-seq", "trace-clock", "trace-phase-order", "trace-refs",
+        "trace-ad-lifecycle",
+    ]
+
+    /// How many lives each case has: many if `SANDLOT_FULL` is set, else a sample.
+    private static let lives =
+        ProcessInfo.processInfo.environment["SANDLOT_FULL"] == "1" ? UInt64(25) : 1
+
+    /// The promises that a life has broken, each with what was found.
+    private func broken(_ life: inout FamilyLife) async throws -> [String] {
+        try await life.live(steps: 40)
+        var found = life.offences
+        var rules = Self.rules
+        // These rules know of no transaction that is shared again under its old number.
+        if life.hasSharedAgain {
+            rules.subtract(["iap-refund-revokes", "iap-entitlement-verified"])
+        }
+        // Microphone and speech are asked for in front of the child by one of the apps.
+        if life.choice == .citizen { rules.insert("gate-before-permission") }
+        try await life.restartEverything()
+        for pack in try life.family.report(.seed, .appleKids).packs {
+            for rule in pack.rules where rules.contains(rule.id) && rule.verdict == .fail {
+                found.append("\(rule.id): \(rule.findings.first?.message ?? "")")
+            }
+        }
+        return found + (try life.losses())
+    }
+
+    @Test(arguments: 0..<60, FamilyLife.Choice.allCases)
+    func noOrderOfEventsBreaksAPromise(_ round: Int, _ choice: FamilyLife.Choice) async throws {
+        for number in 0..<Self.lives {
+            let seed = SeededGenerator.seed &+ UInt64(round) &* Self.lives &+ number
+            var life = try FamilyLife(choice, seed: seed)
+            let found = try await broken(&life)
+            #expect(found.isEmpty, "seed \(seed)\(life.diary)")
+        }
+    }
+
+    @Test(arguments: [
+        (Weakness.checksLate, "ad-suppressed-when-entitled", FamilyLife.Choice.spellflare),
+        (.adsDuringWords, "ad-no-gameplay-overlap", .spellflare),
+        (.skipsGate, "gate-before-purchase", .spellflare),
+        (.skipsGate, "gate-before-link", .citizen),
+        (.skipsGate, "gate-before-permission", .citizen),
+        (.grantsUnverified, "iap-entitlement-verified", .spellflare),
+        (.grantsRevoked, "iap-refund-revokes", .spellflare),
+        (.finishesFirst, "nothing-lost", .spellflare),
+        (.countsDeliveries, "nothing-twice", .spellflare),
+    ])
+    func anAppThatBreaksAPromiseIsFound(
+        _ weakness: Weakness, _ promise: String, _ choice: FamilyLife.Choice
+    ) async throws {
+        for round in 0..<200 {
+            let seed = SeededGenerator.seed &+ UInt64(round)
+            var life = try FamilyLife(choice, weakness, seed: seed)
+            if try await broken(&life).contains(where: { $0.hasPrefix(promise + ":") }) { return }
+        }
+        Issue.record("\(weakness.rawValue) has broken no promise in 200 lives")
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import SandlotScenario
+import TestSupport
+import Testing
+
+@Suite struct BadInputTests {
+    /// A mistake in the file of Spellflare: what is replaced by what, and what is said of it.
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        let text: String
+        let replacement: String
+        let place: String
+        let message: String
+        var testDescription: String { replacement }
+    }
+
+    static let mistakes = [
+        Mistake(
+            text: "countdown: 5s", replacement: "countdwon: 5s", place: "21:3",
+            message: "`countdwon` is not a key of the ads of an app; did you mean `countdown`?"),
+        Mistake(
+            text: "countdown: 5s", replacement: "countdown: -5s", place: "21:14",
+            message: "`-5s` is negative; a time is 0 or more, as in `5s`"),
+        Mistake(
+            text: "countdown: 5s", replacement: "countdown: 5000s", place: "21:14",
+            message: "too long"),
+        Mistake(
+            text: "pre-test: {", replacement: "spelling: {", place: "23:5",
+            message: "no ad may stand in the middle of a test, as in `spelling`"),
+        Mistake(
+            text: "pre-test: {", replacement: "pretest: {", place: "23:5",
+            message: "`pretest` is not a slot; did you mean `pre-test`?"),
+        Mistake(
+            text: "sells: [remove_ads]", replacement: "sells: [remove_add]", place: "32:11",
+            message: "`remove_add` is not a product; did you mean `remove_ads`?"),
+        Mistake(
+            text: "price-of: remove_ads", replacement: "price-of: removeads", place: "27:13",
+            message: "`removeads` is not a product; did you mean `remove_ads`?"),
+        Mistake(
+            text: "before: [purchase, restore]", replacement: "before: [restore]", place: "32:3",
+            message: "the app's own shop sells behind a gate only"),
+        Mistake(
+            text: "policy: spellflare-ios", replacement: "policy: spellflare-iso", place: "20:11",
+            message: "did you mean `spellflare-ios`?"),
+        Mistake(
+            text: "needed: 10", replacement: "needed: 16", place: "16:11",
+            message: "more right answers are needed than the test has words"),
+        Mistake(
+            text: "audience: {from: 6, to: 13}", replacement: "audience: {from: 6, to: 3}",
+            place: "7:25", message: "the audience ends before it begins"),
+        Mistake(
+            text: "affordances: [restore, privacyPolicy]",
+            replacement: "affordances: [restor, privacyPolicy]", place: "39:24",
+            message: "`restor` is not an affordance; did you mean `restore`?"),
+        Mistake(
+            text: "permission: microphone", replacement: "permission: microfone", place: "43:18",
+            message: "did you mean `microphone`?"),
+        Mistake(
+            text: "kind: spelling", replacement: "kind: speling", place: "13:9",
+            message: "did you mean `spelling`?"),
+    ]
+
+    @Test(arguments: mistakes)
+    func aMistakeInAnAppFileIsNamedWithItsPlace(_ mistake: Mistake) throws {
+        var text = try String(contentsOfFile: Fixtures.app("spellflare-ios"), encoding: .utf8)
+        let range = try #require(text.range(of: mistake.text))
+        text.replaceSubrange(range, with: mistake.replacement)
+        let directory = try TemporaryDirectory()
+        try directory.write(text, to: "app.yaml")
+        let path = directory.path("app.yaml")
+        let error = try #require(throws: ScenarioError.self) {
+            try AppFile.profile(contentsOf: path)
+        }
+        #expect(error.description.hasPrefix("\(path):\(mistake.place): "), "\(error)")
+        #expect(error.reason.contains(mistake.message), "\(error)")
+    }
+
+    private static let head = """
+        scenario: A test
+        app: {file: spellflare-ios.yaml}
+        customers: Ana
+        devices: phone
+        steps:
+
+        """
+
+    @Test(arguments: [
+        ("  - plays: phone", "6:5", "`plays` is not a verb; did you mean `play`?"),
+        ("  - play: fone", "6:11", "`fone` is not a device; there is `phone`"),
+        ("  - answer: rihgt", "6:13", "did you mean `right`?"),
+        ("  - network: nofill", "6:14", "did you mean `no-fill`?"),
+        ("  - open: setings", "6:11", "did you mean `settings`?"),
+        ("  - gate: purchas", "6:11", "did you mean `purchase`?"),
+        ("  - buy: remove_adds", "6:10", "did you mean `remove_ads`?"),
+        ("  - {play: phone, level: 0}", "6:26", "a number from 1"),
+        ("  - {play: phone, leve: 1}", "6:19", "did you mean `level`?"),
+        ("  - {buy: remove_ads, quantity: 2}", "6:33", "leave `quantity` out"),
+        ("  - progress: {coins: 3}", "6:16", "`coins` is not a field of the app"),
+        ("  - expect: {screen: paywal}", "6:22", "did you mean `paywall`?"),
+        ("  - expect: {phase: present}", "6:21", "`present` is not a phase"),
+        ("  - note: x\nverdicts: {sed: compliant}", "7:12", "did you mean `seed`?"),
+        ("  - note: x\nverdicts: {seed: fine}", "7:18", "`fine` is not a verdict"),
+        (
+            "  - note: x\nverdicts: {seed: {verdict: compliant, fails: [link-non]}}", "7:47",
+            "did you mean `link-none`?"
+        ),
+    ])
+    func aMistakeInAStoryIsNamedWithItsPlace(
+        _ steps: String, _ place: String, _ message: String
+    ) throws {
+        let file = Fixtures.directory + "/story.yaml"
+        let error = try #require(throws: ScenarioError.self) {
+            try Scenario(bytes: Array((Self.head + steps).utf8), file: file)
+        }
+        #expect(error.description.hasPrefix("\(file):\(place): "), "\(error)")
+        #expect(error.reason.contains(message), "\(error)")
+    }
+
+    @Test func stepsAtAnAppNeedItsFile() throws {
+        let text = """
+            scenario: A test
+            products: [{id: a, type: consumable, price: 1}]
+            customers: Ana
+            devices: phone
+            steps:
+              - play: phone
+            """
+        let error = try #require(throws: ScenarioError.self) {
+            try Scenario(bytes: Array(text.utf8), file: "story.yaml")
+        }
+        #expect(error.description.hasPrefix("story.yaml:6:11: "))
+        #expect(error.code == .missingKey)
+    }
+}

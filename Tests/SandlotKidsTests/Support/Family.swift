@@ -1,0 +1,78 @@
+import SandlotCompliance
+import SandlotKids
+import SandlotReceipts
+import SandlotScenario
+import SandlotStore
+
+/// A family with its devices, its apps and a store of its own.
+struct Family {
+    let store: Store
+    let household: Household
+    /// The app on the phone and that on the watch.
+    let profiles: [AppProfile]
+
+    /// A family with a customer for each name.
+    init(
+        _ apps: [String] = ["spellflare-ios", "spellflare-watch"],
+        customers: [CustomerID] = ["Ana"],
+        change: (inout AppProfile) -> Void = { _ in }
+    ) throws {
+        var profiles: [AppProfile] = []
+        for app in apps {
+            var profile =
+                app.hasSuffix("-watch")
+                ? try Self.watch(beside: profiles[0])
+                : try AppFile.profile(contentsOf: Fixtures.app(app))
+            change(&profile)
+            profiles.append(profile)
+        }
+        store = try Store(Store.Configuration())
+        if let catalog = profiles[0].catalog {
+            try store.addApp(App(bundleID: profiles[0].bundleID, catalog: catalog))
+        }
+        for customer in customers { try store.addCustomer(customer) }
+        household = Household(store)
+        self.profiles = profiles
+    }
+
+    /// The watch's file names no products: it is read together with the phone's.
+    private static func watch(beside phone: AppProfile) throws -> AppProfile {
+        let text = """
+            scenario: Both
+            app: {file: [spellflare-ios.yaml, spellflare-watch.yaml]}
+            customers: Ana
+            devices: phone
+            steps: [{note: nothing}]
+            """
+        let scenario = try Scenario(
+            bytes: Array(text.utf8), file: Fixtures.directory + "/both.yaml")
+        guard let watch = scenario.appProfiles.last else { throw MissingProfile() }
+        return watch
+    }
+
+    struct MissingProfile: Error {}
+
+    /// A new phone, or a watch, with the app running on it.
+    func launch(
+        _ device: DeviceID, of customer: CustomerID = "Ana", isWatch: Bool = false
+    ) async throws -> KidsApp {
+        try? store.addDevice(
+            device, of: customer, platform: isWatch ? Platform(rawValue: "watchOS") : .iOS)
+        let profile = isWatch ? profiles[profiles.count - 1] : profiles[0]
+        return try await household.launch(profile, on: device, of: customer)
+    }
+
+    /// Somebody at an app.
+    func player(_ app: KidsApp) -> Player { Player(at: app, in: household) }
+
+    /// What a pack says about everything so far.
+    func report(_ packs: PackID...) throws -> ComplianceReport {
+        let packs = packs.compactMap { RuleCatalogue.standard.pack($0) }
+        return try Checker(packs: packs).check(household.log.bytes)
+    }
+
+    /// What a rule of a pack says about everything so far.
+    func verdict(_ rule: String, in pack: PackID = .seed) throws -> Verdict? {
+        try report(pack).packs.first { $0.id == pack }?.rules.first { $0.id == rule }?.verdict
+    }
+}

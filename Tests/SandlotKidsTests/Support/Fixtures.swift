@@ -1,0 +1,20 @@
+/// The files under `fixtures/apps`.
+enum Fixtures {
+    /// The directory of the app files.
+    static let directory =
+        #filePath.split(separator: "/", omittingEmptySubsequences: false)
+        .dropLast(4).joined(separator: "/") + "/fixtures/apps"
+
+    /// The path of an app file.
+    static func app(_ name: String) -> String { "\(directory)/\(name).yaml" }
+
+    /// The path of a story.
+    static func story(_ name: String) -> String { "\(directory)/stories/\(name).yaml" }
+
+    /// The stories by their names.
+    static let stories = [
+        "ads-during-words", "check-too-late", "first-week", "gate-skipped", "kidsdoku",
+        "max-puzzles", "model-citizen", "refund-ignored", "spellflare", "spellflare-watch",
+        "unverified-granted", "wordcraft",
+    ]
+}
