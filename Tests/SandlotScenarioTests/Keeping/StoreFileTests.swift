@@ -56,6 +56,21 @@ struct StoreFileTests {
         #expect(verified.possibleLossBehind == nil)
     }
 
+    @Test(arguments: Fixtures.appStories)
+    func anAppIsPlayedInAFileAsInMemory(path: String) async throws {
+        let scenario = try Scenario(contentsOf: path)
+        let inMemory = try await ScenarioRunner(scenario).run()
+        let inFile = try #require(try await play([scenario]).first)
+        #expect(inFile.jsonLines == inMemory.jsonLines)
+        #expect(inFile.trace == inMemory.trace)
+        #expect(inFile.hasPassed)
+    }
+
+    @Test
+    func thereAreAppsToPlay() {
+        #expect(Fixtures.appStories.count > 5)
+    }
+
     private static let head = """
         scenario: A long story
         seed: 7
