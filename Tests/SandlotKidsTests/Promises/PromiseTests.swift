@@ -30,7 +30,7 @@ import Testing
 
     /// How many lives each case has: many if `SANDLOT_FULL` is set, else a sample.
     private static let lives =
-        ProcessInfo.processInfo.environment["SANDLOT_FULL"] == "1" ? UInt64(25) : 1
+        ProcessInfo.processInfo.environment["SANDLOT_FULL"] == "1" ? UInt64(10) : 1
 
     /// The promises that a life has broken, each with what was found.
     private func broken(_ life: inout FamilyLife) async throws -> [String] {
