@@ -5,7 +5,8 @@ SANDLOT = .build/debug/sandlot
 VENV = .venv
 LOOK_VENV = .venv-look
 
-.PHONY: help demo receipts build test clients coverage lint format bench interop look fuzz sanitize goldens clean
+.PHONY: help demo receipts build test clients coverage lint format bench interop look fuzz soak sanitize \
+    goldens clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -47,7 +48,7 @@ lint: ## Check the format and the documentation comments.
 format: ## Mend what lint finds, where it can be mended.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
 
-bench: $(VENV)/installed ## Measure speed beside OpenSSL, orjson and Apple's library, in the same run.
+bench: $(VENV)/installed ## Measure speed beside OpenSSL, SQLite, orjson and Apple's library, in the same run.
 	@Scripts/require build test bench
 	$(SWIFT) build --configuration release --product sandlot-bench
 	.build/release/sandlot-bench --python $(VENV)/bin/python $(BENCH_FLAGS)
@@ -68,11 +69,16 @@ fuzz: ## Feed the parsers more than a million mutated inputs, under AddressSanit
 	SANDLOT_FUZZ_INPUTS=$${SANDLOT_FUZZ_INPUTS:-334000} $(SWIFT) test --disable-xctest \
 	    --configuration release --sanitize address --scratch-path .build-address --filter Fuzzing
 
+soak: ## Kill a process that trades thousands of times, and flip a bit in every byte of its ledger.
+	@Scripts/require build test
+	SANDLOT_FULL=1 SANDLOT_CRASH_ROUNDS=$${SANDLOT_CRASH_ROUNDS:-5000} $(SWIFT) test --disable-xctest \
+	    --configuration release --filter 'CrashTests|FlippedBitTests|DiskTests'
+
 sanitize: ## Run the tests of what is shared between threads under ThreadSanitizer.
 	@Scripts/require build test
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
 	$(SWIFT) test --disable-xctest --sanitize thread --scratch-path .build-thread \
-	    --filter 'Concurren|FeedTests|LedgerContract'
+	    --filter 'Concurren|FeedTests|LedgerContract|LedgerMemory|DemandTests'
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
 	$(SWIFT) test --sanitize thread --package-path Tests/Clients \
 	    --scratch-path .build-thread-clients --filter IsolationTests

@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "SandlotReceipts", targets: ["SandlotReceipts"]),
         .library(name: "SandlotCatalog", targets: ["SandlotCatalog"]),
         .library(name: "SandlotStore", targets: ["SandlotStore"]),
+        .library(name: "SandlotLedger", targets: ["SandlotLedger"]),
         .library(name: "SandlotStoreKit", targets: ["SandlotStoreKit"]),
         .library(name: "SandlotStoreKitTest", targets: ["SandlotStoreKitTest"]),
         .library(name: "SandlotTrace", targets: ["SandlotTrace"]),
@@ -20,6 +21,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
@@ -48,6 +50,14 @@ let package = Package(
         // Floor 2: ads that cannot interrupt, and a gate that holds. It knows traces only.
         .target(name: "SandlotAds", dependencies: ["SandlotTrace"]),
 
+        // Floor 3: what lasts. Nothing else imports GRDB.
+        .target(
+            name: "SandlotLedger",
+            dependencies: [
+                "SandlotAds", "SandlotJSON", "SandlotReceipts", "SandlotStore",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+
         // Floors 3 and 4: Apple's names over it.
         .target(
             name: "SandlotStoreKit",
@@ -72,7 +82,7 @@ let package = Package(
             name: "SandlotScenario",
             dependencies: [
                 "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
-                "SandlotKids", "SandlotReceipts", "SandlotStore", "SandlotTrace",
+                "SandlotKids", "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .target(
@@ -87,7 +97,8 @@ let package = Package(
             name: "SandlotCommands",
             dependencies: [
                 "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
-                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotTrace",
+                "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotStore",
+                "SandlotTrace",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -98,8 +109,10 @@ let package = Package(
             name: "sandlot-bench",
             dependencies: [
                 "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotKids",
-                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotStoreKit",
-                "SandlotTrace",
+                "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotStore",
+                "SandlotStoreKit", "SandlotTrace",
+                // The limit of the ledger.
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             path: "Benchmarks",
             exclude: ["orjson_rate.py", "requirements.txt"]
@@ -117,7 +130,25 @@ let package = Package(
             dependencies: ["SandlotCatalog", "SandlotJSON", "TestSupport"]),
         .testTarget(
             name: "SandlotStoreTests",
-            dependencies: ["SandlotStore", "SandlotCatalog", "SandlotReceipts", "TestSupport"]),
+            dependencies: [
+                "SandlotStore", "SandlotCatalog", "SandlotLedger", "SandlotReceipts",
+                "TestSupport",
+            ]),
+        // Uses a ledger until the tests kill it; no product.
+        .executableTarget(
+            name: "ledger-exerciser",
+            dependencies: ["SandlotCatalog", "SandlotLedger", "SandlotReceipts", "SandlotStore"],
+            path: "Tests/LedgerExerciser"
+        ),
+        .testTarget(
+            name: "SandlotLedgerTests",
+            dependencies: [
+                "ledger-exerciser", "SandlotAds", "SandlotCatalog", "SandlotJSON",
+                "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
+                "TestSupport",
+                // The hand in the file that the tests find out.
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(
             name: "SandlotStoreKitTests",
             dependencies: ["SandlotStoreKit", "SandlotStore", "SandlotCatalog", "SandlotReceipts"]),
@@ -147,7 +178,8 @@ let package = Package(
         .testTarget(
             name: "SandlotScenarioTests",
             dependencies: [
-                "sandlot", "SandlotJSON", "SandlotReceipts", "SandlotScenario", "TestSupport",
+                "sandlot", "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotScenario",
+                "TestSupport",
             ]),
         .testTarget(
             name: "SandlotCommandsTests",
@@ -181,6 +213,9 @@ let package = Package(
     ]
 #endif
 
+let strictlySafe = [
+    "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
+]
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
@@ -189,7 +224,7 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("InferIsolatedConformances"),
     ]
-    if ["SandlotJSON", "SandlotReceipts", "SandlotStore", "SandlotTrace"].contains(target.name) {
+    if strictlySafe.contains(target.name) {
         target.swiftSettings?.append(.strictMemorySafety())
     }
 }

@@ -2,12 +2,15 @@ import Foundation
 
 /// Measures Sandlot beside the fastest that others do, in the same run.
 ///
-/// Usage: `sandlot-bench [--short] [--slack FRACTION] [--python PYTHON]`, from the package's folder. Rounds of the
+/// Usage: `sandlot-bench [--short] [--ledger] [--slack FRACTION] [--python PYTHON]`, from the package's folder. Rounds of the
 /// limit and of Sandlot alternate, so that a machine whose speed drifts slows both; what counts is the median of their
 /// ratios. `--decide LEVELS` only lets the scheduler of ads decide, for Valgrind. The Python has Apple's library and orjson.
 @main
 struct Bench {
     static func main() async throws {
+        if CommandLine.arguments.dropFirst().first == "--ledger-child" {
+            return try await LedgerBench.runChild(Array(CommandLine.arguments.dropFirst(2)))
+        }
         let options = BenchOptions(CommandLine.arguments.dropFirst())
         if let levels = options.levels {
             // For Valgrind, which counts what this takes.
@@ -17,6 +20,13 @@ struct Bench {
         let fixture = try ReceiptFixture(count: 2_000)
         print("Sandlot benchmarks, \(options.rounds) rounds of \(options.seconds) s each\n")
         var table = ResultTable(slack: options.slack)
+        if options.isLedgerOnly {
+            try await LedgerBench.run(&table, options)
+            table.print()
+            try LedgerBench.printSyncs(seconds: options.seconds)
+            try await LedgerBench.printHistory(events: options.memoryCount)
+            return
+        }
         for cores in [1, 2] {
             let limit = OpenSSLSpeed(cores: cores, seconds: options.seconds)
             var opensslSign: [Double] = []
@@ -44,10 +54,14 @@ struct Bench {
             try TraceBench.run(&table, options, python: python)
         }
         try AdsBench.run(&table, options)
+        try await LedgerBench.run(&table, options)
         table.print()
         print("")
         let isFreeOfAllocations = try AdsBench.printDecisions()
         try await AdsBench.printSampleApp(seconds: options.seconds)
+        print("")
+        try LedgerBench.printSyncs(seconds: options.seconds)
+        try await LedgerBench.printHistory(events: options.memoryCount)
         print("")
         try StoreBench.printRenewals(rounds: options.rounds, history: options.memoryCount)
         print("")
@@ -72,6 +86,8 @@ struct BenchOptions {
     /// By which fraction a target may be missed before the exit status is 1.
     var slack = 0.0
     var python: String?
+    /// Whether nothing but the ledger is measured.
+    var isLedgerOnly = false
     /// How many levels to decide about, and nothing else.
     var levels: Int?
 
@@ -85,6 +101,7 @@ struct BenchOptions {
                 memoryCount = 100_000
                 eventCount = 1_000_000
             case "--slack": slack = rest.popFirst().flatMap { Double($0) } ?? 0
+            case "--ledger": isLedgerOnly = true
             case "--decide": levels = rest.popFirst().flatMap { Int($0) }
             case "--python": python = rest.popFirst()
             default:

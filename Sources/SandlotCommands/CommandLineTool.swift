@@ -65,7 +65,7 @@ struct SandlotCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             AuthorityCommand.self, ReceiptCommand.self, CatalogCommand.self, RunCommand.self,
-            CheckCommand.self, RulesCommand.self, GateCommand.self,
+            LedgerCommand.self, CheckCommand.self, RulesCommand.self, GateCommand.self,
         ]
     )
 }

@@ -37,6 +37,15 @@ public final class Installation: StoreConnection {
         }
     }
 
+    /// Runs a command and answers when everything that the answer follows from is committed.
+    private func answer<Result: Sendable>(
+        _ command: (inout StoreCore, AccountIndex) throws(StoreError) -> Result
+    ) async throws(StoreError) -> Result {
+        let result = try perform(command)
+        try await store.commitment()
+        return result
+    }
+
     /// Fails if the device is offline.
     private func demandNetwork(_ core: borrowing StoreCore) throws(StoreError) {
         guard try core.device(device).isOnline else {
@@ -92,16 +101,15 @@ public final class Installation: StoreConnection {
     /// - Returns: What became of it.
     /// - Throws: ``StoreError`` with the armed error, or with the code of what is wrong with the order.
     public func purchase(_ order: PurchaseOrder) async throws(StoreError) -> PurchaseOutcome {
-        let outcome = try perform { core, account throws(StoreError) -> PurchaseOutcome in
+        try await answer { core, account throws(StoreError) -> PurchaseOutcome in
             switch try core.purchase(order, by: account, at: .app(device)) {
             case .success(let id):
-                return .success(try core.delivery(of: core.transaction(id), to: device))
+                return .success(
+                    try core.delivery(of: core.transaction(id), to: device, isLast: true))
             case .cancelled: return .userCancelled
             case .pending: return .pending
             }
         }
-        try await store.commitment()
-        return outcome
     }
 
     /// Says that the app has delivered what was bought.
@@ -109,11 +117,10 @@ public final class Installation: StoreConnection {
     /// - Parameter id: The transaction; one that is unknown or finished already stays as it is.
     public func finish(_ id: TransactionID) async {
         do throws(StoreError) {
-            try perform { core, account throws(StoreError) in
+            try await answer { core, account throws(StoreError) in
                 guard core.state.transaction(id)?.account == account else { return }
                 try core.finish(id, on: device)
             }
-            try await store.commitment()
         } catch {
             Notice.print("transaction \(id) could not be finished: \(error)")
         }
@@ -127,7 +134,7 @@ public final class Installation: StoreConnection {
         _ selection: TransactionSelection
     ) async -> [Delivery<TransactionPayload>] {
         do throws(StoreError) {
-            return try perform { core, account throws(StoreError) in
+            return try await answer { core, account throws(StoreError) in
                 try core.transactions(selection, of: account, on: device)
             }
         } catch {
@@ -137,6 +144,8 @@ public final class Installation: StoreConnection {
     }
 
     /// What the device knows about what its customer owns.
+    ///
+    /// It does not wait: what is still being committed counts. ``Store/commitment()`` tells when it is.
     ///
     /// - Returns: For the latest transaction of each product, what follows from it; or that nothing is known
     ///   yet.
@@ -158,7 +167,7 @@ public final class Installation: StoreConnection {
     public func subscriptionStandings(
         inGroup groupID: String
     ) async throws(StoreError) -> [SubscriptionStanding] {
-        try perform { core, account throws(StoreError) in
+        try await answer { core, account throws(StoreError) in
             try core.failIfArmed(.subscriptionStatus)
             return try core.standings(of: account, on: device, inGroup: groupID)
         }
@@ -172,7 +181,7 @@ public final class Installation: StoreConnection {
     public func subscriptionStanding(
         of id: TransactionID
     ) async throws(StoreError) -> SubscriptionStanding? {
-        try perform { core, account throws(StoreError) in
+        try await answer { core, account throws(StoreError) in
             try core.failIfArmed(.subscriptionStatus)
             return try core.standing(containing: id, of: account, on: device)
         }
@@ -183,7 +192,7 @@ public final class Installation: StoreConnection {
     /// - Returns: The own subscriptions, then the family's.
     /// - Throws: ``StoreError`` with the armed error.
     public func subscriptionStandings() async throws(StoreError) -> [SubscriptionStanding] {
-        try perform { core, account throws(StoreError) in
+        try await answer { core, account throws(StoreError) in
             try core.failIfArmed(.subscriptionStatus)
             return try core.standings(of: account, on: device, inGroup: nil)
         }
@@ -195,7 +204,7 @@ public final class Installation: StoreConnection {
     /// - Returns: Whether none was used in the group yet.
     public func isEligibleForIntroductoryOffer(inGroup groupID: String) async -> Bool {
         do throws(StoreError) {
-            return try perform { core, account throws(StoreError) in
+            return try await answer { core, account throws(StoreError) in
                 core.isEligibleForIntroductoryOffer(account, group: groupID)
             }
         } catch {
@@ -212,7 +221,7 @@ public final class Installation: StoreConnection {
     public func appTransaction(
         refreshing: Bool
     ) async throws(StoreError) -> Delivery<AppTransactionPayload> {
-        try perform { core, account throws(StoreError) in
+        try await answer { core, account throws(StoreError) in
             try core.failIfArmed(.appTransaction)
             if refreshing {
                 try demandNetwork(core)
@@ -227,7 +236,7 @@ public final class Installation: StoreConnection {
     /// - Throws: ``StoreError`` with the armed error, with ``StoreError/Code/userCancelled`` if the customer does
     ///   not sign in, or with ``StoreError/Code/networkError`` if the device is offline.
     public func synchronize() async throws(StoreError) {
-        try perform { core, _ throws(StoreError) in
+        try await answer { core, _ throws(StoreError) in
             try core.failIfArmed(.appStoreSync)
             try demandNetwork(core)
             try core.demandSignIn()
@@ -241,7 +250,7 @@ public final class Installation: StoreConnection {
     /// - Returns: The store.
     public func storefront() async -> StorefrontInfo? {
         do throws(StoreError) {
-            return try perform { core, account throws(StoreError) in
+            return try await answer { core, account throws(StoreError) in
                 try core.storefront(of: core.state.account(account).customer)
             }
         } catch {
@@ -259,7 +268,7 @@ public final class Installation: StoreConnection {
     public func requestRefund(
         of id: TransactionID, reason: RevocationReason
     ) async throws(StoreError) {
-        try perform { core, account throws(StoreError) in
+        try await answer { core, account throws(StoreError) in
             try core.failIfArmed(.refundRequest)
             try demandNetwork(core)
             guard let record = core.state.transaction(id), record.account == account else {
@@ -270,7 +279,6 @@ public final class Installation: StoreConnection {
             }
             try core.refund(id, reason: reason, percentage: nil)
         }
-        try await store.commitment()
     }
 
     // MARK: - Feeds
@@ -325,7 +333,8 @@ public final class Installation: StoreConnection {
                     let isFirst = launch[keyPath: listeners].hasOnlyOld
                     let subscription = FeedSubscription(
                         name: "\(name) of \(key.bundleID) on \(key.device)",
-                        backlog: isFirst ? try backlog(&core, key, launch) : [])
+                        backlog: isFirst ? try backlog(&core, key, launch) : [],
+                        after: core.ticket)
                     core.launches[key]?[keyPath: listeners].add(subscription)
                     ExpectedListener.current?.end()
                     return subscription

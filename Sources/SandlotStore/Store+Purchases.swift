@@ -345,7 +345,8 @@ extension Store {
                 throw StoreError(
                     .notRunning, "the app \(bundleID) does not run on the device \"\(device)\"")
             }
-            launch.intents.offer(PurchaseIntentInfo(productID: productID, offerID: offerID))
+            let intent = PurchaseIntentInfo(productID: productID, offerID: offerID)
+            launch.intents.offer(intent, after: core.ticket)
         }
     }
 }

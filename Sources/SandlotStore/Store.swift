@@ -11,8 +11,9 @@ internal import Synchronization
 /// A simulated App Store: customers with devices and families, apps with what they sell, one clock, one
 /// ledger.
 ///
-/// Each command is checked first, then recorded as events in the ledger as one append, then visible; if it
-/// throws, nothing has changed. What apps are given is signed when it is first disclosed and verified by the
+/// Each command is checked first, then recorded as events in the ledger, then visible; if it throws, nothing has
+/// changed. Asynchronous answers and feeds follow the commit; ``commitment()`` tells when it is there for commands
+/// that are not asynchronous. What apps are given is signed when it is first disclosed and verified by the
 /// device that gets it. Safe to use from several threads at a time.
 public final class Store: Sendable {
     /// What is chosen when a store is made.
@@ -85,6 +86,7 @@ public final class Store: Sendable {
         _ command: (inout StoreCore) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
         let result = try core.withLock { core throws(StoreError) in
+            try core.demandLedger()
             try core.tick()
             return try command(&core)
         }
@@ -98,8 +100,15 @@ public final class Store: Sendable {
     }
 
     /// Waits until everything that has been recorded so far is committed.
-    func commitment() async throws(StoreError) {
+    ///
+    /// Commands that are not asynchronous return when they are decided; on a ledger that takes its time they have
+    /// not happened for good before this returns. Asynchronous calls and feeds wait by themselves.
+    ///
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the ledger did not keep something: nothing can
+    ///   be done with the store then, and it must be opened anew.
+    public func commitment() async throws(StoreError) {
         let ticket = read { core in core.ticket }
+        if ticket.isCommitted { return }
         do {
             try await ticket.commitment()
         } catch {
@@ -171,6 +180,15 @@ extension StoreCore {
                 try record([.terminated(bundleID: bundleID, id)])
             }
         }
+    }
+
+    /// Fails if the ledger did not keep something that the state contains.
+    func demandLedger() throws(StoreError) {
+        guard let error = ticket.failure else { return }
+        throw StoreError(
+            .ledger,
+            "the ledger did not keep what was recorded, so that the store must be opened anew: "
+                + error.reason, underlying: error)
     }
 
     /// Moves to the present instant: that of the system, if time passes by itself.

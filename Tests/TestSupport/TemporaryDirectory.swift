@@ -56,4 +56,9 @@ package final class TemporaryDirectory: Sendable {
         let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
         return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
     }
+
+    /// Takes something inside away.
+    package func remove(_ name: String) throws {
+        try FileManager.default.removeItem(atPath: path(name))
+    }
 }

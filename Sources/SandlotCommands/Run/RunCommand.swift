@@ -11,7 +11,8 @@ struct RunCommand: AsyncParsableCommand {
         discussion: """
             A story is a YAML file: who the customers are, which devices they have, what they do, and what \
             must hold. Documentation/scenarios.md describes the language. Each file is checked as a whole \
-            before anything of it happens, and each has a store of its own.
+            before anything of it happens, and each has a store of its own. With --store the store is kept in a \
+            file: each story goes on where the one before has stopped, in this run or another.
 
             The output is the same in every run. With --format json it is one event a line, the result last. \
             The exit status is that of the worst file: 1 if an expectation did not hold, 65 if a file is no \
@@ -21,6 +22,7 @@ struct RunCommand: AsyncParsableCommand {
               sandlot run first-purchase.yaml
               sandlot run scenarios/*.yaml --format json
               sandlot run refund.yaml --receipts receipts
+              sandlot run monday.yaml --store shop.ledger && sandlot run tuesday.yaml --store shop.ledger
               sandlot receipt verify receipts/*.jws --root receipts/root.pem --bundle-id com.example.app
             """
     )
@@ -45,6 +47,7 @@ struct RunCommand: AsyncParsableCommand {
         completion: .file(extensions: ["jsonl"]))
     var trace: String?
 
+    @OptionGroup var storeOptions: StoreOptions
     @OptionGroup var formatOptions: FormatOptions
 
     func validate() throws {
@@ -58,10 +61,11 @@ struct RunCommand: AsyncParsableCommand {
         var files = ReceiptFiles()
         var trace: [UInt8] = []
         var worst = ExitStatus.success
+        let place = StorePlace(storeOptions)
         for path in scenarios {
             do {
                 let scenario = try Scenario(contentsOf: path)
-                let report = try await ScenarioRunner(scenario).run()
+                let report = try await ScenarioRunner(scenario, in: place.file()).run()
                 trace = report.trace
                 for line in lines(of: report) {
                     try CommandFailure.writing { () throws(FileError) in try output.line(line) }
@@ -72,12 +76,14 @@ struct RunCommand: AsyncParsableCommand {
                 // What was said before stands before, also where both streams are one.
                 try CommandFailure.writing { () throws(FileError) in try output.flush() }
                 StandardError.shared.error(error.description)
+                if error.code == .ledger { place.hasFailed = true }
                 worst = max(
                     worst,
-                    error.code == .unreadableFile
+                    error.code == .unreadableFile || error.code == .ledger
                         ? ExitStatus.inputOutput : ExitStatus.malformedInput)
             }
         }
+        try await place.close()
         try CommandFailure.writing { () throws(FileError) in try output.flush() }
         if let path = self.trace {
             try CommandFailure.writing { () throws(FileError) in

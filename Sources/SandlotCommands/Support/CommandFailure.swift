@@ -1,6 +1,8 @@
 internal import SandlotCatalog
 internal import SandlotJSON
+internal import SandlotLedger
 internal import SandlotReceipts
+internal import SandlotStore
 
 /// The exit statuses of all commands.
 enum ExitStatus {
@@ -51,6 +53,17 @@ struct CommandFailure: Error {
             error.description)
     }
 
+    init(_ error: LedgerError) {
+        let status =
+            switch error.code {
+            case .inputOutput, .locked, .alreadyExists: ExitStatus.inputOutput
+            case .notALedger, .otherVersion, .damaged, .wrongKey, .malformedImport:
+                ExitStatus.malformedInput
+            default: ExitStatus.ourFault
+            }
+        self.init(status, error.reason)
+    }
+
     /// Writes to standard output, whose failure ends the command as opposed to one of an input.
     static func writing(_ body: () throws(FileError) -> Void) throws(CommandFailure) {
         do {
@@ -64,12 +77,27 @@ struct CommandFailure: Error {
     static func converting<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
-        } catch let error as FileError {
-            throw CommandFailure(error)
-        } catch let error as ReceiptError {
-            throw CommandFailure(error)
-        } catch let error as CatalogError {
-            throw CommandFailure(error)
+        } catch {
+            throw converted(error)
+        }
+    }
+
+    /// Runs an asynchronous part of a command and turns the modules' errors into its end.
+    static func awaiting<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch {
+            throw converted(error)
+        }
+    }
+
+    private static func converted(_ error: any Error) -> any Error {
+        switch error {
+        case let error as FileError: CommandFailure(error)
+        case let error as ReceiptError: CommandFailure(error)
+        case let error as CatalogError: CommandFailure(error)
+        case let error as LedgerError: CommandFailure(error)
+        default: error
         }
     }
 }

@@ -67,7 +67,7 @@ package struct AtomicFileSet {
                 let path = "\(directory)/.\(file.name)\(Self.temporarySuffix)"
                 // Left behind by a process that was killed; the lock says that nobody is using it.
                 _ = unsafe unlink(path)
-                let descriptor = try FileDescriptor.creating(path, mode: mode_t(file.mode))
+                let descriptor = try FileDescriptor.creating(path, mode: file.mode)
                 temporaries.append(path)
                 try descriptor.write(file.bytes)
                 try descriptor.synchronize()

@@ -9,9 +9,9 @@
 /// Owns an open file and closes it when it goes away.
 package struct FileDescriptor: ~Copyable {
     package let number: Int32
-    private let path: String
+    let path: String
 
-    private init(_ number: Int32, path: String) {
+    init(_ number: Int32, path: String) {
         self.number = number
         self.path = path
     }
@@ -41,12 +41,14 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// Creates a file that must not exist yet.
-    static func creating(_ path: String, mode: mode_t) throws(FileError) -> FileDescriptor {
-        let number = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    package static func creating(_ path: String, mode: UInt32) throws(FileError) -> FileDescriptor {
+        let number = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
         guard number >= 0 else { throw FileError("create", path, errno: errno) }
         let descriptor = FileDescriptor(number, path: path)
         // Whatever the umask says, the permissions are those that were asked for.
-        guard fchmod(number, mode) == 0 else { throw FileError("create", path, errno: errno) }
+        guard fchmod(number, mode_t(mode)) == 0 else {
+            throw FileError("create", path, errno: errno)
+        }
         return descriptor
     }
 

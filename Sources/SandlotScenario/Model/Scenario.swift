@@ -14,8 +14,10 @@ package struct Scenario: Sendable {
     package let title: String
     /// What it shows.
     package let description: String?
-    let profile: StoreProfile
-    let seed: UInt64
+    /// Nil if the story does not say.
+    let profile: StoreProfile?
+    /// Nil if the story does not say.
+    let seed: UInt64?
     let start: Timestamp
     let apps: [App]
     /// The apps whose files are known, by their bundle identifiers: one for each platform.

@@ -102,6 +102,8 @@ extension ScenarioError.Code {
     package static let catalog = Self(rawValue: "catalog")
     /// The store refused what the scenario begins with.
     package static let refused = Self(rawValue: "refused")
+    /// The file of the store did not keep what happened.
+    package static let ledger = Self(rawValue: "ledger")
 }
 
 extension ScenarioError.Code: CustomStringConvertible {

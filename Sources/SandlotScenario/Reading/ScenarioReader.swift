@@ -68,10 +68,10 @@ struct ScenarioReader {
             },
             profile: try map.optional("profile") { node throws(ScenarioError) in
                 try node.word("a profile", ScenarioWords.profiles)
-            } ?? .sandbox,
+            },
             seed: try map.optional("seed") { node throws(ScenarioError) in
                 UInt64(try node.integer("a seed", in: 0...Int.max))
-            } ?? 0,
+            },
             start: try start(map), apps: names.apps, profiles: names.profiles,
             settings: try map.optional("settings") { node throws(ScenarioError) in
                 try SettingsReader().read(node)

@@ -54,9 +54,11 @@ final class RunningApp {
         inbox.takeAll()
     }
 
-    /// Waits until the listener is gone, after the launch has ended.
+    /// Waits until the listener is gone, after the launch has ended, or could not be ended by a store whose ledger
+    /// takes nothing more.
     func end() async {
         let task = listener.withLock { $0 }
+        task?.cancel()
         await task?.value
     }
 }

@@ -7,6 +7,7 @@ internal import SandlotStore
 final class ScenarioRun {
     let scenario: Scenario
     let store: Store
+    private let origin: StoreOrigin
     /// The apps whose files are known.
     let household: Household
     private(set) var events: [ScenarioEvent] = []
@@ -33,9 +34,10 @@ final class ScenarioRun {
     private(set) var lastError: StoreError?
 
     /// Begins a run in a store that is set up.
-    init(_ scenario: Scenario, store: Store) {
+    init(_ scenario: Scenario, store: Store, begunWith origin: StoreOrigin) {
         self.scenario = scenario
         self.store = store
+        self.origin = origin
         household = Household(store, name: scenario.stem)
         owners = Dictionary(
             scenario.devices.map { ($0.id, $0.customer) }, uniquingKeysWith: { $1 })
@@ -60,7 +62,11 @@ final class ScenarioRun {
         }
         await household.endAll()
         apps = apps.filter { $0.value.played == nil }
-        for place in apps.keys { try? store.terminate(place.bundleID, on: place.device) }
+        // One after the other in a fixed order, so that every run is recorded alike.
+        let places = apps.keys.sorted {
+            ($0.device.rawValue, $0.bundleID) < ($1.device.rawValue, $1.bundleID)
+        }
+        for place in places { try? store.terminate(place.bundleID, on: place.device) }
         for app in apps.values { await app.end() }
         if !scenario.verdicts.isEmpty { check(scenario.verdicts) }
         end()
@@ -162,8 +168,8 @@ extension ScenarioRun {
             .begin, actor: nil, text: scenario.title,
             fields: [
                 "file": .string(scenario.file), "scenario": .string(scenario.title),
-                "profile": .string(ScenarioWords.kebab(scenario.profile.rawValue)),
-                "seed": .integer(Int64(clamping: scenario.seed)),
+                "profile": .string(ScenarioWords.kebab(origin.profile.rawValue)),
+                "seed": .integer(Int64(clamping: origin.seed)),
             ])
     }
 

@@ -2,39 +2,54 @@ internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Runs scenarios in a store of their own.
+/// Runs scenarios in a store of their own, or in one that is kept in a file.
 package struct ScenarioRunner: Sendable {
     private let scenario: Scenario
+    private let file: StoreFile?
 
     /// Prepares to run a scenario.
-    package init(_ scenario: Scenario) {
+    ///
+    /// - Parameters:
+    ///   - scenario: The scenario.
+    ///   - file: Where its store is kept; nil is memory.
+    package init(_ scenario: Scenario, in file: StoreFile? = nil) {
         self.scenario = scenario
+        self.file = file
     }
 
     /// Runs the scenario from its beginning.
     ///
-    /// The same scenario gives the same events each time; only the signatures of receipts differ.
+    /// The same scenario gives the same events each time; only the signatures of receipts differ. In a file it goes
+    /// on where the last one has stopped, and everything is on the disk when this returns.
     ///
     /// - Returns: What happened, and whether every expectation held.
     /// - Throws: ``ScenarioError`` with the code `refused` if the store does not take what the scenario
-    ///   begins with.
+    ///   begins with, or `ledger` if the file did not keep everything.
     package func run() async throws(ScenarioError) -> ScenarioReport {
-        let store = try makeStore()
-        let run = ScenarioRun(scenario, store: store)
+        let origin = try await file?.origin(of: scenario) ?? StoreOrigin(scenario)
+        let store = try makeStore(origin)
+        let run = ScenarioRun(scenario, store: store, begunWith: origin)
         await run.perform()
+        do throws(StoreError) {
+            try await store.commitment()
+        } catch {
+            throw ScenarioError(.ledger, error.reason, at: nil)
+        }
         return ScenarioReport(
             events: run.events, receipts: run.receipts.receipts, root: store.root,
             trace: run.household.log.bytes, hasPassed: run.failureCount == 0)
     }
 
-    private func makeStore() throws(ScenarioError) -> Store {
+    private func makeStore(_ origin: StoreOrigin) throws(ScenarioError) -> Store {
         let start = ScenarioLocation(file: scenario.file, line: 1, column: 1)
         var configuration = Store.Configuration()
-        configuration.profile = scenario.profile
-        configuration.seed = scenario.seed
+        configuration.profile = origin.profile
+        configuration.seed = origin.seed
+        // A store that was begun before goes on at its own time.
         configuration.clock = .manual(start: scenario.start)
+        configuration.authority = file?.authority
         let store = try refusing(at: start) { () throws(StoreError) in
-            try Store(configuration)
+            try Store(configuration, ledger: file?.ledger ?? InMemoryLedger())
         }
         // A store may prefer settings of its own for its profile.
         var settings = store.settings
@@ -43,17 +58,28 @@ package struct ScenarioRunner: Sendable {
         for app in scenario.apps {
             try refusing(at: start) { () throws(StoreError) in try store.addApp(app) }
         }
-        for customer in scenario.customers {
+        // Who is there already stays as they are.
+        for customer in scenario.customers where !store.has(customer.id) {
             try refusing(at: customer.location) { () throws(StoreError) in
                 try store.addCustomer(customer.id, storefront: customer.storefront)
             }
         }
-        for family in scenario.families {
+        for family in scenario.families where !store.has(family.id) {
             try refusing(at: family.location) { () throws(StoreError) in
                 try store.addFamily(family.id, members: family.members)
             }
         }
         for device in scenario.devices {
+            if let occupant = store.occupant(of: device.id) {
+                guard occupant == (device.customer, device.platform) else {
+                    throw ScenarioError(
+                        .refused,
+                        "\(device.id) is of \(occupant.customer) with the platform "
+                            + "\(occupant.platform.rawValue) in this store; say so here, too",
+                        at: device.location)
+                }
+                continue
+            }
             try refusing(at: device.location) { () throws(StoreError) in
                 try store.addDevice(device.id, of: device.customer, platform: device.platform)
             }

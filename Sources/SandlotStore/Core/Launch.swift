@@ -73,8 +73,9 @@ struct Listeners<Element: Sendable> {
         references.append(Reference(subscription: subscription))
     }
 
-    func offer(_ element: Element) {
-        for subscription in all { subscription.offer(element) }
+    /// Offers an element, to be taken when what it follows from is committed.
+    func offer(_ element: Element, after ticket: LedgerTicket) {
+        for subscription in all { subscription.offer(element, after: ticket) }
     }
 
     func end() {

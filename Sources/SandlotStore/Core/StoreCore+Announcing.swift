@@ -29,7 +29,8 @@ extension StoreCore {
                         && $0.revision == subscription.revision
                 }
                 if isKnown { continue }
-                launch.standings.offer(try standing(of: subscription, on: id, .live))
+                let standing = try standing(of: subscription, on: id, .live)
+                launch.standings.offer(standing, after: ticket)
             }
         }
     }
@@ -43,7 +44,8 @@ extension StoreCore {
                 guard let subscription = state.subscriptions[id],
                     subscription.account == launch.account
                 else { continue }
-                launch.standings.offer(try standing(of: subscription, on: key.device, .live))
+                let standing = try standing(of: subscription, on: key.device, .live)
+                launch.standings.offer(standing, after: ticket)
             }
         }
         guard !launch.transactions.isEmpty else { return }
@@ -54,7 +56,8 @@ extension StoreCore {
             guard let record = state.transaction(change.transaction),
                 concerns(change, record, key.device)
             else { continue }
-            launch.transactions.offer(try delivery(of: record, to: key.device))
+            let delivery = try delivery(of: record, to: key.device)
+            launch.transactions.offer(delivery, after: ticket)
         }
         try record([.told(key.device, launch.account, count: count)])
     }
@@ -122,14 +125,15 @@ extension StoreCore {
         where launch.account == subscription.account && !launch.standings.isEmpty {
             guard state.devices[key.device]?.isOnline == true else { continue }
             // Its period is over, so that the status reads expired already.
-            launch.standings.offer(try standing(of: subscription, on: key.device, .live))
+            let standing = try standing(of: subscription, on: key.device, .live)
+            launch.standings.offer(standing, after: ticket)
         }
     }
 
     /// Shows a message in the customer's apps that run.
     func offerMessage(_ message: StoreMessage, to account: AccountIndex) {
         for launch in launches.values where launch.account == account {
-            launch.messages.offer(message)
+            launch.messages.offer(message, after: ticket)
         }
     }
 }

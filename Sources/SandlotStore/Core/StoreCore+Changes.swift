@@ -322,7 +322,7 @@ extension StoreCore {
         let info = StorefrontInfo(countryCode: countryCode)
         for launch in launches.values
         where state.account(launch.account).customer == customer {
-            launch.storefronts.offer(info)
+            launch.storefronts.offer(info, after: ticket)
         }
     }
 }

@@ -14,10 +14,11 @@ extension StoreCore {
     /// - Parameters:
     ///   - record: The transaction, possibly as it was when the device went offline.
     ///   - device: The device; nil is a server or a file.
+    ///   - isLast: Whether the command records nothing more, so that it can be committed while it is verified.
     /// - Returns: The signed data, spoilt if verification is to fail.
     /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` or ``StoreError/Code/ledger``.
     mutating func delivery(
-        of record: TransactionRecord, to device: DeviceID?
+        of record: TransactionRecord, to device: DeviceID?, isLast: Bool = false
     ) throws(StoreError) -> Delivery<TransactionPayload> {
         let key = StoreState.SealKey(
             subject: .transaction(record.id), revision: record.revision,
@@ -27,6 +28,7 @@ extension StoreCore {
         let jws = try seal(key) { core throws(StoreError) in
             try core.payload(of: record, key: key).json
         }
+        if isLast { ticket.demand() }
         let delivery = try verified(
             jws, bundleID: state.account(record.account).bundleID, device: device,
             verify: { $0.verifyTransaction($1) },

@@ -49,16 +49,22 @@ public struct Feed<Element: Sendable>: AsyncSequence, Sendable {
 
 /// What waits for one iterator.
 package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListener {
+    /// An element, and what must be committed before anybody sees it.
+    private struct Offer {
+        let element: Element
+        let ticket: LedgerTicket
+    }
+
     private enum Answer {
-        case element(Element)
+        case offer(Offer)
         case end
         case wait
     }
 
     private struct State {
-        var queue: [Element] = []
+        var queue: [Offer] = []
         var head = 0
-        var waiter: CheckedContinuation<Element?, Never>?
+        var waiter: CheckedContinuation<Offer?, Never>?
         var hasEnded = false
         /// Whether an element was taken and the next one has not been asked for yet.
         var isWorking = false
@@ -70,16 +76,16 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
         /// An iterator is settled if nothing is on offer and nothing is being worked on.
         var isSettled: Bool { hasEnded || (isEmpty && !isWorking) }
 
-        mutating func takeFirst() -> Element? {
+        mutating func takeFirst() -> Offer? {
             guard !isEmpty else { return nil }
             takenCount += 1
-            let element = queue[head]
+            let offer = queue[head]
             head += 1
             if isEmpty {
                 queue.removeAll(keepingCapacity: true)
                 head = 0
             }
-            return element
+            return offer
         }
 
         mutating func takeSettlers() -> [CheckedContinuation<Void, Never>] {
@@ -98,14 +104,24 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
     /// - Parameters:
     ///   - name: What the feed is called in reports.
     ///   - backlog: What is offered at once.
-    package init(name: String, backlog: [Element] = []) {
+    ///   - ticket: What must be committed before anybody sees that.
+    package init(
+        name: String, backlog: [Element] = [], after ticket: LedgerTicket = .committed
+    ) {
         self.name = name
-        state.withLock { $0.queue = backlog }
+        state.withLock { state in
+            state.queue = backlog.map { Offer(element: $0, ticket: ticket) }
+        }
     }
 
     /// Offers an element, behind those that have not been taken yet.
-    package func offer(_ element: Element) {
-        let waiter = state.withLock { state -> CheckedContinuation<Element?, Never>? in
+    ///
+    /// - Parameters:
+    ///   - element: The element.
+    ///   - ticket: What must be committed before anybody sees it.
+    package func offer(_ element: Element, after ticket: LedgerTicket = .committed) {
+        let offer = Offer(element: element, ticket: ticket)
+        let waiter = state.withLock { state -> CheckedContinuation<Offer?, Never>? in
             if state.hasEnded { return nil }
             if let waiter = state.waiter {
                 state.waiter = nil
@@ -113,10 +129,10 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
                 state.takenCount += 1
                 return waiter
             }
-            state.queue.append(element)
+            state.queue.append(offer)
             return nil
         }
-        waiter?.resume(returning: element)
+        waiter?.resume(returning: offer)
     }
 
     /// Ends the subscription; what has not been taken is lost.
@@ -133,7 +149,21 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
     }
 
     func next() async -> Element? {
-        if !Task.isCancelled, let element = takeNow() { return element }
+        guard let offer = await nextOffer() else { return nil }
+        if offer.ticket.isCommitted { return offer.element }
+        do {
+            try await offer.ticket.commitment()
+            return offer.element
+        } catch {
+            // What was not kept has not happened, and nothing after it will.
+            Notice.print("\(name) ends, as the ledger did not keep what it was to tell: \(error)")
+            end()
+            return nil
+        }
+    }
+
+    private func nextOffer() async -> Offer? {
+        if !Task.isCancelled, let offer = takeNow() { return offer }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 resume(continuation)
@@ -144,20 +174,20 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
     }
 
     /// What is on offer already, for which nobody has to wait.
-    private func takeNow() -> Element? {
+    private func takeNow() -> Offer? {
         state.withLock { state in
-            guard let element = state.takeFirst() else { return nil }
+            guard let offer = state.takeFirst() else { return nil }
             state.isWorking = true
-            return element
+            return offer
         }
     }
 
-    private func resume(_ continuation: CheckedContinuation<Element?, Never>) {
+    private func resume(_ continuation: CheckedContinuation<Offer?, Never>) {
         // Two tasks cannot wait on one iterator; if a copy does, the later one ends.
         let (answer, settlers) = state.withLock { state in
-            if let element = state.takeFirst() {
+            if let offer = state.takeFirst() {
                 state.isWorking = true
-                return (Answer.element(element), [CheckedContinuation<Void, Never>]())
+                return (Answer.offer(offer), [CheckedContinuation<Void, Never>]())
             }
             state.isWorking = false
             guard !state.hasEnded, state.waiter == nil else {
@@ -167,7 +197,7 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
             return (.wait, state.takeSettlers())
         }
         switch answer {
-        case .element(let element): continuation.resume(returning: element)
+        case .offer(let offer): continuation.resume(returning: offer)
         case .end: continuation.resume(returning: nil)
         case .wait: break
         }

@@ -4,7 +4,9 @@ internal import Synchronization
 public final class InMemoryLedger: Ledger {
     private struct State {
         var records: [LedgerRecord] = []
-        var keys: Set<String> = []
+        /// As bytes: two ways to write one text are two keys, as in a file.
+        var keys: Set<[UInt8]> = []
+        var notice = LedgerNotice()
     }
 
     private let state = Mutex(State())
@@ -18,7 +20,7 @@ public final class InMemoryLedger: Ledger {
     public init(records: [LedgerRecord]) {
         state.withLock { state in
             for record in records {
-                if let key = record.key, !state.keys.insert(key).inserted { continue }
+                if let key = record.key, !state.keys.insert(Array(key.utf8)).inserted { continue }
                 state.records.append(record)
             }
         }
@@ -26,6 +28,11 @@ public final class InMemoryLedger: Ledger {
 
     /// The number of records.
     public var count: Int { state.withLock { $0.records.count } }
+
+    /// The number of records whenever it has grown.
+    public var commits: AsyncStream<Int> {
+        state.withLock { $0.notice.subscribe() }
+    }
 
     /// Appends records; they are committed when this returns.
     ///
@@ -46,7 +53,7 @@ public final class InMemoryLedger: Ledger {
                     "records were to be appended at \(position), but the ledger has "
                         + "\(state.records.count)")
             }
-            let keys = records.compactMap(\.key)
+            let keys = records.compactMap { $0.key.map { Array($0.utf8) } }
             if !keys.isEmpty {
                 guard Set(keys).count == keys.count, state.keys.isDisjoint(with: keys) else {
                     return LedgerError(.duplicateKey, "a record with the same key is there already")
@@ -54,6 +61,7 @@ public final class InMemoryLedger: Ledger {
                 state.keys.formUnion(keys)
             }
             state.records.append(contentsOf: records)
+            if !records.isEmpty { state.notice.tell(state.records.count) }
             return nil
         }
         if let error { throw error }
@@ -76,5 +84,9 @@ public final class InMemoryLedger: Ledger {
             throw LedgerError(.outOfRange, "the ledger has no record \(position)")
         }
         return records
+    }
+
+    deinit {
+        state.withLock { $0.notice.end() }
     }
 }

@@ -1,5 +1,8 @@
 /// Something that a ledger keeps and does not understand.
 public struct LedgerRecord: Sendable, Hashable {
+    /// The stream of what stands where a dispensable record stood.
+    public static let removedStream = "removed"
+
     /// Who wrote it, as in `store`.
     public var stream: String
     /// What it is, as in `transaction`.
@@ -32,20 +35,40 @@ public struct LedgerRecord: Sendable, Hashable {
 
 /// Keeps records in order, for good.
 ///
-/// What an implementation guarantees:
-/// - records are appended all or none, at the position that the caller expects, and only there;
-/// - they are replayed in the order in which they were appended, byte for byte;
-/// - a record whose key is there already is not appended again;
-/// - once a ticket says that it is committed, the records survive whatever the ledger promises to survive.
+/// It is the one thing that a store needs of a file, of a database server, or of memory. What an implementation
+/// guarantees, and what several servers on one database can therefore rely on:
+///
+/// - **Append at an expected position.** Records are appended all or none, at the position that the caller
+///   expects, and only there. That is decided before ``append(_:at:)`` returns. A caller that was overtaken reads
+///   what is new, decides anew and tries again.
+/// - **Order.** What was accepted earlier is committed earlier: once a ticket says that it is committed, so are
+///   all that the ledger gave out before it. If one cannot be committed, none after it is.
+/// - **Durability.** Once a ticket says that it is committed, the records survive whatever the ledger promises to
+///   survive. If a ticket fails, the records may or may not be there, and the ledger takes nothing more until it
+///   is opened anew.
+/// - **Visibility.** ``count`` and ``records(from:limit:)`` tell of committed records only.
+/// - **Ordered replay.** Records come back in the order in which they were appended, byte for byte. A record
+///   whose owner has declared it dispensable may come back as one of the stream
+///   ``LedgerRecord/removedStream``; it keeps its position.
+/// - **Keys.** A record whose key is there already, byte for byte, is not appended again, so that whoever does
+///   not know whether an append has succeeded can repeat it.
+/// - **Notice.** ``commits`` tells every reader that there is more, so that nobody has to ask again and again.
 public protocol Ledger: Sendable {
-    /// The number of records.
+    /// The number of committed records.
     var count: Int { get throws(LedgerError) }
+
+    /// The number of committed records whenever it has grown.
+    ///
+    /// A reader that is slow gets the latest number only. The stream ends when the ledger is closed.
+    var commits: AsyncStream<Int> { get }
 
     /// Appends records.
     ///
+    /// It does not wait for a disk or a network.
+    ///
     /// - Parameters:
     ///   - records: What to append, all or none.
-    ///   - position: The number of records that the caller has seen.
+    ///   - position: The number of records that the caller has seen or appended.
     /// - Returns: A ticket that tells when the records are committed.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/wrongPosition`` if there are more or fewer records,
     ///   or ``LedgerError/Code/duplicateKey``; nothing is appended then.
@@ -61,82 +84,4 @@ public protocol Ledger: Sendable {
     /// - Returns: The records from there; fewer than `limit` only at the end.
     /// - Throws: ``LedgerError`` if the ledger cannot be read.
     func records(from position: Int, limit: Int) throws(LedgerError) -> [LedgerRecord]
-}
-
-/// Tells when records are committed.
-public struct LedgerTicket: Sendable {
-    private let wait: (@Sendable () async throws -> Void)?
-
-    /// The records are committed already.
-    public static let committed = LedgerTicket(wait: nil)
-
-    /// Makes a ticket for records that are being committed.
-    ///
-    /// - Parameter wait: Returns when they are, or throws if they could not be.
-    /// - Returns: The ticket.
-    public static func pending(_ wait: @escaping @Sendable () async throws -> Void) -> Self {
-        LedgerTicket(wait: wait)
-    }
-
-    private init(wait: (@Sendable () async throws -> Void)?) {
-        self.wait = wait
-    }
-
-    /// Whether the records are committed already.
-    public var isCommitted: Bool { wait == nil }
-
-    /// Waits for the records to be committed.
-    ///
-    /// - Throws: What kept them from being committed.
-    public func commitment() async throws {
-        try await wait?()
-    }
-}
-
-/// Why a ledger did not do what it was asked.
-public struct LedgerError: Error, Sendable {
-    /// A kind of failure, stable over versions of this package.
-    public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The code as scripts see it.
-        public let rawValue: String
-
-        /// Takes any string, known or not.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        /// There are more or fewer records than the caller has seen.
-        public static let wrongPosition = Code(rawValue: "wrong-position")
-        /// A record with this key is there already.
-        public static let duplicateKey = Code(rawValue: "duplicate-key")
-        /// The position is negative or behind the end.
-        public static let outOfRange = Code(rawValue: "out-of-range")
-        /// Reading or writing failed.
-        public static let inputOutput = Code(rawValue: "input-output")
-    }
-
-    /// What kind of failure it is.
-    public let code: Code
-    /// What is wrong and what to do, as a clause without a full stop.
-    public let reason: String
-
-    /// Describes a failure.
-    ///
-    /// - Parameters:
-    ///   - code: What kind of failure it is.
-    ///   - reason: What is wrong and what to do, as a clause without a full stop.
-    public init(_ code: Code, _ reason: String) {
-        self.code = code
-        self.reason = reason
-    }
-}
-
-extension LedgerError: Equatable {
-    /// Whether both have the same code.
-    public static func == (one: LedgerError, other: LedgerError) -> Bool { one.code == other.code }
-}
-
-extension LedgerError: CustomStringConvertible {
-    /// The sentence and the code.
-    public var description: String { "\(reason) (\(code.rawValue))" }
 }

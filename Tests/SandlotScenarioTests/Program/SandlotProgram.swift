@@ -15,7 +15,8 @@ struct SandlotProgram {
         let searched: [String]
     }
 
-    private let executable: String
+    /// The program's path.
+    let executable: String
     private let streams: TemporaryDirectory
 
     /// Finds the program beside the running tests.
@@ -34,8 +35,19 @@ struct SandlotProgram {
 
     /// Runs the program to its end in a directory.
     func run(_ arguments: [String], in directory: String, input: String? = nil) throws -> Outcome {
+        try run(executable, arguments, in: directory, input: input)
+    }
+
+    /// Runs a shell's command line to its end in a directory.
+    func shell(_ line: String, in directory: String) throws -> Outcome {
+        try run("/bin/sh", ["-c", line], in: directory, input: nil)
+    }
+
+    private func run(
+        _ program: String, _ arguments: [String], in directory: String, input: String?
+    ) throws -> Outcome {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: executable)
+        process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: directory)
         let name = UUID().uuidString

@@ -17,6 +17,13 @@ enum Fixtures {
         "upgrade-and-downgrade", "verification-failure", "watch-learns-from-phone",
     ]
 
+    /// The stories of apps that are played.
+    static let appStories: [String] = {
+        let directory = "\(root)/fixtures/apps/stories"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+        return names.filter { $0.hasSuffix(".yaml") }.sorted().map { "\(directory)/\($0)" }
+    }()
+
     /// The path of a scenario.
     static func path(_ name: String) -> String { "\(directory)/\(name).yaml" }
 

@@ -26,7 +26,10 @@ struct LedgerContractTests {
             written += batch
         }
         written.append(LedgerRecord(stream: "é\n", kind: "", version: .min, bytes: []))
-        try await ledger.append(written.suffix(1), at: written.count - 1).commitment()
+        written.append(
+            LedgerRecord(
+                stream: "a\0b", kind: "\0", version: .max, key: "\0k\0", bytes: [0, 0]))
+        try await ledger.append(written.suffix(2), at: written.count - 2).commitment()
         #expect(try ledger.count == written.count)
         #expect(try ledger.records(from: 0, limit: .max) == written)
     }
@@ -88,6 +91,55 @@ struct LedgerContractTests {
         // What was refused has left no key behind.
         try await ledger.append([record(8, key: "b"), record(9, key: "c")], at: 3).commitment()
         #expect(try ledger.count == 5)
+    }
+
+    @Test("Two ways to write one text are two keys", arguments: LedgerFactory.all)
+    func keysAreBytes(_ factory: LedgerFactory) async throws {
+        let ledger = try factory.make()
+        let keys = ["\u{E9}", "e\u{301}", "", "\0", "\0\0"]
+        for (number, key) in keys.enumerated() {
+            try await ledger.append([record(number, key: key)], at: number).commitment()
+        }
+        for key in keys {
+            #expect(throws: LedgerError(.duplicateKey, "")) {
+                try ledger.append([record(9, key: key)], at: keys.count)
+            }
+        }
+        let read = try ledger.records(from: 0, limit: 9).map { Array(($0.key ?? "nil").utf8) }
+        #expect(read == keys.map { Array($0.utf8) })
+    }
+
+    @Test(
+        "What is accepted first is committed first, and nobody has to wait",
+        arguments: LedgerFactory.all)
+    func order(_ factory: LedgerFactory) async throws {
+        let ledger = try factory.make()
+        let tickets = try (0..<100).map { try ledger.append([record($0)], at: $0) }
+        try await tickets[57].commitment()
+        for ticket in tickets[...57] { #expect(ticket.isCommitted) }
+        #expect(try ledger.count > 57)
+        try await tickets[99].commitment()
+        #expect(tickets.allSatisfy { $0.isCommitted })
+        #expect(tickets.allSatisfy { $0.failure == nil })
+        #expect(try ledger.records(from: 0, limit: .max) == (0..<100).map { record($0) })
+    }
+
+    @Test(
+        "Whoever follows it is told of commits, and at the end that it is one",
+        arguments: LedgerFactory.all)
+    func notice(_ factory: LedgerFactory) async throws {
+        var ledger: (any Ledger)? = try factory.make()
+        let following = try #require(ledger?.commits)
+        let other = try #require(ledger?.commits)
+        try await ledger?.append([record(0), record(1)], at: 0).commitment()
+        var counts = following.makeAsyncIterator()
+        #expect(await counts.next() == 2)
+        try await ledger?.append([record(2)], at: 2).commitment()
+        try await ledger?.append([record(3)], at: 3).commitment()
+        #expect(await counts.next() == 4)
+        ledger = nil
+        #expect(await counts.next() == nil)
+        #expect(await other.reduce(into: []) { $0.append($1) } == [4])
     }
 
     @Test("Of those who race for a position exactly one wins", arguments: LedgerFactory.all)

@@ -15,6 +15,7 @@ private final class FragileLedger: Ledger {
     }
 
     var count: Int { inner.count }
+    var commits: AsyncStream<Int> { inner.commits }
 
     func append(
         _ records: [LedgerRecord], at position: Int
@@ -26,7 +27,7 @@ private final class FragileLedger: Ledger {
         }
         guard isAllowed else { throw LedgerError(.inputOutput, "the disk is full") }
         let ticket = try inner.append(records, at: position)
-        return commitment.map(LedgerTicket.pending) ?? ticket
+        return commitment.map { .pending($0) } ?? ticket
     }
 
     func records(from position: Int, limit: Int) throws(LedgerError) -> [LedgerRecord] {

@@ -1,3 +1,5 @@
+import Foundation
+import SandlotLedger
 import SandlotStore
 import Testing
 
@@ -8,6 +10,13 @@ struct LedgerFactory: Sendable, CustomTestStringConvertible {
     /// Makes an empty ledger of its own.
     let make: @Sendable () throws -> any Ledger
 
+    static let inMemory = LedgerFactory(testDescription: "in memory") { InMemoryLedger() }
+    static let inFile = LedgerFactory(testDescription: "in a file") { try TemporaryLedger() }
+
     /// The implementations that are tested.
-    static let all = [LedgerFactory(testDescription: "in memory") { InMemoryLedger() }]
+    static let all = [inMemory, inFile]
+
+    /// The one under every story: in a file if `SANDLOT_TEST_LEDGER` is `file`.
+    static let standard =
+        ProcessInfo.processInfo.environment["SANDLOT_TEST_LEDGER"] == "file" ? inFile : inMemory
 }

@@ -10,7 +10,7 @@ struct Shop {
 
     /// Opens a store with the customers `anna`, `ben` and `cleo`, who each have a phone of that name.
     init(
-        ledger: any Ledger = InMemoryLedger(), profile: StoreProfile = .sandbox, seed: UInt64 = 7,
+        ledger: (any Ledger)? = nil, profile: StoreProfile = .sandbox, seed: UInt64 = 7,
         habits: Set<Habit> = [], start: Timestamp = Shop.start,
         offerKey: Catalog.OfferKeyPair? = nil,
         addingCast: Bool = true
@@ -20,7 +20,7 @@ struct Shop {
         configuration.seed = seed
         configuration.clock = .manual(start: start)
         configuration.settings.habits = habits
-        store = try Store(configuration, ledger: ledger)
+        store = try Store(configuration, ledger: ledger ?? LedgerFactory.standard.make())
         try store.addApp(Self.app(offerKey: offerKey))
         guard addingCast else { return }
         for name in ["anna", "ben", "cleo"] {

@@ -1,0 +1,131 @@
+import Dispatch
+import Foundation
+import SandlotLedger
+import SandlotStore
+
+/// The durable ledger beside bare SQLite with the same bytes and settings, in the same run.
+enum LedgerBench {
+    private static let crowd = 64
+
+    // MARK: - Purchases
+
+    /// Lets purchases and bare inserts take turns.
+    static func run(_ table: inout ResultTable, _ options: BenchOptions) async throws {
+        var (bare, alone, together): ([Double], [Double], [Double]) = ([], [], [])
+        let seconds = Double(options.seconds)
+        for _ in 0..<options.rounds {
+            let scratch = try Scratch()
+            let one = try await LedgerShop.purchases(
+                scratch.path("one"), customers: 1, seconds: seconds)
+            alone.append(one.rate)
+            bare.append(
+                try BareSQLite.insertRate(scratch.path("bare"), one.records, seconds: seconds))
+            together.append(
+                try await LedgerShop.purchases(
+                    scratch.path("many"), customers: crowd, seconds: seconds
+                ).rate)
+        }
+        table.add("durable purchase", 1, alone, of: bare, atLeast: 0.80, floor: 0.30)
+        table.add("durable purchase, \(crowd) at a time", 1, together, of: bare, atLeast: 0.80)
+    }
+
+    /// Prints how often the disk is waited for, counted from outside of the process.
+    static func printSyncs(seconds: Int) throws {
+        let counts = try [1, crowd].map { customers in
+            let scratch = try Scratch()
+            let trace = scratch.path("syncs")
+            let output = try Subprocess.run(
+                "strace",
+                ["-f", "-qq", "-e", "trace=fsync,fdatasync", "-o", trace, "--"]
+                    + child("purchases", "\(customers)", "\(seconds)", scratch.path("ledger")))
+            guard let count = Int(output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+                throw BenchError(text: "the purchases were not counted: \(output)")
+            }
+            let lines = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
+            // A call during which another thread spoke has two lines.
+            let syncs = lines.count { $0.contains("sync(") }
+            return String(
+                format: "%d at a time %.3f (%d in %d purchases)", customers,
+                Double(syncs) / Double(count), syncs, count)
+        }
+        print("syncs per durable purchase, seen by strace: " + counts.joined(separator: ", "))
+    }
+
+    // MARK: - Long histories
+
+    /// Prints what opening a ledger of many events costs, and exporting it.
+    static func printHistory(events: Int) async throws {
+        var exports: [String] = []
+        var count = events / 100
+        while count <= events {
+            let scratch = try Scratch()
+            let path = scratch.path("ledger")
+            try await LedgerShop.makeHistory(path, events: count)
+            if count == events {
+                let bare = try Subprocess.run(program, ["--ledger-child", "read", path])
+                let open = try Subprocess.run(program, ["--ledger-child", "open", path])
+                let store = try Subprocess.run(program, ["--ledger-child", "store", path])
+                print("reading \(count) events: bare SQLite \(bare)")
+                print("  opened and checked \(open)")
+                print("  opened, checked, and told to a store \(store)")
+            }
+            let export = try Subprocess.run(program, ["--ledger-child", "export", path])
+            exports.append("\(count): \(export)")
+            count *= 10
+        }
+        print("exporting events " + exports.joined(separator: "; "))
+    }
+
+    // MARK: - In a process of its own
+
+    private static let program = CommandLine.arguments[0]
+
+    private static func child(_ arguments: String...) -> [String] {
+        [program, "--ledger-child"] + arguments
+    }
+
+    /// Does one thing in a process of its own, and says what it has cost.
+    static func runChild(_ arguments: [String]) async throws {
+        switch arguments.first {
+        case "purchases" where arguments.count == 4:
+            let purchases = try await LedgerShop.purchases(
+                arguments[3], customers: Int(arguments[1]) ?? 1,
+                seconds: Double(arguments[2]) ?? 1)
+            print(purchases.count + BareSQLite.warmUp)
+        case "read": try await report { try BareSQLite.readAll(arguments[1]) }
+        case "open": try await report { try await reader(arguments[1]).close() }
+        case "store":
+            try await report {
+                // A store writes that nothing runs any more.
+                let shop = try await LedgerShop(arguments[1])
+                try await shop.store.commitment()
+                try await shop.ledger.close()
+            }
+        case "export":
+            try await report {
+                let ledger = try await reader(arguments[1])
+                try await ledger.export { _ in }
+                try await ledger.close()
+            }
+        default: throw BenchError(text: "unknown arguments \(arguments)")
+        }
+    }
+
+    private static func reader(_ path: String) async throws -> SQLiteLedger {
+        var options = SQLiteLedger.Options()
+        options.isReadOnly = true
+        return try await SQLiteLedger.open(at: path, options: options)
+    }
+
+    private static func report(_ work: () async throws -> Void) async throws {
+        let start = DispatchTime.now().uptimeNanoseconds
+        try await work()
+        let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        let kilobytes = peak?.filter(\.isNumber) ?? "?"
+        // No end of line: it becomes part of one.
+        FileHandle.standardOutput.write(
+            Data(String(format: "%.2f s, at most %@ kB", seconds, kilobytes).utf8))
+    }
+}

@@ -1,0 +1,59 @@
+// One line for each thing, its name first, as in a gate's state. Ages are whole milliseconds.
+
+extension AdHistory {
+    private static let format = "sandlot-ads/1"
+
+    /// The history as bytes.
+    public var bytes: [UInt8] {
+        var lines = [Self.format, "entitlement \(entitlement.rawValue)"]
+        lines += shows.map { "show \($0.wholeMilliseconds)" }
+        if let dismissal { lines.append("dismissal \(dismissal.wholeMilliseconds)") }
+        lines.append("actions \(userActions)")
+        for slot in AdSlot.allCases {
+            if let count = tests[slot] { lines.append("tests-\(slot.rawValue) \(count)") }
+        }
+        return Array((lines.joined(separator: "\n") + "\nend\n").utf8)
+    }
+
+    /// Reads a history; nil if it is something else, be it damaged, cut off, or of a later version.
+    ///
+    /// - Parameter bytes: What ``bytes`` gave.
+    public init?(bytes: [UInt8]) {
+        guard bytes.last == UInt8(ascii: "\n"),
+            let text = String(validating: bytes.dropLast(), as: UTF8.self)
+        else { return nil }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.first == Self.format[...], lines.last == "end" else { return nil }
+        self.init()
+        var (hasEntitlement, hasActions) = (false, false)
+        for line in lines.dropFirst().dropLast() {
+            let words = line.split(separator: " ", omittingEmptySubsequences: false).map(
+                String.init)
+            guard words.count == 2 else { return nil }
+            if words[0] == "entitlement" {
+                guard !hasEntitlement, let entitlement = AdEntitlement(rawValue: words[1]) else {
+                    return nil
+                }
+                self.entitlement = entitlement
+                hasEntitlement = true
+                continue
+            }
+            // Only the one way in which a number is written counts.
+            guard let number = Int64(words[1]), String(number) == words[1] else { return nil }
+            switch words[0] {
+            case "show": shows.append(.milliseconds(number))
+            case "dismissal" where dismissal == nil: dismissal = .milliseconds(number)
+            case "actions" where !hasActions:
+                userActions = Int(clamping: number)
+                hasActions = true
+            default:
+                guard
+                    let slot = AdSlot.allCases.first(where: { "tests-\($0.rawValue)" == words[0] }),
+                    tests[slot] == nil
+                else { return nil }
+                tests[slot] = Int(clamping: number)
+            }
+        }
+        guard hasEntitlement, hasActions else { return nil }
+    }
+}

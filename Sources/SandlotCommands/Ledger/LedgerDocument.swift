@@ -1,0 +1,56 @@
+internal import SandlotJSON
+
+/// What a command says about a ledger: names and values, for people in their order and for scripts.
+struct LedgerDocument {
+    private let schema: String
+    private let file: String
+    private var facts: [(label: String, text: String)] = []
+    private var members: [String: JSONElement] = [:]
+
+    /// Begins a document about a file.
+    init(_ schema: String, file: String) {
+        self.schema = schema
+        self.file = file
+    }
+
+    /// Adds a number.
+    mutating func add(_ name: String, _ label: String, _ number: Int, unit: String = "") {
+        members[name] = .integer(Int64(number))
+        facts.append((label, "\(number)\(unit)"))
+    }
+
+    /// Adds a text.
+    mutating func add(_ name: String, _ label: String, _ text: String?) {
+        members[name] = JSONElement(text)
+        if let text { facts.append((label, PlainText.escaping(text))) }
+    }
+
+    /// Adds something for scripts only.
+    mutating func add(_ name: String, _ element: JSONElement) {
+        members[name] = element
+    }
+
+    /// Writes the document to standard output.
+    ///
+    /// - Parameters:
+    ///   - format: For whom.
+    ///   - lines: What people are told below the facts.
+    /// - Throws: ``CommandFailure`` if standard output takes nothing.
+    func print(_ format: OutputFormat, lines: [String] = []) throws {
+        switch format {
+        case .json:
+            var members = members
+            members["schema"] = .string(schema)
+            members["file"] = .string(file)
+            try StandardOutput.print(JSONElement.object(members).indented)
+        case .text:
+            let style = Style.standardOutput
+            let width = facts.map(\.label.count).max() ?? 0
+            let rows = facts.map { label, text in
+                "  \(label)\(String(repeating: " ", count: width - label.count))  \(text)"
+            }
+            let title = "\(style("ledger", .strong)) \(PlainText.escaping(file))"
+            try StandardOutput.print(([title] + rows + lines).joined(separator: "\n"))
+        }
+    }
+}

@@ -1,0 +1,59 @@
+internal import ArgumentParser
+internal import SandlotJSON
+internal import SandlotLedger
+internal import Synchronization
+
+/// `sandlot ledger export`.
+struct LedgerExport: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write a ledger as JSON Lines.",
+        discussion: """
+            The lines are sandlot-ledger/1: which ledger it is, the records with their hashes, the signed \
+            checkpoints, and a signed end, so that sandlot ledger import can tell whether anything was changed. The \
+            private key is not in it.
+
+            EXAMPLES:
+              sandlot ledger export shop.ledger > shop.jsonl
+              sandlot ledger export shop.ledger shop.jsonl
+            """
+    )
+
+    @Argument(help: "The ledger.", completion: .file())
+    var file: String
+
+    @Argument(
+        help: "The file to write, which must not exist; - is standard output.",
+        completion: .file(extensions: ["jsonl"]))
+    var destination = "-"
+
+    @OptionGroup var keyOptions: LedgerKeyOptions
+
+    func run() async throws {
+        let options = try keyOptions.options(isReadOnly: true)
+        try await CommandFailure.awaiting {
+            let ledger = try await SQLiteLedger.open(at: file, options: options)
+            if destination == "-" {
+                let pieces = OutputPieces()
+                try await ledger.export { try pieces.write($0) }
+                try pieces.flush()
+            } else {
+                try await ledger.export(to: destination)
+            }
+            try await ledger.close()
+        }
+    }
+}
+
+/// Lines on their way to standard output, from whatever thread they come.
+private final class OutputPieces: Sendable {
+    private let output = Mutex(StandardOutput())
+
+    func write(_ line: [UInt8]) throws {
+        try output.withLock { try $0.write(line) }
+    }
+
+    func flush() throws {
+        try output.withLock { try $0.flush() }
+    }
+}

@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import SandlotJSON
+internal import SandlotLedger
+
+/// `sandlot ledger recover`.
+struct LedgerRecover: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recover",
+        abstract: "Make a ledger of what is sound in a damaged one.",
+        discussion: """
+            Kept are the records before the first damage. What stands behind it is set aside, even where it is \
+            genuine, into a file with -aside.jsonl behind the new ledger's name: without what is missing before, a \
+            refund say, it would tell something wrong. The damaged file stays as it is, so that nothing is lost.
+
+            A ledger whose key is gone gets a new one.
+
+            EXAMPLES:
+              sandlot ledger recover shop.ledger mended.ledger
+              sandlot ledger recover shop.ledger mended.ledger --keep linked
+            """
+    )
+
+    @Argument(help: "The damaged ledger.", completion: .file())
+    var file: String
+
+    @Argument(help: "The ledger to make, which must not exist.", completion: .file())
+    var destination: String
+
+    @Option(
+        help: """
+            Which records are kept: proven are those that a signature covers, linked also those behind the last \
+            signature that follow without a gap.
+            """)
+    var keep: LedgerRecovery.Scope = .proven
+
+    @OptionGroup var keyOptions: LedgerKeyOptions
+    @OptionGroup var formatOptions: FormatOptions
+
+    func run() async throws {
+        let options = try keyOptions.options(isReadOnly: false)
+        let recovery = try await CommandFailure.awaiting {
+            try await SQLiteLedger.recover(
+                file, into: destination, keeping: keep, options: options)
+        }
+        var document = LedgerDocument("sandlot-ledger-recovery/1", file: file)
+        document.add("recovered", "recovered into", destination)
+        document.add("kept", "records kept", recovery.keptCount)
+        document.add("setAside", "records set aside", recovery.setAsideCount)
+        document.add("aside", "set aside in", recovery.asidePath)
+        document.add("key", "key", recovery.keyFingerprint)
+        document.add("keyKnown", .bool(recovery.isKeyKnown))
+        document.add("findingCount", .integer(Int64(recovery.report.findingCount)))
+        document.add("findings", .array(recovery.report.findings.map(\.json)))
+        var lines = recovery.report.findings.map {
+            Style.standardOutput("✗ ", .bad) + PlainText.escaping($0.reason)
+        }
+        if !recovery.isKeyKnown {
+            lines.append(
+                Style.standardOutput("!", .doubtful)
+                    + " the key was not there: whoever has written the file could have replaced "
+                    + "keys and signatures together")
+        }
+        try document.print(formatOptions.format, lines: lines)
+    }
+}

@@ -1,0 +1,67 @@
+internal import SandlotJSON
+internal import SandlotLedger
+
+/// What the check of a ledger has found.
+struct LedgerReportRendering {
+    private let report: LedgerReport
+    private let file: String
+
+    init(_ report: LedgerReport, file: String) {
+        self.report = report
+        self.file = file
+    }
+
+    func print(_ format: OutputFormat) throws {
+        var document = LedgerDocument("sandlot-ledger-verification/1", file: file)
+        document.add("id", "id", report.id)
+        document.add("key", "key", report.keyFingerprint)
+        document.add("records", "records", report.recordCount)
+        document.add("removed", "of them removed", report.removedCount)
+        document.add("proven", "of them proven", report.provenCount)
+        document.add("linked", .integer(Int64(report.linkedCount)))
+        document.add("checkpoints", "checkpoints", report.checkpointCount)
+        document.add("checkedSignatures", "signatures checked", report.checkedSignatureCount)
+        document.add("anchor", "anchor", "\(report.recordCount):\(report.headHash)")
+        document.add("depth", .string(report.depth.rawValue))
+        document.add("sealChecked", .bool(report.isSealChecked))
+        document.add("possibleLossBehind", JSONElement(report.possibleLossBehind.map(Int64.init)))
+        document.add("sound", .bool(report.isSound))
+        document.add("findingCount", .integer(Int64(report.findingCount)))
+        document.add("findings", .array(report.findings.map(\.json)))
+        try document.print(format, lines: lines())
+    }
+
+    private func lines() -> [String] {
+        let style = Style.standardOutput
+        var lines = report.findings.map { finding in
+            style("✗ ", .bad) + PlainText.escaping(finding.reason) + " (\(finding.kind.rawValue))"
+        }
+        if report.findingCount > report.findings.count {
+            lines.append("and \(report.findingCount - report.findings.count) more")
+        }
+        if report.isSound { lines.append(style("✓", .good) + " everything is as it was written") }
+        if !report.isSealChecked {
+            lines.append(
+                style("!", .doubtful)
+                    + " without the key nothing is known of what came after the last checkpoint")
+        }
+        if let count = report.possibleLossBehind {
+            lines.append(
+                style("!", .doubtful)
+                    + " the ledger is open elsewhere or was not closed: whether something behind "
+                    + "its \(count) records is lost cannot be told")
+        }
+        return lines
+    }
+}
+
+extension LedgerFinding {
+    /// The finding for scripts.
+    var json: JSONElement {
+        .object([
+            "kind": .string(kind.rawValue), "reason": .string(reason),
+            "from": JSONElement(positions.isEmpty ? nil : Int64(positions.lowerBound)),
+            "through": JSONElement(positions.isEmpty ? nil : Int64(positions.upperBound - 1)),
+        ])
+    }
+}

@@ -1,0 +1,72 @@
+internal import ArgumentParser
+internal import SandlotLedger
+internal import SandlotStore
+
+/// `sandlot ledger show`.
+struct LedgerShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show the records of a ledger, one a line.",
+        discussion: """
+            The ledger is checked first; one that is damaged is not shown.
+
+            EXAMPLES:
+              sandlot ledger show shop.ledger
+              sandlot ledger show shop.ledger --from 100 --limit 10
+              sandlot ledger show shop.ledger --kind sealed --format json
+            """
+    )
+
+    @Argument(help: "The ledger.", completion: .file())
+    var file: String
+
+    @Option(help: ArgumentHelp("The first record, counted from 0.", valueName: "position"))
+    var from = 0
+
+    @Option(help: ArgumentHelp("How many records at most.", valueName: "count"))
+    var limit: Int?
+
+    @Option(help: ArgumentHelp("Only records of this stream.", valueName: "name"))
+    var stream: String?
+
+    @Option(help: ArgumentHelp("Only records of this kind.", valueName: "name"))
+    var kind: String?
+
+    @OptionGroup var keyOptions: LedgerKeyOptions
+    @OptionGroup var formatOptions: FormatOptions
+
+    func validate() throws {
+        guard from >= 0, limit ?? 0 >= 0 else {
+            throw ValidationError("--from and --limit are not negative")
+        }
+    }
+
+    func run() async throws {
+        let options = try keyOptions.options(isReadOnly: true)
+        try await CommandFailure.awaiting {
+            let ledger = try await SQLiteLedger.open(at: file, options: options)
+            try show(ledger)
+            try await ledger.close()
+        }
+    }
+
+    /// Shows records in portions, so that memory does not grow with the ledger.
+    private func show(_ ledger: SQLiteLedger) throws {
+        let rendering = LedgerRecordRendering(formatOptions.format)
+        var output = StandardOutput()
+        var position = from
+        var remaining = limit ?? .max
+        let count = try ledger.count
+        while position < count, remaining > 0 {
+            for record in try ledger.records(from: position, limit: 1024) {
+                defer { position += 1 }
+                guard remaining > 0, stream == nil || record.stream == stream,
+                    kind == nil || record.kind == kind
+                else { continue }
+                remaining -= 1
+                try output.line(rendering.line(record, at: position))
+            }
+        }
+        try output.flush()
+    }
+}

@@ -1,0 +1,71 @@
+internal import ArgumentParser
+internal import SandlotJSON
+internal import SandlotLedger
+
+/// `sandlot ledger stats`.
+struct LedgerStats: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats",
+        abstract: "Count what is in a ledger.",
+        discussion: """
+            EXAMPLES:
+              sandlot ledger stats shop.ledger
+              sandlot ledger stats shop.ledger --format json
+            """
+    )
+
+    @Argument(help: "The ledger.", completion: .file())
+    var file: String
+
+    @OptionGroup var keyOptions: LedgerKeyOptions
+    @OptionGroup var formatOptions: FormatOptions
+
+    func run() async throws {
+        let options = try keyOptions.options(isReadOnly: true)
+        let statistics = try await CommandFailure.awaiting {
+            let ledger = try await SQLiteLedger.open(at: file, options: options)
+            let statistics = try await ledger.statistics()
+            try await ledger.close()
+            return statistics
+        }
+        var document = LedgerDocument("sandlot-ledger-statistics/1", file: file)
+        document.add("records", "records", statistics.recordCount)
+        document.add("removed", "of them removed", statistics.removedCount)
+        document.add("checkpoints", "checkpoints", statistics.checkpointCount)
+        document.add("fileBytes", "file", statistics.fileByteCount, unit: " bytes")
+        document.add("logBytes", "log", statistics.logByteCount, unit: " bytes")
+        document.add("anchor", "anchor", "\(statistics.recordCount):\(statistics.headHash)")
+        document.add("kinds", .array(statistics.kinds.map(\.json)))
+        try document.print(formatOptions.format, lines: Self.table(statistics.kinds))
+    }
+
+    private static func table(_ kinds: [LedgerStatistics.Kind]) -> [String] {
+        guard !kinds.isEmpty else { return [] }
+        let rows =
+            [["STREAM", "KIND", "RECORDS", "BYTES"]]
+            + kinds.map {
+                [
+                    PlainText.escaping($0.stream), PlainText.escaping($0.kind), "\($0.count)",
+                    "\($0.byteCount)",
+                ]
+            }
+        let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let lines = rows.map { row in
+            zip(row, widths).enumerated().map { column, cell in
+                let space = String(repeating: " ", count: cell.1 - cell.0.count)
+                return column < 2 ? cell.0 + space : space + cell.0
+            }.joined(separator: "  ")
+        }
+        return ["", Style.standardOutput(lines[0], .faint)] + lines.dropFirst()
+    }
+}
+
+extension LedgerStatistics.Kind {
+    /// The counts for scripts.
+    var json: JSONElement {
+        .object([
+            "stream": .string(stream), "kind": .string(kind), "records": .integer(Int64(count)),
+            "bytes": .integer(Int64(byteCount)),
+        ])
+    }
+}

@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import SandlotLedger
+internal import SandlotScenario
+
+/// The options of a command that has a store.
+struct StoreOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            Keep the store in this file, which is made if it is missing; what is there already goes on, with its \
+            clock, customers and devices as they were.
+            """, valueName: "file"),
+        completion: .file())
+    var store: String?
+
+    @Flag(help: "Go on in memory only, and leave the file of --store as it is.")
+    var readOnly = false
+
+    @Option(
+        help: """
+            How much of the file of --store is checked first: sample checks every hash and some signatures, full \
+            all of them.
+            """)
+    var verify: LedgerReport.Depth?
+
+    func validate() throws {
+        guard store != nil || !readOnly && verify == nil else {
+            throw ValidationError("--read-only and --verify are about a file; name it with --store")
+        }
+    }
+}
+
+/// The file of a store, opened when the first story needs it.
+final class StorePlace {
+    private let options: StoreOptions
+    private var opened: StoreFile?
+    /// Whether it has been said already why the file does not keep what happens.
+    var hasFailed = false
+
+    init(_ options: StoreOptions) {
+        self.options = options
+    }
+
+    /// The file; nil if stories have stores of their own.
+    func file() async throws -> StoreFile? {
+        guard let path = options.store else { return nil }
+        if let opened { return opened }
+        let (isReadOnly, depth) = (options.readOnly, options.verify)
+        let file = try await CommandFailure.awaiting {
+            var options = SQLiteLedger.Options()
+            options.isReadOnly = isReadOnly
+            options.verification = depth ?? .sample
+            return try await StoreFile.open(at: path, options: options)
+        }
+        opened = file
+        return file
+    }
+
+    /// Lets go of the file.
+    func close() async throws {
+        guard let opened else { return }
+        do {
+            try await CommandFailure.awaiting { try await opened.close() }
+        } catch {
+            if !hasFailed { throw error }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+internal import GRDB
+internal import SandlotStore
+
+/// How SQLite is used.
+enum LedgerConnection {
+    /// How long another program may keep the file to itself.
+    private static let patienceSeconds = 5.0
+
+    /// The one that writes.
+    static func writer(
+        _ path: String, _ durability: SQLiteLedger.Durability, pageSize: Int? = nil
+    ) throws -> DatabaseQueue {
+        var configuration = configuration("writer")
+        configuration.prepareDatabase { database in
+            if let pageSize { try database.execute(sql: "PRAGMA page_size = \(pageSize)") }
+            let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
+            guard mode == "wal" else {
+                throw LedgerError(
+                    .inputOutput,
+                    "\(path) cannot be written with a log beside it, as on some network drives; use a local disk"
+                )
+            }
+            try database.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
+            // Elsewhere than on Apple's systems these do nothing.
+            try database.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
+        }
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// Those that read.
+    static func readers(_ path: String) throws -> DatabasePool {
+        var configuration = configuration("reader")
+        configuration.readonly = true
+        return try DatabasePool(path: path, configuration: configuration)
+    }
+
+    /// One that reads, for a while.
+    static func reader(_ path: String) throws -> DatabaseQueue {
+        var configuration = configuration("check")
+        configuration.readonly = true
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// One for a file that is being made and that nobody else knows: lost if the process ends.
+    static func maker(_ path: String, pageSize: Int?) throws -> DatabaseQueue {
+        var configuration = configuration("maker")
+        configuration.prepareDatabase { database in
+            if let pageSize { try database.execute(sql: "PRAGMA page_size = \(pageSize)") }
+            try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+        }
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// Looks at a file that may be damaged.
+    ///
+    /// After damage was met SQLite may not end the transaction as usual; what was found before counts.
+    static func examine<Result>(
+        _ reader: some DatabaseReader, _ body: (Database) throws -> Result
+    ) throws -> Result {
+        var result: Result?
+        do {
+            try reader.read { result = try body($0) }
+        } catch {
+            guard result != nil else { throw error }
+        }
+        guard let result else { throw LedgerError(.inputOutput, "nothing was read") }
+        return result
+    }
+
+    private static func configuration(_ name: String) -> Configuration {
+        var configuration = Configuration()
+        configuration.label = "sandlot.ledger.\(name)"
+        configuration.busyMode = .timeout(patienceSeconds)
+        configuration.foreignKeysEnabled = false
+        return configuration
+    }
+}

@@ -1,0 +1,102 @@
+internal import GRDB
+internal import SandlotReceipts
+internal import SandlotStore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The one row of the table `ledger`.
+struct LedgerRow: Sendable {
+    var identity: LedgerIdentity
+    var head: LedgerHead
+    /// The code of the key's owner over the head.
+    var seal: [UInt8]
+
+    /// Reads the row.
+    ///
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/damaged`` if it is not there or not as it was written.
+    init(_ database: Database, path: String) throws {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT id, public_key, count, hash, removed, removed_hash, is_open, seal FROM ledger
+                """)
+        guard let row = try Row.fetchOne(statement),
+            let id = row.bytes(0), id.count == LedgerIdentity.idByteCount,
+            let publicKey = row.bytes(1),
+            let count = row.number(2), count >= 0, let hash = row.bytes(3),
+            hash.count == SHA256.byteCount, let removedCount = row.number(4),
+            (0...count).contains(removedCount), let removedHash = row.bytes(5),
+            removedHash.count == SHA256.byteCount, let isOpen = row.number(6),
+            (0...1).contains(isOpen), let seal = row.bytes(7)
+        else {
+            throw LedgerError(
+                .damaged, "\(path) is damaged: what it says about itself cannot be read")
+        }
+        identity = LedgerIdentity(id: id, publicKey: publicKey)
+        head = LedgerHead(
+            count: count, hash: hash, removedCount: removedCount, removedHash: removedHash,
+            isOpen: isOpen == 1)
+        self.seal = seal
+    }
+
+    /// Whether the key's owner has vouched for the head.
+    func isSealed(by key: LedgerKey) throws(ReceiptError) -> Bool {
+        try seal == key.statements.code(of: head.statement(of: identity))
+    }
+
+    /// Writes the row of a new ledger.
+    static func insert(
+        _ head: LedgerHead, of identity: LedgerIdentity, key: LedgerKey, _ database: Database
+    ) throws {
+        let seal = try key.statements.code(of: head.statement(of: identity))
+        try database.execute(
+            sql: "INSERT INTO ledger VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)",
+            arguments: [
+                Data(identity.id), Data(identity.publicKey), head.count, Data(head.hash),
+                head.removedCount, Data(head.removedHash), head.isOpen ? 1 : 0, Data(seal),
+            ])
+    }
+
+    /// Moves the head on.
+    ///
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/damaged`` if the head is not the one that this process
+    ///   has left.
+    static func update(
+        from old: LedgerHead, to new: LedgerHead, of identity: LedgerIdentity, key: LedgerKey,
+        _ database: Database, path: String
+    ) throws {
+        let seal = try key.statements.code(of: new.statement(of: identity))
+        let statement = try database.cachedStatement(
+            sql: """
+                UPDATE ledger SET count = ?, hash = ?, removed = ?, removed_hash = ?, is_open = ?, seal = ?
+                WHERE count = ? AND hash = ? AND id = ?
+                """)
+        try statement.execute(arguments: [
+            new.count, Data(new.hash), new.removedCount, Data(new.removedHash),
+            new.isOpen ? 1 : 0, Data(seal), old.count, Data(old.hash), Data(identity.id),
+        ])
+        guard database.changesCount == 1 else {
+            throw LedgerError(
+                .damaged,
+                "\(path) was changed by something else than this process; open it anew to have it checked"
+            )
+        }
+    }
+}
+
+extension Row {
+    /// The bytes of a text or a blob.
+    func bytes(_ index: Int) -> [UInt8]? {
+        try? withUnsafeData(atIndex: index) { $0.map { [UInt8]($0) } }
+    }
+
+    /// A whole number.
+    func number(_ index: Int) -> Int? {
+        let value: DatabaseValue = self[index]
+        guard case .int64(let number) = value.storage else { return nil }
+        return Int(number)
+    }
+}

@@ -1,0 +1,129 @@
+internal import GRDB
+internal import SandlotJSON
+internal import SandlotReceipts
+internal import SandlotStore
+
+/// Takes the lines of an export in, one after the other, and believes none of them.
+struct ImportTaker {
+    private let database: Database
+    private let key: LedgerKey
+    private let checkpointInterval: Int
+    private let hasher: RecordHasher
+    private var exporter: (identity: LedgerIdentity, verifier: StatementVerifier)?
+    private var identity = LedgerIdentity(id: [], publicKey: [])
+    private var head = LedgerHead(count: 0, hash: [])
+    private var keys: Set<KeyDigest> = []
+    private var checkpointed = 0
+    private var isOver = false
+
+    init(_ database: Database, key: LedgerKey, checkpointInterval: Int) throws {
+        self.database = database
+        self.key = key
+        self.checkpointInterval = max(1, checkpointInterval)
+        hasher = try RecordHasher()
+    }
+
+    /// Takes a line in.
+    ///
+    /// - Throws: ``LedgerLine/Problem`` if it cannot stand here.
+    mutating func take(_ content: LedgerLine.Content) throws {
+        guard !isOver else { throw problem("it stands behind the end") }
+        if case .header(let identity) = content {
+            try begin(identity)
+            return
+        }
+        guard let exporter else { throw problem("the first line must say which ledger it is") }
+        switch content {
+        case .header: break
+        case .record(let record, let position, let hash):
+            guard record.stream != LedgerRecord.removedStream || record.key == nil else { break }
+            if let key = record.key, try !keys.insert(KeyDigest(Array(key.utf8))).inserted {
+                throw problem("an earlier record has the key \"\(key)\"")
+            }
+            try hasher.take(record)
+            try link(position, hash)
+            try RecordRow.insert(record, at: position, hash: hash, database)
+            try checkpointIfDue()
+        case .removed(let digest, let position, let hash):
+            hasher.take(digest: digest)
+            try link(position, hash)
+            head.removedCount += 1
+            head.removedHash = try RemovedHash.adding(position, to: head.removedHash)
+            try RecordRow.insertRemoved(digest: digest, at: position, hash: hash, database)
+            try checkpointIfDue()
+        case .checkpoint(let checkpoint):
+            guard checkpoint.count == head.count, checkpoint.hash == head.hash,
+                exporter.verifier.isValid(
+                    checkpoint.signature, of: checkpoint.statement(of: exporter.identity))
+            else {
+                throw problem("the checkpoint is not one of the records before it")
+            }
+        case .end(let count, let hash, let removedCount, let signature):
+            guard count == head.count, hash == head.hash, removedCount == head.removedCount,
+                exporter.verifier.isValid(signature, of: head.statement(of: exporter.identity))
+            else {
+                throw problem(
+                    "the end is not that of the \(head.count) records before it: some are missing or were "
+                        + "changed")
+            }
+            isOver = true
+        }
+    }
+
+    /// Writes how far the ledger reaches.
+    ///
+    /// - Parameter fingerprint: The fingerprint of the key that must have signed, if any must.
+    /// - Returns: What was taken in.
+    /// - Throws: ``LedgerLine/Problem`` if the end is missing, or ``LedgerError`` if the key is another one.
+    mutating func finish(signedBy fingerprint: String?) throws -> LedgerImport {
+        guard let exporter else { throw problem("it is missing, and with it everything") }
+        guard isOver else {
+            throw problem("it is missing: the last line must be the ledger's signed end")
+        }
+        let found = LedgerKey.fingerprint(of: exporter.identity.publicKey)
+        if let fingerprint, fingerprint.lowercased() != found {
+            throw LedgerError(
+                .wrongKey, "the export was signed by \(found), not by \(fingerprint)")
+        }
+        if head.count > checkpointed {
+            try CheckpointRow.insert(head, of: identity, key: key, database)
+        }
+        try LedgerRow.insert(head, of: identity, key: key, database)
+        return LedgerImport(
+            recordCount: head.count, id: HexDigit.string(identity.id), exporterFingerprint: found,
+            keyFingerprint: key.fingerprint)
+    }
+
+    private mutating func begin(_ identity: LedgerIdentity) throws {
+        guard exporter == nil else { throw problem("there can be one ledger only") }
+        do throws(ReceiptError) {
+            exporter = (identity, try StatementVerifier(publicKey: identity.publicKey))
+        } catch {
+            throw problem("publicKey: a key on P-256 is expected")
+        }
+        self.identity = LedgerIdentity(id: identity.id, publicKey: key.statements.publicKey)
+        head.hash = try identity.origin
+    }
+
+    private mutating func link(_ position: Int, _ hash: [UInt8]) throws {
+        guard position == head.count else {
+            throw problem("record \(head.count) is expected, not \(position)")
+        }
+        try hasher.link(&head.hash, position: position)
+        guard head.hash == hash else {
+            throw problem(
+                "record \(position) was changed, or one before it: its hash is another one")
+        }
+        head.count += 1
+    }
+
+    private mutating func checkpointIfDue() throws {
+        guard head.count - checkpointed >= checkpointInterval else { return }
+        try CheckpointRow.insert(head, of: identity, key: key, database)
+        checkpointed = head.count
+    }
+
+    private func problem(_ reason: String) -> LedgerLine.Problem {
+        LedgerLine.Problem(reason: reason)
+    }
+}

@@ -1,0 +1,60 @@
+internal import SandlotJSON
+internal import SandlotStore
+
+/// A ledger's file that is to be made by copying, importing or recovering: the right to make it, and what has to be
+/// taken away again if that fails.
+final class LedgerTarget {
+    let files: LedgerFiles
+    private let lock: FileLock
+    private var ownKey = false
+
+    /// Claims a name.
+    ///
+    /// - Parameters:
+    ///   - path: The file, which must not exist.
+    ///   - replacingAside: Whether a file of what was set aside may be there, as of a process that was killed.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists`` or ``LedgerError/Code/locked``.
+    init(_ path: String, replacingAside: Bool) throws(LedgerError) {
+        files = LedgerFiles(path: path)
+        guard try !files.exists() else {
+            throw LedgerError(.alreadyExists, "\(path) exists; a ledger is never overwritten")
+        }
+        lock = try LedgerOpening.lock(files)
+        let files = files
+        try LedgerError.wrapping(path) {
+            if replacingAside { try FilePlacement.remove(files.aside) }
+            try files.removeUnfinished()
+        }
+    }
+
+    /// Finds or makes the key of the new ledger.
+    func makeKey(_ given: LedgerKey?) throws(LedgerError) -> LedgerKey {
+        var options = SQLiteLedger.Options()
+        options.key = given
+        let files = files
+        let kind = try LedgerError.wrapping(files.path) { try FileKind.of(files.key) }
+        ownKey = given == nil && kind == .missing
+        return try LedgerMaker.makeKey(files, options)
+    }
+
+    /// Puts a key beside the new ledger.
+    func keep(_ key: LedgerKey) throws(LedgerError) {
+        let files = files
+        let kind = try LedgerError.wrapping(files.path) { try FileKind.of(files.key) }
+        guard kind == .missing else {
+            let other = try LedgerKey(contentsOf: files.key)
+            guard other.fingerprint == key.fingerprint else {
+                throw LedgerError(.wrongKey, "\(files.key) is another ledger's key; move it away")
+            }
+            return
+        }
+        try key.write(to: files.key)
+        ownKey = true
+    }
+
+    /// Takes away what was made.
+    func discard() {
+        try? files.removeUnfinished()
+        if ownKey { try? FilePlacement.remove(files.key) }
+    }
+}

@@ -1,0 +1,63 @@
+internal import SandlotJSON
+internal import SandlotStore
+internal import Synchronization
+
+/// A file that is written under another name and has its own only when it is whole.
+final class NewFile: Sendable {
+    /// How much is gathered before it is written.
+    private static let chunkByteCount = 1 << 16
+
+    private let path: String
+    private let temporary: String
+    private let descriptor: FileDescriptor
+    private let buffer = Mutex<[UInt8]>([])
+
+    /// Begins a file.
+    ///
+    /// - Parameter path: The file, which must not exist.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists`` or
+    ///   ``LedgerError/Code/inputOutput``.
+    init(_ path: String) throws(LedgerError) {
+        self.path = path
+        temporary = path + "-new"
+        do throws(FileError) {
+            guard try FileKind.of(path) == .missing else { throw FileError(protecting: path) }
+            // Left behind by a process that was killed.
+            try FilePlacement.remove(temporary)
+            descriptor = try FileDescriptor.creating(temporary, mode: 0o600)
+        } catch {
+            throw LedgerError(
+                error.isExistingFile ? .alreadyExists : .inputOutput, error.description)
+        }
+    }
+
+    /// Writes bytes.
+    func write(_ bytes: [UInt8]) throws(FileError) {
+        try buffer.withLock { buffer throws(FileError) in
+            buffer += bytes
+            guard buffer.count >= Self.chunkByteCount else { return }
+            try flush(&buffer)
+        }
+    }
+
+    /// Gives the file its name.
+    func finish() throws(LedgerError) {
+        do throws(FileError) {
+            try buffer.withLock { buffer throws(FileError) in try flush(&buffer) }
+            try FilePlacement.install(temporary, as: path)
+        } catch {
+            throw LedgerError(
+                error.isExistingFile ? .alreadyExists : .inputOutput, error.description)
+        }
+    }
+
+    /// Takes away what was written.
+    func discard() {
+        try? FilePlacement.remove(temporary)
+    }
+
+    private func flush(_ buffer: inout [UInt8]) throws(FileError) {
+        try FileDescriptor.write(buffer[...], to: descriptor.number, path: path)
+        buffer.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,69 @@
+internal import GRDB
+internal import SandlotJSON
+internal import SandlotReceipts
+public import SandlotStore
+
+extension LedgerError.Code {
+    /// The file is no ledger: no database, or another program's.
+    public static let notALedger = Self(rawValue: "not-a-ledger")
+    /// The file was written by a later version of this package, or must be brought up to this one first.
+    public static let otherVersion = Self(rawValue: "other-version")
+    /// Somebody else writes to the file.
+    public static let locked = Self(rawValue: "locked")
+    /// Records were changed, removed or cannot be read.
+    public static let damaged = Self(rawValue: "damaged")
+    /// The ledger was opened for reading only.
+    public static let readOnly = Self(rawValue: "read-only")
+    /// The ledger was closed.
+    public static let closed = Self(rawValue: "closed")
+    /// The key that proves what the ledger holds is not there, or is another one.
+    public static let wrongKey = Self(rawValue: "wrong-key")
+    /// There is a file of this name already.
+    public static let alreadyExists = Self(rawValue: "already-exists")
+    /// A file of records cannot be taken in.
+    public static let malformedImport = Self(rawValue: "malformed-import")
+}
+
+extension LedgerError {
+    /// What SQLite says, in terms of the file.
+    init(_ error: any Error, _ path: String) {
+        switch error {
+        case let error as LedgerError: self = error
+        case let error as FileError: self.init(.inputOutput, error.description)
+        case let error as ReceiptError: self.init(.inputOutput, error.description)
+        case let error as DatabaseError: self.init(sqlite: error, path)
+        default: self.init(.inputOutput, "\(path): \(error)")
+        }
+    }
+
+    private init(sqlite error: DatabaseError, _ path: String) {
+        let said = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+        switch error.resultCode {
+        case .SQLITE_NOTADB:
+            self.init(.notALedger, "\(path) is no SQLite database")
+        case .SQLITE_CORRUPT, .SQLITE_FORMAT, .SQLITE_SCHEMA, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:
+            self.init(.damaged, "\(path) is damaged: SQLite says \"\(said)\"")
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self.init(.locked, "\(path) is in use by another program: SQLite says \"\(said)\"")
+        case .SQLITE_FULL:
+            self.init(.inputOutput, "\(path) cannot grow: the disk is full")
+        case .SQLITE_READONLY, .SQLITE_PERM:
+            self.init(.inputOutput, "\(path) cannot be written: SQLite says \"\(said)\"")
+        default:
+            self.init(
+                .inputOutput,
+                "\(path): SQLite says \"\(said)\" (code \(error.extendedResultCode.rawValue))")
+        }
+    }
+
+    /// Does something with the file and tells of its failures in terms of the file.
+    static func wrapping<Result>(
+        _ path: String, _ body: () throws -> Result
+    ) throws(LedgerError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw LedgerError(error, path)
+        }
+    }
+}

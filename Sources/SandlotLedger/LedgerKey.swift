@@ -1,0 +1,65 @@
+internal import SandlotJSON
+internal import SandlotReceipts
+public import SandlotStore
+
+/// The key that proves what a ledger holds.
+///
+/// Whoever can read it can make records that look genuine; whoever can only write to the database file cannot.
+public struct LedgerKey: Sendable {
+    let statements: StatementKey
+
+    init(_ statements: StatementKey) {
+        self.statements = statements
+    }
+
+    /// Generates a key.
+    ///
+    /// - Throws: ``LedgerError`` if OpenSSL fails.
+    public init() throws(LedgerError) {
+        do throws(ReceiptError) {
+            statements = try StatementKey()
+        } catch {
+            throw LedgerError(.inputOutput, error.description)
+        }
+    }
+
+    /// Reads a key.
+    ///
+    /// - Parameter path: A file with a P-256 key in PEM (PKCS #8) without a pass phrase.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/wrongKey`` or ``LedgerError/Code/inputOutput``.
+    public init(contentsOf path: String) throws(LedgerError) {
+        do {
+            statements = try StatementKey(pem: FileContents.read(path), name: path)
+        } catch let error as ReceiptError {
+            throw LedgerError(.wrongKey, error.description)
+        } catch {
+            throw LedgerError(error, path)
+        }
+    }
+
+    /// The first half of the hash of the public key, in hexadecimal digits.
+    public var fingerprint: String { Self.fingerprint(of: statements.publicKey) }
+
+    /// Writes the key into a new file that only its owner can read.
+    ///
+    /// - Parameter path: The file, which must not exist.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists`` or
+    ///   ``LedgerError/Code/inputOutput``.
+    public func write(to path: String) throws(LedgerError) {
+        do {
+            let name = FilePlacement.name(of: path)
+            let file = AtomicFileSet.File(name: name, bytes: try statements.pem(), mode: 0o600)
+            try AtomicFileSet([file]).write(
+                into: FilePlacement.directory(of: path), protecting: [name])
+        } catch let error as FileError where error.isExistingFile {
+            throw LedgerError(.alreadyExists, "\(path) exists; a key is never overwritten")
+        } catch {
+            throw LedgerError(error, path)
+        }
+    }
+
+    static func fingerprint(of publicKey: [UInt8]) -> String {
+        guard let hash = try? SHA256.digest(publicKey) else { return "unknown" }
+        return HexDigit.string(hash.prefix(16))
+    }
+}

@@ -1,0 +1,137 @@
+internal import Dispatch
+internal import GRDB
+internal import SandlotReceipts
+public import SandlotStore
+
+/// What compaction has done.
+public struct LedgerCompaction: Sendable, Hashable {
+    /// The number of records whose content was removed.
+    public let removedCount: Int
+    /// The number of checkpoints that were removed, as later ones cover theirs.
+    public let removedCheckpointCount: Int
+    /// The length of the file before.
+    public let byteCountBefore: Int
+    /// The length of the file after.
+    public let byteCountAfter: Int
+}
+
+extension SQLiteLedger {
+    /// How many records lie between two checkpoints that are kept.
+    private static let keptCheckpointDistance = 1024
+
+    /// Removes contents that their owner can do without, and gives the space back.
+    ///
+    /// In the place of a content stands its digest, so that the chain can be followed as before and the record
+    /// keeps its position; which contents were removed is part of what the ledger's owner vouches for. Records
+    /// that are appended meanwhile wait. If the process is killed, everything was removed or nothing.
+    ///
+    /// - Parameter positions: The records whose content can go; one that is gone already stays so.
+    /// - Returns: What was done.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/readOnly``, ``LedgerError/Code/outOfRange``,
+    ///   ``LedgerError/Code/damaged`` or ``LedgerError/Code/inputOutput``; the ledger can be used on.
+    /// - Complexity: O(*n*) in the number of records.
+    @discardableResult
+    public func compact(
+        removing positions: Set<Int> = []
+    ) async throws(LedgerError) -> LedgerCompaction {
+        guard let writing else {
+            throw LedgerError(.readOnly, "\(path) was opened for reading only")
+        }
+        return try await writing.commits.queue.perform { () throws(LedgerError) in
+            try writing.commits.flush()
+            let before = try self.pageBytes(writing)
+            let removed = try self.removeContents(positions, writing)
+            let thinned = try self.thinCheckpoints(writing)
+            try LedgerError.wrapping(self.path) {
+                try writing.writer.database.writeWithoutTransaction { database in
+                    try database.execute(sql: "VACUUM")
+                    // Readers may keep the log; it is written over later.
+                    _ = try? database.checkpoint(.truncate)
+                }
+            }
+            return LedgerCompaction(
+                removedCount: removed, removedCheckpointCount: thinned, byteCountBefore: before,
+                byteCountAfter: try self.pageBytes(writing))
+        }
+    }
+
+    private func pageBytes(_ writing: Writing) throws(LedgerError) -> Int {
+        try LedgerError.wrapping(path) {
+            try writing.writer.database.read { database in
+                let count = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+                return count * (try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 0)
+            }
+        }
+    }
+
+    /// Puts digests in the place of contents.
+    private func removeContents(
+        _ positions: Set<Int>, _ writing: Writing
+    ) throws(LedgerError) -> Int {
+        guard !positions.isEmpty else { return 0 }
+        var removed = 0
+        try writing.writer.change { database, head, _ in
+            let hasher = try RecordHasher()
+            for position in positions.sorted() {
+                guard (0..<head.count).contains(position) else {
+                    throw LedgerError(.outOfRange, "the ledger has no record \(position)")
+                }
+                if try self.removeContent(at: position, hasher, database) { removed += 1 }
+            }
+            head.removedCount += removed
+            head.removedHash = RemovedHash.none
+            let all = try Row.fetchCursor(
+                database,
+                sql: "SELECT position FROM record WHERE digest IS NOT NULL ORDER BY position")
+            while let row = try all.next() {
+                guard let position = RecordRow.position(row) else { continue }
+                head.removedHash = try RemovedHash.adding(position, to: head.removedHash)
+            }
+        }
+        return removed
+    }
+
+    private func removeContent(
+        at position: Int, _ hasher: RecordHasher, _ database: Database
+    ) throws -> Bool {
+        let before = position == 0 ? try identity.origin : nil
+        // The row is gone with its cursor.
+        let rows = try RecordRow.cursor(database, from: position, limit: 1)
+        defer { withExtendedLifetime(rows) {} }
+        guard var hash = try before ?? RecordRow.hash(database, at: position - 1),
+            let row = try rows.next(), RecordRow.position(row) == position,
+            try RecordRow.take(row, hasher)
+        else {
+            throw LedgerError(
+                .damaged, "record \(position) of \(path) is missing", position: position)
+        }
+        try hasher.link(&hash, position: position)
+        guard RecordRow.storedHash(row) == hash else {
+            throw LedgerError(
+                .damaged, "record \(position) of \(path) was changed or moved", position: position)
+        }
+        if RecordRow.isRemoved(row) { return false }
+        try RecordRow.remove(at: position, digest: hasher.digest, database)
+        return true
+    }
+
+    /// Removes checkpoints that lie close together.
+    private func thinCheckpoints(_ writing: Writing) throws(LedgerError) -> Int {
+        var removed = 0
+        try writing.writer.change { database, _, _ in
+            let counts = try Int.fetchAll(
+                database, sql: "SELECT count FROM checkpoint ORDER BY count")
+            var kept = 0
+            for count in counts.dropLast() {
+                if count - kept >= Self.keptCheckpointDistance {
+                    kept = count
+                } else {
+                    try database.execute(
+                        sql: "DELETE FROM checkpoint WHERE count = ?", arguments: [count])
+                    removed += 1
+                }
+            }
+        }
+        return removed
+    }
+}

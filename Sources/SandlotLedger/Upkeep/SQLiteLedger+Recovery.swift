@@ -1,0 +1,75 @@
+internal import Dispatch
+internal import GRDB
+internal import SandlotJSON
+public import SandlotStore
+
+/// What recovery has kept and what it has set aside.
+public struct LedgerRecovery: Sendable {
+    /// Which records are kept.
+    public enum Scope: String, Sendable, CaseIterable {
+        /// Those that are proven to be what was written.
+        case proven
+        /// Those that follow from each other without a gap: those behind the last signature before the damage are
+        /// not proven.
+        case linked
+    }
+
+    /// What was found in the damaged ledger.
+    public let report: LedgerReport
+    /// The number of records that are in the new ledger: the first ones.
+    public let keptCount: Int
+    /// The number of records that were set aside.
+    public let setAsideCount: Int
+    /// The file with those, if there are any.
+    public let asidePath: String?
+    /// Whether the damaged ledger was checked with a key from outside of it.
+    ///
+    /// If not, whoever has written it could
+    /// have replaced key and signatures together.
+    public let isKeyKnown: Bool
+    /// The fingerprint of the new ledger's key.
+    public let keyFingerprint: String
+}
+
+extension SQLiteLedger {
+    /// Makes a new ledger of what is sound in a damaged one, which stays as it is.
+    ///
+    /// Kept are the records before the first damage. What stands behind it is set aside, even where it is genuine:
+    /// without what is missing before, a refund say, it would tell something wrong. It is written as lines of JSON
+    /// with the reason into the file of the new ledger's name with `-aside.jsonl` behind it.
+    ///
+    /// - Parameters:
+    ///   - path: The damaged ledger.
+    ///   - destination: The new ledger's file, which must not exist.
+    ///   - scope: Which records are kept.
+    ///   - options: The key, if it does not stand beside the damaged ledger. If there is none, a new one is made.
+    /// - Returns: What was kept and what was set aside.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/locked`` if the damaged ledger is open for writing, with
+    ///   ``LedgerError/Code/alreadyExists``, or if nothing can be read at all.
+    public static func recover(
+        _ path: String, into destination: String, keeping scope: LedgerRecovery.Scope = .proven,
+        options: Options = Options()
+    ) async throws(LedgerError) -> LedgerRecovery {
+        try await DispatchQueue.ledger("recovery").perform { () throws(LedgerError) in
+            let source = LedgerFiles(path: path)
+            guard try source.exists() else {
+                throw LedgerError(.inputOutput, "there is no ledger \(path)")
+            }
+            // On a medium that cannot be written nobody else writes.
+            var lock: FileLock?
+            do throws(LedgerError) {
+                lock = try LedgerOpening.lock(source)
+            } catch {
+                if error.code == .locked { throw error }
+            }
+            defer { lock?.release() }
+            let target = try LedgerTarget(destination, replacingAside: true)
+            do throws(LedgerError) {
+                return try Rescue(source, target, scope, options).run()
+            } catch {
+                target.discard()
+                throw error
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+internal import Dispatch
+internal import GRDB
+internal import SandlotJSON
+public import SandlotStore
+
+extension SQLiteLedger {
+    /// Counts what is in the ledger.
+    ///
+    /// - Returns: The numbers.
+    /// - Throws: ``LedgerError`` if the file cannot be read.
+    /// - Complexity: O(*n*) in the number of records.
+    public func statistics() async throws(LedgerError) -> LedgerStatistics {
+        try await DispatchQueue.ledger("statistics").perform { () throws(LedgerError) in
+            try LedgerError.wrapping(self.path) {
+                try self.readers.read { try self.statistics($0) }
+            }
+        }
+    }
+
+    private func statistics(_ database: Database) throws -> LedgerStatistics {
+        let head = try LedgerRow(database, path: path).head
+        let kinds = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT stream, kind, count(*), coalesce(sum(length(bytes)), 0) FROM record
+                WHERE digest IS NULL GROUP BY stream, kind ORDER BY stream, kind
+                """
+        ).map { row in
+            LedgerStatistics.Kind(
+                stream: String(decoding: row.bytes(0) ?? [], as: UTF8.self),
+                kind: String(decoding: row.bytes(1) ?? [], as: UTF8.self),
+                count: row.number(2) ?? 0, byteCount: row.number(3) ?? 0)
+        }
+        let groups = writing?.commits.groups ?? (count: 0, largest: 0)
+        return LedgerStatistics(
+            recordCount: head.count, removedCount: head.removedCount,
+            headHash: HexDigit.string(head.hash),
+            checkpointCount: try CheckpointRow.count(database),
+            fileByteCount: try byteCount(of: files.path),
+            logByteCount: try byteCount(of: files.log),
+            kinds: kinds, groupCount: groups.count, largestGroup: groups.largest)
+    }
+
+    private func byteCount(of path: String) throws(FileError) -> Int {
+        if case .file(let count) = try FileKind.of(path) { count } else { 0 }
+    }
+}

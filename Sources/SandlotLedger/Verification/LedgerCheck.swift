@@ -1,0 +1,258 @@
+internal import GRDB
+internal import SandlotJSON
+internal import SandlotReceipts
+internal import SandlotStore
+
+/// Follows the chain from the first record to the last and compares it with what was signed.
+///
+/// A row is judged by the hash that stands in the row before it, so that each damaged record is named by itself;
+/// whoever computes all hashes behind a change anew contradicts the next checkpoint, or the code over the end.
+struct LedgerCheck {
+    /// What is checked.
+    struct Scope: Sendable {
+        var depth = LedgerReport.Depth.sample
+        /// Whether this process itself has the ledger open for writing.
+        var isLive = false
+        /// What the owner of records thinks of one: nil if nothing is wrong.
+        var inspect: (@Sendable (LedgerRecord, Int) -> String?)?
+        /// What the ledger is known to have contained.
+        var anchor: LedgerAnchor?
+    }
+
+    private let path: String
+    private let key: LedgerKey?
+    private let scope: Scope
+    private let hasher: RecordHasher
+    private(set) var report = LedgerReport()
+    /// The keys of all records.
+    private(set) var keys: Set<KeyDigest> = []
+
+    /// How many records have been passed.
+    private var count = 0
+    /// The hash behind them, as it is stored.
+    private var hash: [UInt8] = []
+    /// Whether each of them follows from the one before.
+    private var isLinked = true
+    /// The number of records under the last checkpoint that was passed.
+    private var checkpointed = 0
+    private var removed: [Int] = []
+    private var removedCount = 0
+    private var removedHash = RemovedHash.none
+
+    /// Prepares a check.
+    ///
+    /// - Parameters:
+    ///   - path: The file's name for messages.
+    ///   - key: The ledger's key; without it the code over the end is not checked.
+    ///   - scope: What is checked.
+    /// - Throws: What OpenSSL says.
+    init(path: String, key: LedgerKey?, _ scope: Scope) throws {
+        self.path = path
+        self.key = key
+        self.scope = scope
+        hasher = try RecordHasher()
+        report.depth = scope.depth
+    }
+
+    /// Checks a ledger.
+    ///
+    /// - Parameter database: The database in a transaction, so that nothing moves.
+    /// - Returns: What the ledger says about itself.
+    /// - Throws: ``LedgerError`` if there is nothing that could be checked, or if the key is another ledger's.
+    mutating func run(_ database: Database) throws -> LedgerRow {
+        let ledger = try LedgerRow(database, path: path)
+        if let key, key.statements.publicKey != ledger.identity.publicKey {
+            throw LedgerError(
+                .wrongKey,
+                "the key \(key.fingerprint) is not that of \(path), which is "
+                    + LedgerKey.fingerprint(of: ledger.identity.publicKey))
+        }
+        try describe(ledger)
+        do {
+            try checkFile(database)
+        } catch let error as DatabaseError {
+            report.add(
+                .unreadable, 0..<0, "SQLite cannot check the file: it says \(Self.message(error))")
+        }
+        do {
+            try follow(ledger, database)
+        } catch let error as DatabaseError {
+            report.add(
+                .unreadable, count..<max(count, ledger.head.count),
+                "the records from \(count) on cannot be read: SQLite says \(Self.message(error))")
+            if isLinked { report.linkedCount = count }
+        }
+        return ledger
+    }
+
+    private static func message(_ error: DatabaseError) -> String {
+        "\"\(error.message ?? "error \(error.extendedResultCode.rawValue)")\""
+    }
+
+    private mutating func describe(_ ledger: LedgerRow) throws {
+        report.id = HexDigit.string(ledger.identity.id)
+        report.keyFingerprint = LedgerKey.fingerprint(of: ledger.identity.publicKey)
+        report.recordCount = ledger.head.count
+        report.removedCount = ledger.head.removedCount
+        report.headHash = HexDigit.string(ledger.head.hash)
+        if ledger.head.isOpen, !scope.isLive { report.possibleLossBehind = ledger.head.count }
+        guard let key else { return }
+        report.isSealChecked = true
+        if try !ledger.isSealed(by: key) {
+            report.add(
+                .badSignature, 0..<0,
+                "what the ledger says about its end was not written by the owner of its key")
+        }
+    }
+
+    /// Lets SQLite check what the chain does not cover.
+    private mutating func checkFile(_ database: Database) throws {
+        var pragma: String?
+        if scope.depth == .full {
+            pragma = "PRAGMA integrity_check(10)"
+        } else if try Int.fetchOne(database, sql: "PRAGMA freelist_count") != 0 {
+            // A free page that is in use as well would be written over.
+            pragma = "PRAGMA quick_check(10)"
+        }
+        guard let pragma else { return }
+        for text in try String.fetchAll(database, sql: pragma) where text != "ok" {
+            report.add(.unreadable, 0..<0, "SQLite's check of the file says \"\(text)\"")
+        }
+    }
+
+    // MARK: - Following the chain
+
+    private mutating func follow(_ ledger: LedgerRow, _ database: Database) throws {
+        hash = try ledger.identity.origin
+        var checkpoints = try CheckpointWalk(
+            database, identity: ledger.identity, key: key, depth: scope.depth)
+        report.checkpointCount = checkpoints.total
+        if report.checkpointCount > 0 { try checkpoints.advance() }
+        let rows = try RecordRow.cursor(database, from: .min)
+        while let row = try rows.next() {
+            guard let position = RecordRow.position(row), position >= 0,
+                position < ledger.head.count
+            else {
+                let position = RecordRow.position(row) ?? 0
+                report.add(
+                    .unsigned, position..<position &+ 1,
+                    "record \(position) was not written by the ledger's owner")
+                continue
+            }
+            try pass(row, position)
+            try compare(&checkpoints, upTo: count)
+        }
+        if count < ledger.head.count { miss(count..<ledger.head.count) }
+        try compare(&checkpoints, upTo: .max)
+        report.checkedSignatureCount = checkpoints.checkedCount
+        if isLinked { report.linkedCount = count }
+        try compareEnd(ledger)
+    }
+
+    /// Passes a record.
+    private mutating func pass(_ row: Row, _ position: Int) throws {
+        if position > count { miss(count..<position) }
+        let isKnownHash = position == count
+        count = position + 1
+        let stored = RecordRow.storedHash(row)
+        var isRight = try RecordRow.take(row, hasher)
+        try hasher.link(&hash, position: position)
+        isRight = isRight && (!isKnownHash || stored == hash)
+        if !isRight {
+            breakOff(at: position)
+            report.add(
+                .changed, position..<position + 1,
+                "record \(position) was changed or moved: it does not follow from the one before")
+        }
+        if let stored { hash = stored }
+        if RecordRow.isRemoved(row) {
+            removedCount += 1
+            removedHash = try RemovedHash.adding(position, to: removedHash)
+            if removed.count < 10 { removed.append(position) }
+        }
+        if let key = row.bytes(4), try !keys.insert(KeyDigest(key)).inserted {
+            report.add(
+                .duplicateKey, position..<position + 1,
+                "record \(position) has the key of an earlier one")
+        }
+        if isRight, let inspect = scope.inspect, let record = RecordRow.record(row),
+            let reason = inspect(record, position)
+        {
+            report.add(.refused, position..<position + 1, "record \(position): \(reason)")
+        }
+        if let anchor = scope.anchor, anchor.count == count { compare(anchor) }
+    }
+
+    private mutating func miss(_ positions: Range<Int>) {
+        breakOff(at: positions.lowerBound)
+        report.add(
+            .missing, positions,
+            positions.count == 1
+                ? "record \(positions.lowerBound) is missing"
+                : "the records \(positions.lowerBound) to \(positions.upperBound - 1) are missing")
+        count = positions.upperBound
+    }
+
+    private mutating func breakOff(at position: Int) {
+        guard isLinked else { return }
+        isLinked = false
+        report.linkedCount = position
+    }
+
+    // MARK: - Comparing with what was signed
+
+    /// Compares the chain with the checkpoints up to a number of records.
+    private mutating func compare(_ checkpoints: inout CheckpointWalk, upTo limit: Int) throws {
+        while let checkpoint = checkpoints.next, checkpoint.count <= limit {
+            defer { checkpointed = max(checkpointed, checkpoint.count) }
+            let span = min(checkpointed, checkpoint.count)..<max(0, checkpoint.count)
+            if checkpoint.count != count {
+                report.add(
+                    .missing, span,
+                    "\(checkpoint.count) records were signed, but the ledger has \(count)")
+            } else if checkpoint.hash != hash {
+                breakOff(at: span.lowerBound)
+                report.add(
+                    .changed, span,
+                    "the records \(span.lowerBound) to \(span.upperBound - 1) are not those that were "
+                        + "signed")
+            } else if !checkpoints.isNextChecked {
+                // Not in the sample.
+            } else if !checkpoints.isNextValid {
+                report.add(
+                    .badSignature, span,
+                    "the signature behind record \(checkpoint.count - 1) is not of the ledger's key"
+                )
+            } else if isLinked {
+                report.provenCount = checkpoint.count
+            }
+            try checkpoints.advance()
+        }
+    }
+
+    private mutating func compareEnd(_ ledger: LedgerRow) throws {
+        if count == ledger.head.count, hash != ledger.head.hash {
+            breakOff(at: checkpointed)
+            report.add(
+                .changed, min(checkpointed, count)..<count,
+                "the records from \(checkpointed) on are not those that the ledger's end is of")
+        }
+        if removedCount != ledger.head.removedCount || removedHash != ledger.head.removedHash {
+            breakOff(at: removed.first ?? 0)
+            report.add(
+                .missing, (removed.first ?? 0)..<((removed.last ?? -1) + 1),
+                "the content of \(removedCount) records is gone, first of record "
+                    + "\(removed.first ?? 0), but \(ledger.head.removedCount) were removed")
+        }
+        if report.isSealChecked, report.isSound { report.provenCount = count }
+        if let anchor = scope.anchor, anchor.count > count || anchor.count <= 0 { compare(anchor) }
+    }
+
+    private mutating func compare(_ anchor: LedgerAnchor) {
+        let isSame = anchor.count == count && anchor.hash.lowercased() == HexDigit.string(hash)
+        guard !isSame else { return }
+        report.add(
+            .otherHistory, min(max(0, anchor.count), count)..<max(count, anchor.count),
+            "the ledger is known to have had \(anchor.count) records with the hash \(anchor.hash)")
+    }
+}

@@ -1,0 +1,31 @@
+internal import Dispatch
+internal import SandlotStore
+
+extension DispatchQueue {
+    /// A queue for work that waits for the disk.
+    static func ledger(_ name: String) -> DispatchQueue {
+        let queue = DispatchQueue(label: "sandlot.ledger.\(name)", qos: .userInitiated)
+        queue.setSpecific(key: identifierKey, value: ObjectIdentifier(queue))
+        return queue
+    }
+
+    private static let identifierKey = DispatchSpecificKey<ObjectIdentifier>()
+
+    /// Whether the caller is on the queue, which must be one of a ledger's.
+    var isCurrent: Bool {
+        DispatchQueue.getSpecific(key: Self.identifierKey) == ObjectIdentifier(self)
+    }
+
+    /// Does something on the queue, so that no thread of Swift's own waits for the disk.
+    func perform<Value: Sendable>(
+        _ body: @escaping @Sendable () throws(LedgerError) -> Value
+    ) async throws(LedgerError) -> Value {
+        let result = await withCheckedContinuation {
+            (continuation: CheckedContinuation<Result<Value, LedgerError>, Never>) in
+            async {
+                continuation.resume(returning: Result { () throws(LedgerError) in try body() })
+            }
+        }
+        return try result.get()
+    }
+}

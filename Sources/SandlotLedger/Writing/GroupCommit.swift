@@ -1,0 +1,300 @@
+internal import Dispatch
+internal import SandlotReceipts
+internal import SandlotStore
+internal import Synchronization
+
+/// Lets concurrent appends share one transaction, and so one sync.
+///
+/// Where records go is decided under a lock when they are appended; they are written on a queue of the ledger's
+/// own. Nothing is written before somebody waits for it, much is pending, or a little time has passed: a command
+/// that appends three times costs one sync, and what comes while a group is being written shares the next one.
+/// After a group that could not be written nothing is written any more.
+final class GroupCommit: Sendable {
+    /// When a group is written although nobody waits for it, and how large it may be.
+    struct Limits: Sendable {
+        var delay: DispatchTimeInterval
+        var byteCount = 4 << 20
+        var batchCount = 4096
+    }
+
+    /// Records that were appended together.
+    struct Batch: Sendable {
+        let records: [LedgerRecord]
+        let byteCount: Int
+    }
+
+    private struct State {
+        var acceptedCount: Int
+        var committedCount: Int
+        var keys: Set<KeyDigest>
+        var pending: [Batch] = []
+        var pendingByteCount = 0
+        /// The numbers of the batches that were accepted, demanded and committed last.
+        var accepted: UInt64 = 0
+        var demanded: UInt64 = 0
+        var committed: UInt64 = 0
+        var isDraining = false
+        /// The batch that is written when its time has come, if nobody has waited for it by then.
+        var timed: UInt64?
+        var failure: LedgerError?
+        var waiters: [(batch: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
+        var notice = LedgerNotice()
+        var groupCount = 0
+        var largestGroup = 0
+
+        /// Notes that somebody waits for a batch.
+        ///
+        /// - Returns: Whether writing must be begun.
+        mutating func demand(_ batch: UInt64) -> Bool {
+            demanded = max(demanded, batch)
+            defer { isDraining = true }
+            return !isDraining
+        }
+    }
+
+    /// The ledger's own executor: everything that may wait for the disk happens here.
+    let queue: DispatchQueue
+    private let limits: Limits
+    private let write: @Sendable ([Batch], Int) throws(LedgerError) -> Void
+    private let state: Mutex<State>
+
+    /// Prepares to write.
+    ///
+    /// - Parameters:
+    ///   - count: The number of records that are there.
+    ///   - keys: Their keys.
+    ///   - queue: Where to write.
+    ///   - limits: When to write, and how much.
+    ///   - write: Commits batches behind so many records, all or none.
+    init(
+        count: Int, keys: Set<KeyDigest>, queue: DispatchQueue, limits: Limits,
+        write: @escaping @Sendable ([Batch], Int) throws(LedgerError) -> Void
+    ) {
+        self.queue = queue
+        self.limits = limits
+        self.write = write
+        state = Mutex(State(acceptedCount: count, committedCount: count, keys: keys))
+    }
+
+    /// The number of committed records.
+    var committedCount: Int { state.withLock { $0.committedCount } }
+
+    /// What keeps everything from being written.
+    var failure: LedgerError? { state.withLock { $0.failure } }
+
+    /// The number of groups that were written, and of batches in the largest one.
+    var groups: (count: Int, largest: Int) {
+        state.withLock { ($0.groupCount, $0.largestGroup) }
+    }
+
+    /// A stream of the numbers of committed records.
+    func subscribe() -> AsyncStream<Int> {
+        state.withLock { $0.notice.subscribe() }
+    }
+
+    // MARK: - Appending
+
+    /// Takes records to be written.
+    func append(
+        _ records: [LedgerRecord], at position: Int
+    ) throws(LedgerError) -> LedgerTicket {
+        let keys = try Self.digests(of: records)
+        let byteCount = records.reduce(0) { $0 + $1.bytes.count + 128 }
+        let (result, start) = state.withLock { state in
+            let result = Self.accept(records, byteCount, keys, at: position, &state)
+            guard case .success = result, state.accepted > state.committed else {
+                return (result, Start.none)
+            }
+            if state.pendingByteCount > limits.byteCount || state.pending.count > limits.batchCount
+            {
+                return (result, state.demand(state.accepted) ? .now : .none)
+            }
+            guard state.timed == nil else { return (result, .none) }
+            state.timed = state.accepted
+            return (result, .later)
+        }
+        switch start {
+        case .now: queue.async { self.drain() }
+        case .later: setTimer()
+        case .none: break
+        }
+        switch result {
+        case .failure(let error): throw error
+        case .success(let batch):
+            return .pending(
+                outcome: { self.outcome(of: batch) }, demand: { self.demand(batch) },
+                { try await self.commitment(of: batch) })
+        }
+    }
+
+    private enum Start {
+        case now
+        case later
+        case none
+    }
+
+    private static func digests(of records: [LedgerRecord]) throws(LedgerError) -> [KeyDigest] {
+        var digests: [KeyDigest] = []
+        for record in records {
+            guard let key = record.key else { continue }
+            do throws(ReceiptError) {
+                digests.append(try KeyDigest(Array(key.utf8)))
+            } catch {
+                throw LedgerError(.inputOutput, error.description)
+            }
+        }
+        return digests
+    }
+
+    private static func accept(
+        _ records: [LedgerRecord], _ byteCount: Int, _ keys: [KeyDigest], at position: Int,
+        _ state: inout State
+    ) -> Result<UInt64, LedgerError> {
+        if let failure = state.failure { return .failure(failure) }
+        guard position == state.acceptedCount else {
+            return .failure(
+                LedgerError(
+                    .wrongPosition,
+                    "records were to be appended at \(position), but the ledger has "
+                        + "\(state.acceptedCount)"))
+        }
+        guard Set(keys).count == keys.count, state.keys.isDisjoint(with: keys) else {
+            return .failure(
+                LedgerError(.duplicateKey, "a record with the same key is there already"))
+        }
+        guard !records.isEmpty else { return .success(state.accepted) }
+        state.keys.formUnion(keys)
+        state.acceptedCount += records.count
+        state.accepted += 1
+        state.pending.append(Batch(records: records, byteCount: byteCount))
+        state.pendingByteCount += byteCount
+        return .success(state.accepted)
+    }
+
+    // MARK: - Waiting
+
+    private func outcome(of batch: UInt64) -> Result<Void, LedgerError>? {
+        state.withLock { state in
+            if batch <= state.committed { return .success(()) }
+            return state.failure.map { .failure($0) }
+        }
+    }
+
+    /// Begins to write a batch, and returns at once.
+    private func demand(_ batch: UInt64) {
+        let mustStart = state.withLock { state in
+            batch > state.committed && state.failure == nil && state.demand(batch)
+        }
+        if mustStart { queue.async { self.drain() } }
+    }
+
+    private func commitment(of batch: UInt64) async throws(LedgerError) {
+        await withCheckedContinuation { continuation in
+            let (isOver, mustStart) = state.withLock { state in
+                if batch <= state.committed || state.failure != nil { return (true, false) }
+                state.waiters.append((batch, continuation))
+                return (false, state.demand(batch))
+            }
+            if isOver { continuation.resume() }
+            if mustStart { queue.async { self.drain() } }
+        }
+        if case .failure(let error)? = outcome(of: batch) { throw error }
+    }
+
+    // MARK: - Writing
+
+    private func setTimer() {
+        queue.asyncAfter(deadline: .now() + limits.delay) { self.drainInTime() }
+    }
+
+    /// Writes what nobody has waited for.
+    ///
+    /// What came later has its own time: a command that is still at work is not cut in two.
+    private func drainInTime() {
+        let (mustStart, mustWait) = state.withLock { state in
+            let timed = state.timed ?? 0
+            let mustStart =
+                timed > state.committed && state.failure == nil && state.demand(timed)
+            let isOver = state.failure != nil || state.accepted <= state.demanded
+            state.timed = isOver ? nil : state.accepted
+            return (mustStart, !isOver)
+        }
+        if mustWait { setTimer() }
+        if mustStart { drain() }
+    }
+
+    /// Writes everything that was accepted before the call.
+    ///
+    /// Must be called on the queue.
+    func flush() throws(LedgerError) {
+        state.withLock { state in
+            state.demanded = state.accepted
+            state.isDraining = true
+        }
+        drain()
+        if let failure { throw failure }
+    }
+
+    private func drain() {
+        while let (group, position) = takeGroup() {
+            do throws(LedgerError) {
+                try write(group, position)
+                finish(group)
+            } catch {
+                stop(error)
+            }
+        }
+    }
+
+    /// What is written next, and behind how many records.
+    private func takeGroup() -> ([Batch], Int)? {
+        state.withLock { state in
+            guard state.failure == nil, state.demanded > state.committed, !state.pending.isEmpty
+            else {
+                state.isDraining = false
+                return nil
+            }
+            var (count, byteCount) = (0, 0)
+            // What nobody has asked for yet may be half of a command.
+            for batch in state.pending.prefix(Int(state.demanded - state.committed)) {
+                guard count == 0 || byteCount + batch.byteCount <= limits.byteCount,
+                    count < limits.batchCount
+                else { break }
+                count += 1
+                byteCount += batch.byteCount
+            }
+            let group = Array(state.pending[..<count])
+            state.pending.removeFirst(count)
+            state.pendingByteCount -= byteCount
+            return (group, state.committedCount)
+        }
+    }
+
+    private func finish(_ group: [Batch]) {
+        let waiters = state.withLock { state in
+            state.committed += UInt64(group.count)
+            state.committedCount += group.reduce(0) { $0 + $1.records.count }
+            state.groupCount += 1
+            state.largestGroup = max(state.largestGroup, group.count)
+            state.notice.tell(state.committedCount)
+            let committed = state.committed
+            let over = state.waiters.filter { $0.batch <= committed }
+            state.waiters.removeAll { $0.batch <= committed }
+            return over
+        }
+        for waiter in waiters.sorted(by: { $0.batch < $1.batch }) { waiter.continuation.resume() }
+    }
+
+    /// Takes nothing more: what is pending, and everything after it, fails.
+    func stop(_ error: LedgerError) {
+        let waiters = state.withLock { state in
+            if state.failure == nil { state.failure = error }
+            state.pending = []
+            state.pendingByteCount = 0
+            state.notice.end()
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.continuation.resume() }
+    }
+}

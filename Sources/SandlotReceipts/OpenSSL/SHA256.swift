@@ -1,0 +1,63 @@
+internal import CSandlotCrypto
+
+/// A hash that is fed piece by piece, and begun anew after each result (FIPS 180-4).
+///
+/// A value has one owner, so that it can be handed from thread to thread.
+@safe
+package struct SHA256: ~Copyable, @unchecked Sendable {
+    /// The length of a hash in bytes.
+    package static let byteCount = 32
+
+    private let context: OpaquePointer
+    /// Whether OpenSSL has done everything so far; a failure is told with the result.
+    private var isGood: Bool
+
+    /// Begins a hash.
+    ///
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
+    package init() throws(ReceiptError) {
+        let algorithm = unsafe try OpenSSL.sha256.handle()
+        guard let context = unsafe EVP_MD_CTX_new() else {
+            throw OpenSSL.failure("allocate memory")
+        }
+        unsafe self.context = context
+        isGood = unsafe EVP_DigestInit_ex(context, algorithm, nil) == 1
+    }
+
+    deinit {
+        unsafe EVP_MD_CTX_free(context)
+    }
+
+    /// Takes bytes in.
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        let answer = unsafe EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+        isGood = isGood && answer == 1
+    }
+
+    /// Takes bytes in.
+    package mutating func update(_ bytes: [UInt8]) {
+        let answer = unsafe EVP_DigestUpdate(context, bytes, bytes.count)
+        isGood = isGood && answer == 1
+    }
+
+    /// Writes the hash over the first bytes of an array, and begins the next one.
+    ///
+    /// - Parameter hash: At least ``byteCount`` bytes.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL has failed since the
+    ///   beginning.
+    package mutating func finish(into hash: inout [UInt8]) throws(ReceiptError) {
+        precondition(hash.count >= Self.byteCount, "a SHA-256 hash needs 32 bytes")
+        let isFinished = unsafe EVP_DigestFinal_ex(context, &hash, nil) == 1
+        let isBegun = unsafe EVP_DigestInit_ex(context, try OpenSSL.sha256.handle(), nil) == 1
+        guard isGood, isFinished, isBegun else { throw OpenSSL.failure("compute a hash") }
+    }
+
+    /// Hashes bytes.
+    ///
+    /// - Parameter bytes: Any bytes.
+    /// - Returns: 32 bytes.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
+    package static func digest(_ bytes: [UInt8]) throws(ReceiptError) -> [UInt8] {
+        try OpenSSL.sha256.hash(bytes)
+    }
+}

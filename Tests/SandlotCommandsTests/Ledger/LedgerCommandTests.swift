@@ -1,0 +1,245 @@
+import Foundation
+import SandlotJSON
+import TestSupport
+import Testing
+
+@Suite("sandlot ledger")
+struct LedgerCommandTests {
+    private let shop: KeptShop
+
+    init() throws {
+        shop = try KeptShop()
+    }
+
+    // MARK: - Looking
+
+    @Test
+    func everyRecordIsALine() throws {
+        let all = try shop.ledger("show", "shop.ledger", "--format", "json").succeeded().jsonLines()
+        #expect(all.map { $0["position"]?.integer } == (0..<Int64(all.count)).map { $0 })
+        #expect(all.first?["kind"]?.string == "begun")
+        let text = try shop.ledger("show", "shop.ledger").succeeded().lines
+        #expect(text.count == all.count)
+        #expect(text[0].hasPrefix("0  story/begun  key story-begun  {"))
+        #expect(!text.joined().contains("\u{1B}"))
+    }
+
+    @Test
+    func recordsAreChosenByPositionStreamAndKind() throws {
+        func positions(_ arguments: String...) throws -> [Int64] {
+            try shop.sandlot.run(
+                ["ledger", "show", "shop.ledger", "--format", "json"] + arguments
+            ).succeeded().jsonLines().compactMap { $0["position"]?.integer }
+        }
+        #expect(try positions("--from", "2", "--limit", "3") == [2, 3, 4])
+        #expect(try positions("--stream", "story") == [0])
+        #expect(try positions("--kind", "customer-added") == [1])
+        #expect(try positions("--from", "100000") == [])
+        #expect(try positions("--limit", "0") == [])
+        try shop.ledger("show", "shop.ledger", "--from", "-1").expect(64)
+    }
+
+    @Test
+    func countsAreTold() throws {
+        let json = try shop.ledger("stats", "shop.ledger", "--format", "json").succeeded().json()
+        #expect(json["schema"]?.string == "sandlot-ledger-statistics/1")
+        let kinds = try #require(json["kinds"]?.elements.map(Array.init))
+        let total = kinds.compactMap { $0["records"]?.integer }.reduce(0, +)
+        #expect(total == json["records"]?.integer)
+        let text = try shop.ledger("stats", "shop.ledger").succeeded().text
+        #expect(text.contains("STREAM  KIND"))
+    }
+
+    // MARK: - Verifying
+
+    @Test
+    func aSoundLedgerIsSound() throws {
+        for depth in ["sample", "full"] {
+            let json = try shop.ledger(
+                "verify", "shop.ledger", "--verify", depth, "--format", "json"
+            ).succeeded().json()
+            #expect(json["sound"]?.bool == true)
+            #expect(json["depth"]?.string == depth)
+            #expect(json["proven"]?.integer == json["records"]?.integer)
+            #expect(json["findingCount"]?.integer == 0)
+        }
+        let text = try shop.ledger("verify", "shop.ledger").succeeded().text
+        #expect(text.contains("✓ everything is as it was written"))
+    }
+
+    @Test
+    func aRecordThatWasChangedIsNamed() throws {
+        try shop.replace(
+            "\"customer\":\"Ana\",\"storefront\"", by: "\"customer\":\"Eve\",\"storefront\"")
+        let outcome = try shop.ledger("verify", "shop.ledger", "--format", "json")
+        outcome.expect(1)
+        let finding = try #require(outcome.json()["findings"]?.elements.map(Array.init)?.first)
+        #expect(finding["kind"]?.string == "changed")
+        #expect(finding["from"]?.integer == 1)
+        let text = try shop.ledger("verify", "shop.ledger")
+        #expect(text.text.contains("✗ record 1 was changed or moved"))
+        #expect(text.errors.isEmpty)
+        // Nothing else serves it.
+        for arguments in [
+            ["ledger", "show", "shop.ledger"], ["ledger", "stats", "shop.ledger"],
+            ["ledger", "export", "shop.ledger"], ["ledger", "backup", "shop.ledger", "b.ledger"],
+            ["ledger", "compact", "shop.ledger"], ["run", "story.yaml", "--store", "shop.ledger"],
+        ] {
+            let outcome = try shop.sandlot.run(arguments)
+            outcome.expect(65, saying: "record 1 was changed")
+            #expect(outcome.text.isEmpty)
+        }
+        #expect(!(try shop.sandlot.directory.names().contains("b.ledger")))
+    }
+
+    @Test
+    func receiptsAreHeldAgainstARoot() throws {
+        let own = "shop.ledger-authority/root.pem"
+        _ = try shop.ledger("verify", "shop.ledger", "--root", own).succeeded()
+        _ = try shop.sandlot.run("authority", "init", "--authority", "other").succeeded()
+        let other = try shop.ledger("verify", "shop.ledger", "--root", "other/root.pem")
+        other.expect(1)
+        #expect(other.text.contains("its receipt does not verify"))
+        _ = try shop.ledger(
+            "verify", "shop.ledger", "--root", own, "--root", "other/root.pem"
+        ).succeeded()
+    }
+
+    @Test
+    func aLedgerThatWasPutBackIsFoundWithAnAnchor() throws {
+        for suffix in ["", "-key"] {
+            try shop.sandlot.directory.copy(
+                shop.sandlot.directory.path("shop.ledger" + suffix), as: "old.ledger" + suffix)
+        }
+        let next = KeptShop.story.replacing(
+            "- {refund: coins, of: Ana}", with: "- {refund: remove_ads, of: Ana}")
+        try shop.sandlot.directory.write(next, to: "next.yaml")
+        _ = try shop.sandlot.run("run", "next.yaml", "--store", "shop.ledger")
+        let json = try shop.ledger("verify", "shop.ledger", "--format", "json").succeeded().json()
+        let anchor = try #require(json["anchor"]?.string)
+        _ = try shop.ledger("verify", "shop.ledger", "--anchor", anchor).succeeded()
+        _ = try shop.ledger("verify", "old.ledger").succeeded()
+        let old = try shop.ledger("verify", "old.ledger", "--anchor", anchor)
+        old.expect(1)
+        #expect(old.text.contains("is known to have had"))
+        try shop.ledger("verify", "shop.ledger", "--anchor", "12").expect(64)
+    }
+
+    // MARK: - Bad input
+
+    @Test(
+        arguments: [
+            ("missing.ledger", 74, "there is no ledger missing.ledger"),
+            ("no/such/directory", 74, "there is no directory no/such"),
+            ("story.yaml", 65, "story.yaml is no SQLite database"),
+            ("empty", 65, "empty file"), (".", 65, "is a directory"),
+            ("link", 65, "is a symbolic link"),
+        ] as [(String, Int32, String)])
+    func whatIsNoLedgerIsRefused(name: String, status: Int32, message: String) throws {
+        let directory = shop.sandlot.directory
+        try directory.write("", to: "empty")
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.path("link"), withDestinationPath: "shop.ledger")
+        let before = try directory.names()
+        for command in ["show", "verify", "stats", "export", "compact"] {
+            try shop.ledger(command, name).expect(status, saying: message)
+        }
+        for command in ["backup", "recover"] {
+            try shop.ledger(command, name, "new.ledger").expect(status, saying: message)
+        }
+        try shop.ledger("import", "story.yaml", "new.ledger")
+            .expect(65, saying: "line 1 of story.yaml")
+        #expect(
+            try directory.names().filter { !$0.hasSuffix("-lock") }
+                == before.filter { !$0.hasSuffix("-lock") })
+    }
+
+    // MARK: - Copying
+
+    @Test
+    func whatIsExportedCanBeImported() throws {
+        let lines = try shop.ledger("export", "shop.ledger").succeeded()
+        _ = try shop.ledger("export", "shop.ledger", "shop.jsonl").succeeded()
+        #expect(lines.lines.count > 10)
+        #expect(!lines.text.contains("PRIVATE KEY"))
+        let made = try shop.ledger("import", "shop.jsonl", "copy.ledger", "--format", "json")
+            .succeeded().json()
+        #expect(
+            made["records"]?.integer == Int64(try shop.ledger("show", "copy.ledger").lines.count))
+        let piped = try shop.sandlot.run(
+            ["ledger", "import", "-", "piped.ledger"], input: .bytes(lines.output))
+        _ = try piped.succeeded()
+        #expect(
+            try shop.ledger("show", "piped.ledger").text == shop.ledger("show", "shop.ledger").text)
+        try shop.ledger("export", "shop.ledger", "shop.jsonl").expect(74, saying: "shop.jsonl")
+        try shop.ledger("import", "shop.jsonl", "copy.ledger").expect(74, saying: "exists")
+    }
+
+    @Test
+    func aBadLineIsNamedAndNothingIsImported() throws {
+        _ = try shop.ledger("export", "shop.ledger", "shop.jsonl").succeeded()
+        try shop.replace(
+            "\\\"storefront\\\":\\\"USA\\\"", by: "\\\"storefront\\\":\\\"DEU\\\"", in: "shop.jsonl"
+        )
+        try shop.ledger("import", "shop.jsonl", "copy.ledger").expect(
+            65, saying: "line 3 of shop.jsonl")
+        let names = try shop.sandlot.directory.names().filter { $0.hasPrefix("copy.ledger") }
+        #expect(names.filter { !$0.hasSuffix("-lock") }.isEmpty, "\(names)")
+    }
+
+    @Test
+    func anExportMustBeSignedByTheKeyThatIsAskedFor() throws {
+        _ = try shop.ledger("export", "shop.ledger", "shop.jsonl").succeeded()
+        let report = try shop.ledger("verify", "shop.ledger", "--format", "json").json()
+        let key = try #require(report["key"]?.string)
+        _ = try shop.ledger("import", "shop.jsonl", "one.ledger", "--signed-by", key).succeeded()
+        try shop.ledger(
+            "import", "shop.jsonl", "two.ledger", "--signed-by", String(key.reversed())
+        ).expect(65)
+    }
+
+    @Test
+    func aBackupTakesTheLedgersPlace() throws {
+        _ = try shop.ledger("backup", "shop.ledger", "b.ledger").succeeded()
+        #expect(try shop.ledger("show", "b.ledger").text == shop.ledger("show", "shop.ledger").text)
+        #expect(try shop.sandlot.directory.mode(of: "b.ledger-key") == 0o600)
+        try shop.ledger("backup", "shop.ledger", "b.ledger").expect(74, saying: "exists")
+    }
+
+    @Test
+    func recoveryKeepsWhatIsProvenAndSetsTheRestAside() throws {
+        try shop.replace("\"product\":{\"id\":\"coins\"", by: "\"product\":{\"id\":\"gifts\"")
+        let json = try shop.ledger(
+            "recover", "shop.ledger", "new.ledger", "--keep", "linked", "--format", "json"
+        ).succeeded().json()
+        let kept = try #require(json["kept"]?.integer)
+        let aside = try #require(json["setAside"]?.integer)
+        let name = try #require(json["aside"]?.string)
+        #expect(kept > 0 && aside > 0)
+        #expect(shop.sandlot.directory.text(of: name)?.split(separator: "\n").count == Int(aside))
+        #expect(try shop.ledger("show", "new.ledger").succeeded().lines.count == Int(kept))
+        try shop.ledger("verify", "shop.ledger").expect(1)
+    }
+
+    @Test
+    func compactionKeepsTheProof() throws {
+        let before = try shop.ledger("show", "shop.ledger", "--format", "json").jsonLines()
+        let json = try shop.ledger("compact", "shop.ledger", "--format", "json").succeeded().json()
+        let removed = try #require(json["removed"]?.integer)
+        #expect(removed > 0)
+        let after = try shop.ledger("show", "shop.ledger", "--format", "json").jsonLines()
+        #expect(after.count == before.count)
+        #expect(after.count { $0["removed"] != nil } == Int(removed))
+        _ = try shop.ledger("verify", "shop.ledger").succeeded()
+        let head = String(try #require(KeptShop.story.split(separator: "steps:").first))
+        let next =
+            head + """
+                steps:
+                  - launch: phone
+                  - expect: {on: phone, entitled: remove_ads}
+
+                """
+        try shop.sandlot.directory.write(next, to: "next.yaml")
+        _ = try shop.sandlot.run("run", "next.yaml", "--store", "shop.ledger").succeeded()
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import SandlotLedger
+import SandlotStore
+import TestSupport
+import Testing
+
+@Suite("What is lost with the log")
+struct LossTests {
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path("a.ledger") }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    @Test("Without the log a ledger that was not closed opens as it was, and says what may be lost")
+    func removedLog() async throws {
+        try await makeLedger(at: path, count: 10)
+        let ledger = try SQLiteLedger(at: path)
+        for position in 10..<30 {
+            try await ledger.append([record(position)], at: position).commitment()
+        }
+        let crashed = directory.path("crashed.ledger")
+        try CuriousHand.copy(path, to: crashed)
+        let lost = directory.path("lost.ledger")
+        try CuriousHand.copy(path, to: lost, withLog: false)
+        #expect(try SQLiteLedger(at: crashed).opening.possibleLossBehind == 30)
+        let after = try SQLiteLedger(at: lost)
+        #expect(after.opening.possibleLossBehind == 10)
+        #expect(try after.records(from: 0, limit: 99) == (0..<10).map { record($0) })
+    }
+
+    @Test(
+        "A ledger that was put back to an earlier state is found by whoever has noted the later one"
+    )
+    func rollback() async throws {
+        try await makeLedger(at: path, count: 10)
+        let old = directory.path("old.ledger")
+        try CuriousHand.copy(path, to: old)
+        let ledger = try SQLiteLedger(at: path)
+        for position in 10..<20 { _ = try ledger.append([record(position)], at: position) }
+        try await ledger.close()
+        let report = try await SQLiteLedger.verify(path)
+        var options = SQLiteLedger.Options()
+        options.anchor = LedgerAnchor(count: report.recordCount, hash: report.headHash)
+        #expect(try await SQLiteLedger.verify(path, options: options).isSound)
+        let other = try await SQLiteLedger.verify(old, options: options)
+        #expect(other.findings.map(\.kind) == [.otherHistory])
+        #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: old, options: options) }
+        #expect(try SQLiteLedger(at: old).count == 10)
+        options.anchor = LedgerAnchor(count: 5, hash: report.headHash)
+        #expect(try await !SQLiteLedger.verify(path, options: options).isSound)
+    }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import SandlotJSON
+import SandlotLedger
+import SandlotReceipts
+import SandlotStore
+import TestSupport
+import Testing
+
+@Suite("A hand in the file")
+struct TamperingTests {
+    private static let count = 200
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path("a.ledger") }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    /// Expects that a change is found, and that nothing opens.
+    private func expectFound(
+        _ sql: String, _ kind: LedgerFinding.Kind, at positions: Range<Int>? = nil,
+        _ comment: Comment? = nil
+    ) async throws {
+        try await makeLedger(at: path, count: Self.count, keyed: true)
+        try CuriousHand.change(path, sql)
+        let before = try CuriousHand.bytes(path)
+        for depth in LedgerReport.Depth.allCases {
+            var options = SQLiteLedger.Options()
+            options.verification = depth
+            let report = try await SQLiteLedger.verify(path, options: options)
+            let finding = try #require(report.findings.first { $0.kind == kind }, comment)
+            if let positions { #expect(finding.positions == positions, comment) }
+            #expect(report.findingCount >= report.findings.count)
+            for isReadOnly in [false, true] {
+                options.isReadOnly = isReadOnly
+                let error = #expect(throws: LedgerError.self, comment) {
+                    try SQLiteLedger(at: path, options: options)
+                }
+                #expect(error?.code == .damaged)
+                if let positions, report.findings.first == finding {
+                    #expect(error?.position == positions.lowerBound)
+                }
+            }
+        }
+        #expect(try CuriousHand.bytes(path) == before)
+    }
+
+    @Test(
+        "A changed content, kind, stream, version, key or hash is named by its position",
+        arguments: [
+            "bytes = x'00'", "bytes = NULL", "kind = 'kind'", "stream = 'other'",
+            "version = version + 1", "key = 'another key'", "key = NULL", "hash = zeroblob(32)",
+            "hash = x'00'", "digest = zeroblob(32)", "bytes = CAST(bytes || x'00' AS BLOB)",
+        ])
+    func changes(_ change: String) async throws {
+        try await expectFound(
+            "UPDATE record SET \(change) WHERE position = 77", .changed, at: 77..<78)
+    }
+
+    @Test(
+        "A removed record is named, at the beginning, in the middle and at the end",
+        arguments: [
+            0, 99, 199,
+        ])
+    func removals(_ position: Int) async throws {
+        try await expectFound(
+            "DELETE FROM record WHERE position = \(position)", .missing, at: position..<position + 1
+        )
+    }
+
+    @Test("Records that changed places are named")
+    func reordering() async throws {
+        try await expectFound(
+            """
+            UPDATE record SET position = -1 WHERE position = 50;
+            UPDATE record SET position = 50 WHERE position = 51;
+            UPDATE record SET position = 51 WHERE position = -1;
+            """, .changed, at: 50..<51)
+    }
+
+    @Test("A record that was moved up to fill a gap is named")
+    func closingRanks() async throws {
+        try await expectFound(
+            """
+            DELETE FROM record WHERE position = 120;
+            UPDATE record SET position = -position WHERE position > 120;
+            UPDATE record SET position = -position - 1 WHERE position < 0;
+            UPDATE ledger SET count = count - 1;
+            """, .changed, at: 120..<121)
+    }
+
+    @Test(
+        "A record that somebody else appended is not taken",
+        arguments: [
+            "", "; UPDATE ledger SET count = count + 1",
+            "; UPDATE ledger SET count = count + 1, hash = zeroblob(32)",
+        ])
+    func insertion(_ more: String) async throws {
+        try await expectFound(
+            """
+            INSERT INTO record SELECT 200, stream, kind, version, 'k', bytes, NULL, zeroblob(32)
+            FROM record WHERE position = 3\(more)
+            """, more.isEmpty ? .unsigned : .badSignature)
+    }
+
+    @Test(
+        "Everything that the ledger says about itself is sealed",
+        arguments: [
+            "count = 100", "hash = zeroblob(32)", "removed = 1", "removed_hash = hash",
+            "is_open = 1",
+            "seal = zeroblob(32)",
+        ])
+    func head(_ change: String) async throws {
+        try await expectFound("UPDATE ledger SET \(change)", .badSignature)
+    }
+
+    @Test(
+        "A checkpoint that was changed is found",
+        arguments: [
+            "hash = zeroblob(32)", "signature = zeroblob(70)", "count = 1000",
+        ])
+    func checkpoints(_ change: String) async throws {
+        let kind: LedgerFinding.Kind =
+            change.hasPrefix("hash")
+            ? .changed : change.hasPrefix("count") ? .missing : .badSignature
+        try await expectFound(
+            "UPDATE checkpoint SET \(change) WHERE count = (SELECT max(count) FROM checkpoint)",
+            kind)
+    }
+
+    @Test("Removing a content as compaction would is found without the key's owner")
+    func quietRemoval() async throws {
+        let digest = try contentDigest(record(40, key: "key 40"))
+        try await expectFound(
+            """
+            UPDATE record SET stream = '', kind = '', version = 0, key = NULL, bytes = NULL,
+            digest = x'\(HexDigit.string(digest))' WHERE position = 40
+            """, .missing)
+    }
+
+    @Test(
+        "Whoever computes all hashes anew contradicts what was signed", arguments: [0, 63, 64, 199])
+    func recomputing(_ position: Int) async throws {
+        try await makeLedger(at: path, count: Self.count, keyed: true)
+        let forged = LedgerRecord(
+            stream: "store", kind: "gift", version: 1, key: "key \(position)", bytes: [1, 2, 3])
+        try await forge(position, as: forged)
+        let report = try await SQLiteLedger.verify(path)
+        // No record is at odds with its neighbours; what was signed behind them says where it lies.
+        #expect(report.findings.first?.kind == .badSignature)
+        let finding = try #require(report.findings.first { $0.kind == .changed })
+        #expect(finding.positions.contains(position))
+        #expect(finding.positions.count <= 64)
+        #expect(report.provenCount <= position)
+        #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path) }
+    }
+
+    @Test("A record that is changed while the ledger is open is not served")
+    func changedLater() async throws {
+        let ledger = try SQLiteLedger(at: path)
+        for position in 0..<20 { _ = try ledger.append([record(position)], at: position) }
+        try await ledger.append([record(20)], at: 20).commitment()
+        try CuriousHand.change(path, "UPDATE record SET bytes = x'00' WHERE position = 7")
+        let error = #expect(throws: LedgerError.self) { try ledger.records(from: 0, limit: 99) }
+        #expect(error?.code == .damaged)
+        #expect(error?.position == 7)
+        #expect(try ledger.records(from: 8, limit: 99).count == 13)
+        try CuriousHand.change(path, "DELETE FROM record WHERE position = 9")
+        #expect(throws: ledgerError(.damaged)) { try ledger.records(from: 8, limit: 99) }
+    }
+
+    @Test("Whoever moves the end behind the writer's back stops it")
+    func movedEnd() async throws {
+        let ledger = try SQLiteLedger(at: path)
+        try await ledger.append([record(0)], at: 0).commitment()
+        try CuriousHand.change(path, "UPDATE ledger SET hash = zeroblob(32)")
+        let tickets = try (1..<4).map { try ledger.append([record($0)], at: $0) }
+        for ticket in tickets {
+            await #expect(throws: ledgerError(.damaged)) { try await ticket.commitment() }
+            #expect(ticket.failure?.code == .damaged)
+        }
+        #expect(throws: ledgerError(.damaged)) { try ledger.append([record(1)], at: 1) }
+        #expect(try ledger.count == 1)
+    }
+
+    // MARK: - The chain, as the documentation describes it
+
+    private func contentDigest(_ record: LedgerRecord) throws -> [UInt8] {
+        func number(_ value: Int) -> [UInt8] {
+            (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
+        }
+        let key = record.key.map { Array($0.utf8) }
+        var bytes: [UInt8] = [1, key == nil ? 0 : 1]
+        bytes += number(Int(record.version)) + number(record.stream.utf8.count)
+        bytes += number(record.kind.utf8.count) + number(key?.count ?? 0)
+        bytes += number(record.bytes.count)
+        bytes += Array(record.stream.utf8) + Array(record.kind.utf8) + (key ?? []) + record.bytes
+        return try SHA256.digest(bytes)
+    }
+
+    /// Puts another record in the place of one and makes all hashes behind it fit.
+    private func forge(_ position: Int, as forged: LedgerRecord) async throws {
+        let records = (0..<Self.count).map {
+            $0 == position ? forged : record($0, key: "key \($0)")
+        }
+        let report = try await SQLiteLedger.verify(path)
+        let id = try #require(Self.bytes(of: report.id))
+        var hash = try SHA256.digest(Array("sandlot ledger, version 1".utf8) + [0] + id)
+        var sql =
+            "UPDATE record SET stream = 'store', kind = 'gift', version = 1, bytes = x'010203' "
+            + "WHERE position = \(position);"
+        for (index, record) in records.enumerated() {
+            let place = (0..<8).map { UInt8(truncatingIfNeeded: index >> (56 - 8 * $0)) }
+            hash = try SHA256.digest([2] + place + hash + contentDigest(record))
+            sql +=
+                "UPDATE record SET hash = x'\(HexDigit.string(hash))' WHERE position = \(index);"
+        }
+        sql += "UPDATE ledger SET hash = x'\(HexDigit.string(hash))';"
+        try CuriousHand.change(path, sql)
+        if position == 0 { return }
+        let before = try CuriousHand.number(path, "SELECT count(*) FROM record")
+        #expect(before == Self.count)
+    }
+
+    private static func bytes(of digits: String) -> [UInt8]? {
+        let values = digits.utf8.compactMap(HexDigit.value(of:))
+        guard values.count.isMultiple(of: 2) else { return nil }
+        return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import SandlotLedger
+import SandlotReceipts
+import SandlotStore
+import TestSupport
+import Testing
+
+@Suite("Concurrent use of a ledger in a file", .timeLimit(.minutes(10)))
+struct ConcurrencyTests {
+    @Test("64 tasks that buy, finish and refund lose nothing and share syncs")
+    func trading() async throws {
+        let market = try Market(authority: CertificateAuthority())
+        let ledger = try SQLiteLedger(at: market.path)
+        let store = try market.store(ledger)
+        let (tasks, rounds) = (64, 4)
+        for task in 0..<tasks {
+            try store.addCustomer(CustomerID(rawValue: "c\(task)"))
+            try store.addDevice(
+                DeviceID(rawValue: "d\(task)"), of: CustomerID(rawValue: "c\(task)"))
+        }
+        try await store.commitment()
+        let before = try await ledger.statistics().groupCount
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<tasks {
+                group.addTask {
+                    let app = try store.launch(
+                        Market.bundleID, on: DeviceID(rawValue: "d\(task)"))
+                    for round in 0..<rounds {
+                        let order = PurchaseOrder(productID: "coins")
+                        guard case .success(let delivery) = try await app.purchase(order),
+                            let id = delivery.payload.transactionId.flatMap(UInt64.init)
+                        else { continue }
+                        if round.isMultiple(of: 2) {
+                            await app.finish(TransactionID(rawValue: id))
+                            try await app.requestRefund(
+                                of: TransactionID(rawValue: id), reason: .other)
+                        }
+                        _ = try await ledger.verify(.sample).isSound
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let groups = try await ledger.statistics().groupCount - before
+        print("\(tasks * rounds * 2) acknowledged commands in \(groups) groups")
+        #expect(groups < tasks * rounds * 2)
+        let purchases = (0..<tasks).flatMap {
+            store.purchases(of: CustomerID(rawValue: "c\($0)"), in: Market.bundleID)
+        }
+        #expect(purchases.count == tasks * rounds)
+        #expect(Set(purchases.map(\.id)).count == tasks * rounds)
+        #expect(purchases.filter { $0.revocationDate != nil }.count == tasks * rounds / 2)
+        try await store.commitment()
+        let copy = try market.store(
+            InMemoryLedger(records: try ledger.records(from: 0, limit: .max)))
+        #expect(copy.snapshot == store.snapshot)
+        #expect(try await ledger.verify().isSound)
+        try await ledger.close()
+    }
+
+    @Test("Readers see a ledger that only grows, record by record")
+    func readers() async throws {
+        let directory = try TemporaryDirectory()
+        let ledger = try SQLiteLedger(at: directory.path("a.ledger"))
+        let total = 300
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    var count = 0
+                    while count < total {
+                        let read = try ledger.records(from: count, limit: 50)
+                        #expect(read == (count..<count + read.count).map { record($0) })
+                        count += read.count
+                        await Task.yield()
+                    }
+                }
+            }
+            group.addTask {
+                for position in 0..<total {
+                    let ticket = try ledger.append([record(position)], at: position)
+                    if position.isMultiple(of: 7) { try await ticket.commitment() }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try ledger.count == total)
+    }
+
+    @Test("Whoever closes it does not lose what others have just appended")
+    func closing() async throws {
+        for _ in 0..<10 {
+            let directory = try TemporaryDirectory()
+            let ledger = try SQLiteLedger(at: directory.path("a.ledger"))
+            let kept = try await withThrowingTaskGroup(of: Int.self) { group in
+                group.addTask {
+                    var kept = 0
+                    for position in 0..<10_000 {
+                        do {
+                            try await ledger.append([record(position)], at: position).commitment()
+                            kept += 1
+                        } catch {
+                            return kept
+                        }
+                    }
+                    return kept
+                }
+                var counts = ledger.commits.makeAsyncIterator()
+                _ = await counts.next()
+                try await ledger.close()
+                return try await group.next() ?? 0
+            }
+            let again = try SQLiteLedger(at: directory.path("a.ledger"))
+            #expect(try again.count == kept)
+            #expect(again.opening.possibleLossBehind == nil)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import SandlotLedger
+import SandlotStore
+import TestSupport
+import Testing
+
+@Suite("What is written when")
+struct DemandTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    /// A ledger in which nothing is written before somebody asks for it.
+    private func makeLedger() throws -> SQLiteLedger {
+        var options = SQLiteLedger.Options()
+        options.delay = .seconds(86_400)
+        return try SQLiteLedger(at: directory.path("a.ledger"), options: options)
+    }
+
+    @Test(
+        "What nobody has asked for, as the half of a command, is not written with what comes before it"
+    )
+    func nothingTooMuch() async throws {
+        let ledger = try makeLedger()
+        let first = try ledger.append([record(0), record(1)], at: 0)
+        let second = try ledger.append([record(2)], at: 2)
+        try await first.commitment()
+        #expect(try ledger.count == 2)
+        #expect(!second.isCommitted)
+        _ = try ledger.append([record(3)], at: 3)
+        try await second.commitment()
+        #expect(try ledger.count == 3)
+        try await ledger.close()
+        #expect(try SQLiteLedger(at: ledger.path).count == 4)
+    }
+
+    @Test(
+        "What comes while something else is being written is written soon, too",
+        .timeLimit(.minutes(5)))
+    func meanwhile() async throws {
+        let ledger = try SQLiteLedger(at: directory.path("b.ledger"))
+        var commits = ledger.commits.makeAsyncIterator()
+        for round in 0..<200 {
+            try ledger.append([record(0)], at: 2 * round).demand()
+            _ = try ledger.append([record(1)], at: 2 * round + 1)
+            var count = 0
+            while count < 2 * round + 2 { count = await commits.next() ?? .max }
+        }
+        try await ledger.close()
+    }
+
+    @Test("A commit that was asked for begins before anybody waits")
+    func demanding() async throws {
+        let ledger = try makeLedger()
+        var commits = ledger.commits.makeAsyncIterator()
+        let ticket = try ledger.append([record(0)], at: 0)
+        ticket.demand()
+        ticket.demand()
+        #expect(await commits.next() == 1)
+        try await ticket.commitment()
+        ticket.demand()
+        #expect(try await ledger.statistics().groupCount == 1)
+        try await ledger.close()
+    }
+}

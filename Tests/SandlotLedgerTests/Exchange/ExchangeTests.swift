@@ -1,0 +1,163 @@
+import Foundation
+import SandlotLedger
+import SandlotStore
+import TestSupport
+import Testing
+
+@Suite("Export and import")
+struct ExchangeTests {
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path("a.ledger") }
+    private var export: String { directory.path("a.jsonl") }
+    private var copy: String { directory.path("b.ledger") }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    /// A ledger with texts, bytes that are no text, keys, checkpoints and a content that was removed.
+    private func exported() async throws -> [LedgerRecord] {
+        var options = SQLiteLedger.Options()
+        options.checkpointInterval = 5
+        let ledger = try SQLiteLedger(at: path, options: options)
+        var records = (0..<17).map { record($0, key: $0 == 3 ? "k\0é" : nil) }
+        records[4].bytes = [0xFF, 0xFE, 0, 0x0A]
+        records[5].bytes = []
+        records[6].bytes = Array("é\n\0\u{2028}\"\\ 😀".utf8)
+        for (position, record) in records.enumerated() {
+            try await ledger.append([record], at: position).commitment()
+        }
+        try await ledger.compact(removing: [9])
+        try await ledger.export(to: export)
+        let stored = try ledger.records(from: 0, limit: .max)
+        #expect(stored[9].stream == LedgerRecord.removedStream)
+        try await ledger.close()
+        return stored
+    }
+
+    @Test("What was exported comes back byte for byte, under the same hashes")
+    func roundTrip() async throws {
+        let records = try await exported()
+        let result = try await SQLiteLedger.importing(export, into: copy)
+        #expect(result.recordCount == records.count)
+        let other = try SQLiteLedger(at: copy)
+        #expect(try other.records(from: 0, limit: .max) == records)
+        let (one, two) = (try await SQLiteLedger.verify(path), try await other.verify())
+        #expect(one.isSound && two.isSound)
+        #expect(one.headHash == two.headHash)
+        #expect(one.id == two.id)
+        #expect(one.removedCount == two.removedCount)
+        #expect(result.exporterFingerprint == one.keyFingerprint)
+        #expect(result.keyFingerprint == two.keyFingerprint)
+        #expect(one.keyFingerprint != two.keyFingerprint)
+        #expect(throws: ledgerError(.duplicateKey)) {
+            try other.append([record(3, key: "k\0é")], at: records.count)
+        }
+    }
+
+    @Test("An empty ledger can be exported and imported")
+    func empty() async throws {
+        let ledger = try SQLiteLedger(at: path)
+        try await ledger.export(to: export)
+        let result = try await SQLiteLedger.importing(export, into: copy)
+        #expect(result.recordCount == 0)
+        #expect(try SQLiteLedger(at: copy).count == 0)
+    }
+
+    @Test(
+        "With a line missing, doubled, moved or changed nothing is imported, and the line is named")
+    func badLines() async throws {
+        _ = try await exported()
+        let text = try #require(directory.text(of: "a.jsonl"))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .map(String.init)
+        for index in lines.indices {
+            var variants: [[String]] = []
+            variants.append(lines.enumerated().filter { $0.offset != index }.map(\.element))
+            variants.append(lines[...index] + [lines[index]] + lines[(index + 1)...])
+            if index + 1 < lines.count {
+                var swapped = lines
+                swapped.swapAt(index, index + 1)
+                variants.append(swapped)
+            }
+            for change in [
+                "{", "", "[]", "{}", "null", lines[index] + " x",
+                lines[index].replacingOccurrences(of: "}", with: ",\"more\":1}"),
+                lines[index].replacingOccurrences(of: "\":\"", with: "\":\"0"),
+            ] where change != lines[index] {
+                var changed = lines
+                changed[index] = change
+                variants.append(changed)
+            }
+            for variant in variants {
+                try directory.write(variant.joined(separator: "\n") + "\n", to: "bad.jsonl")
+                await expectRefusal(near: index, of: lines.count, variant)
+            }
+        }
+    }
+
+    private func expectRefusal(near index: Int, of count: Int, _ variant: [String]) async {
+        do {
+            try await SQLiteLedger.importing(directory.path("bad.jsonl"), into: copy)
+            // A checkpoint too few leaves everything else proven.
+            let isWithoutCheckpoint =
+                variant.count == count - 1
+                || Set(variant).count == variant.count - 1 && variant[index].contains("checkpoint")
+            #expect(isWithoutCheckpoint, "line \(index + 1)")
+            for suffix in ["", "-key", "-lock"] {
+                try? FileManager.default.removeItem(atPath: copy + suffix)
+            }
+        } catch {
+            #expect(error.code == .malformedImport)
+            let line = error.line ?? -1
+            #expect((index + 1...index + 3).contains(line), "line \(line) for \(index + 1)")
+            #expect(
+                (try? directory.names().filter { $0.hasPrefix("b.ledger") }) == ["b.ledger-lock"])
+        }
+    }
+
+    @Test("An export that was cut off anywhere is not imported")
+    func cutOff() async throws {
+        _ = try await exported()
+        let bytes = try CuriousHand.bytes(export)
+        for length in stride(from: 0, to: bytes.count, by: 61) {
+            try CuriousHand.put(Array(bytes[..<length]), at: directory.path("bad.jsonl"))
+            await #expect(throws: ledgerError(.malformedImport)) {
+                try await SQLiteLedger.importing(directory.path("bad.jsonl"), into: copy)
+            }
+        }
+    }
+
+    @Test("An export under another key is refused by whoever knows whose it must be")
+    func signer() async throws {
+        _ = try await exported()
+        let fingerprint = try LedgerKey(contentsOf: path + "-key").fingerprint
+        await #expect(throws: ledgerError(.wrongKey)) {
+            try await SQLiteLedger.importing(
+                export, into: copy, signedBy: LedgerKey().fingerprint)
+        }
+        let result = try await SQLiteLedger.importing(export, into: copy, signedBy: fingerprint)
+        #expect(result.exporterFingerprint == fingerprint)
+    }
+
+    @Test("Nothing is written over")
+    func existing() async throws {
+        _ = try await exported()
+        let ledger = try SQLiteLedger(at: path)
+        await #expect(throws: ledgerError(.alreadyExists)) { try await ledger.export(to: export) }
+        await #expect(throws: ledgerError(.alreadyExists)) {
+            try await SQLiteLedger.importing(export, into: path)
+        }
+        await #expect(throws: ledgerError(.alreadyExists)) { try await ledger.backup(to: export) }
+    }
+
+    @Test("Whoever takes the lines can stop the export")
+    func stopping() async throws {
+        _ = try await exported()
+        let ledger = try SQLiteLedger(at: path)
+        await #expect(throws: ledgerError(.inputOutput)) {
+            try await ledger.export { _ in throw LedgerError(.inputOutput, "the pipe is closed") }
+        }
+        #expect(try ledger.count == 17)
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import SandlotLedger
+import SandlotStore
+import TestSupport
+import Testing
+
+@Suite("A damaged disk")
+struct FlippedBitTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    /// A small ledger with pages of 512 bytes.
+    private func make(_ path: String) async throws -> [LedgerRecord] {
+        var options = SQLiteLedger.Options()
+        options.pageSize = 512
+        options.checkpointInterval = 4
+        var records = (0..<6).map { record($0, key: $0 == 2 ? "k" : nil) }
+        records.append(record(6, size: 1200))
+        let ledger = try await SQLiteLedger.open(at: path, options: options)
+        _ = try ledger.append(records, at: 0)
+        try await ledger.close()
+        return records
+    }
+
+    /// What a reader gets of a file: an error's code, or the records.
+    private func reading(_ path: String) -> Result<[LedgerRecord], LedgerError> {
+        var options = SQLiteLedger.Options()
+        options.isReadOnly = true
+        return Result { () throws(LedgerError) in
+            try SQLiteLedger(at: path, options: options).records(from: 0, limit: .max)
+        }
+    }
+
+    @Test("A bit flipped in any byte is found, or harmless")
+    func flippedBits() async throws {
+        let path = directory.path("a.ledger")
+        let records = try await make(path)
+        let bytes = try CuriousHand.bytes(path)
+        let copy = directory.path("b.ledger")
+        try CuriousHand.copy(path, to: copy)
+        let file = try #require(FileHandle(forUpdatingAtPath: copy))
+        var (found, harmless) = (0, 0)
+        for offset in Extent.places(bytes.count, oneIn: 7) {
+            let byte = bytes[offset]
+            try put([byte ^ 1 << UInt8(offset % 8)], at: offset, file)
+            switch reading(copy) {
+            case .success(let read):
+                harmless += 1
+                #expect(read == records, "bit \(offset % 8) of byte \(offset)")
+            case .failure: found += 1
+            }
+            try put([byte], at: offset, file)
+        }
+        #expect(try reading(copy).get() == records)
+        print("\(bytes.count) bytes: \(found) found, \(harmless) harmless")
+        #expect(found * (Extent.isFull ? 1 : 7) > records.reduce(0) { $0 + $1.bytes.count })
+    }
+
+    @Test("A writer finds a flipped bit, too, or goes on with what was written")
+    func flippedBitsForWriting() async throws {
+        let path = directory.path("a.ledger")
+        let records = try await make(path)
+        let bytes = try CuriousHand.bytes(path)
+        let copy = directory.path("b.ledger")
+        for offset in Extent.places(bytes.count, oneIn: 97) {
+            var damaged = bytes
+            damaged[offset] ^= 1 << UInt8(offset % 8)
+            try CuriousHand.copy(path, to: copy)
+            try CuriousHand.put(damaged, at: copy)
+            do {
+                let ledger = try SQLiteLedger(at: copy)
+                try await ledger.append([record(7)], at: records.count).commitment()
+                try await ledger.close()
+                let read = try SQLiteLedger(at: copy).records(from: 0, limit: .max)
+                #expect(read == records + [record(7)], "byte \(offset)")
+            } catch let error as LedgerError {
+                let isKnown = [
+                    LedgerError.Code.damaged, .notALedger, .otherVersion, .inputOutput, .wrongKey,
+                ].contains(error.code)
+                #expect(isKnown, "byte \(offset): \(error)")
+            }
+            try? FileManager.default.removeItem(atPath: copy + "-wal")
+            try? FileManager.default.removeItem(atPath: copy + "-shm")
+        }
+    }
+
+    @Test("A file that was cut at any length is found")
+    func truncation() async throws {
+        let path = directory.path("a.ledger")
+        let records = try await make(path)
+        let bytes = try CuriousHand.bytes(path)
+        let copy = directory.path("b.ledger")
+        try CuriousHand.copy(path, to: copy)
+        let file = try #require(FileHandle(forUpdatingAtPath: copy))
+        for length in Extent.places(bytes.count, oneIn: 7).reversed() {
+            try file.truncate(atOffset: UInt64(length))
+            guard case .success(let read) = reading(copy) else { continue }
+            #expect(read == records, "cut after \(length) bytes")
+        }
+    }
+
+    @Test("A bit flipped in any byte of the log leaves what was committed up to some point")
+    func flippedLog() async throws {
+        let path = directory.path("a.ledger")
+        let records = try await make(path)
+        let ledger = try SQLiteLedger(at: path)
+        for position in 7..<10 {
+            try await ledger.append([record(position)], at: position).commitment()
+        }
+        let copy = directory.path("b.ledger")
+        try CuriousHand.copy(path, to: copy)
+        try await ledger.close()
+        let log = try CuriousHand.bytes(copy + "-wal")
+        let written = records + (7..<10).map { record($0) }
+        var lengths: [Int: Int] = [:]
+        for offset in Extent.places(log.count, oneIn: 11) {
+            var damaged = log
+            damaged[offset] ^= 1 << UInt8(offset % 8)
+            try CuriousHand.put(damaged, at: copy + "-wal")
+            try? FileManager.default.removeItem(atPath: copy + "-shm")
+            switch reading(copy) {
+            case .success(let read):
+                #expect(written.starts(with: read), "byte \(offset)")
+                #expect(read.count >= records.count, "byte \(offset)")
+                lengths[read.count, default: 0] += 1
+            case .failure: lengths[-1, default: 0] += 1
+            }
+        }
+        print("\(log.count) bytes of the log: records left \(lengths)")
+    }
+
+    private func put(_ bytes: [UInt8], at offset: Int, _ file: FileHandle) throws {
+        try file.seek(toOffset: UInt64(offset))
+        try file.write(contentsOf: Data(bytes))
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import SandlotLedger
+import SandlotStore
+import TestSupport
+import Testing
+
+@Suite("What is no ledger")
+struct BadInputTests {
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path("a.ledger") }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private func refusal(_ options: SQLiteLedger.Options = .init()) throws -> LedgerError {
+        do throws(LedgerError) {
+            _ = try SQLiteLedger(at: path, options: options)
+        } catch {
+            return error
+        }
+        struct Opened: Error {}
+        throw Opened()
+    }
+
+    @Test("A file that is no database stays as it is")
+    func notADatabase() throws {
+        for text in [
+            "x", "This is a letter, not a ledger.\n", String(repeating: "SQLite", count: 999),
+        ] {
+            try directory.write(text, to: "a.ledger")
+            #expect(try refusal().code == .notALedger)
+            #expect(directory.text(of: "a.ledger") == text)
+        }
+    }
+
+    @Test("Another program's database is named as such and stays as it is")
+    func otherDatabase() throws {
+        try CuriousHand.change(
+            path, "CREATE TABLE song (title TEXT); INSERT INTO song VALUES ('a')")
+        let before = try CuriousHand.bytes(path)
+        let error = try refusal()
+        #expect(error.code == .notALedger)
+        #expect(error.reason.contains("another program"))
+        #expect(try CuriousHand.bytes(path) == before)
+    }
+
+    @Test("An empty file is not taken for a new ledger")
+    func emptyFile() throws {
+        try directory.write("", to: "a.ledger")
+        #expect(try refusal().code == .notALedger)
+        #expect(directory.text(of: "a.ledger") == "")
+    }
+
+    @Test("A directory, a symbolic link and a pipe are named")
+    func otherKinds() throws {
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: false)
+        #expect(try refusal().reason.contains("is a directory"))
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createSymbolicLink(
+            atPath: path, withDestinationPath: directory.path("b.ledger"))
+        #expect(try refusal().reason.contains("symbolic link"))
+        #expect(try !directory.names().contains("b.ledger"))
+        try FileManager.default.removeItem(atPath: path)
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(try refusal().code == .notALedger)
+    }
+
+    @Test(
+        "A path without a parent, below a file, or without anything is refused",
+        arguments: [
+            "nowhere/a.ledger", "letter/a.ledger", "", "a\0b",
+        ])
+    func badPaths(_ name: String) throws {
+        try directory.write("x", to: "letter")
+        let path = name.isEmpty ? "" : directory.path(name)
+        #expect(throws: ledgerError(.inputOutput)) { try SQLiteLedger(at: path) }
+        #expect(try directory.names() == ["letter"])
+    }
+
+    @Test("A missing file is made only if that is wanted")
+    func missing() throws {
+        var options = SQLiteLedger.Options()
+        options.makesFile = false
+        #expect(try refusal(options).code == .inputOutput)
+        options = .init()
+        options.isReadOnly = true
+        #expect(try refusal(options).code == .inputOutput)
+        #expect(try directory.names().isEmpty)
+    }
+
+    @Test(
+        "A file of a name that SQLite takes for something else is that file",
+        arguments: [
+            ":memory:", "file:a.ledger?mode=memory", "file:b", "a b?c#d%20é",
+        ])
+    func specialNames(_ name: String) async throws {
+        let path = directory.path(name)
+        let records = try await makeLedger(at: path, count: 3)
+        #expect(try directory.names().contains(name))
+        #expect(try SQLiteLedger(at: path).records(from: 0, limit: 9) == records)
+    }
+
+    @Test("Without its key, or under another one, a ledger is not written")
+    func keys() async throws {
+        try await makeLedger(at: path, count: 3)
+        let before = try CuriousHand.bytes(path)
+        let key = try CuriousHand.bytes(path + "-key")
+        try FileManager.default.removeItem(atPath: path + "-key")
+        #expect(try refusal().code == .wrongKey)
+        var options = SQLiteLedger.Options()
+        options.key = try LedgerKey()
+        #expect(try refusal(options).code == .wrongKey)
+        try directory.write("not a key", to: "a.ledger-key")
+        #expect(try refusal().code == .wrongKey)
+        try FileManager.default.removeItem(atPath: path + "-key")
+        // Reading goes without: everything is checked that needs no secret.
+        options = .init()
+        options.isReadOnly = true
+        let reading = try SQLiteLedger(at: path, options: options)
+        #expect(!reading.opening.isSealChecked)
+        #expect(reading.opening.provenCount == 3)
+        #expect(try CuriousHand.bytes(path) == before)
+        try CuriousHand.put(key, at: path + "-key")
+        #expect(try SQLiteLedger(at: path).count == 3)
+    }
+
+    @Test("The key is readable for its owner only, and one that is there is taken")
+    func keyFile() async throws {
+        try await makeLedger(at: path, count: 1)
+        #expect(try directory.mode(of: "a.ledger-key") == 0o600)
+        let key = try LedgerKey(contentsOf: path + "-key")
+        #expect(throws: ledgerError(.alreadyExists)) { try key.write(to: path + "-key") }
+        try key.write(to: directory.path("b.ledger-key"))
+        let other = try SQLiteLedger(at: directory.path("b.ledger"))
+        #expect(other.opening.keyFingerprint == key.fingerprint)
+    }
+}

@@ -1,0 +1,205 @@
+import SandlotLedger
+import SandlotReceipts
+import SandlotScenario
+import SandlotStore
+import TestSupport
+import Testing
+
+@Suite("Stories whose store is kept in a file")
+struct StoreFileTests {
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path("shop.ledger") }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    /// Plays scenarios one after the other in one file.
+    private func play(
+        _ scenarios: [Scenario], in name: String = "shop.ledger"
+    ) async throws -> [ScenarioReport] {
+        var reports: [ScenarioReport] = []
+        for scenario in scenarios {
+            let file = try await StoreFile.open(at: directory.path(name))
+            reports.append(try await ScenarioRunner(scenario, in: file).run())
+            try await file.close()
+        }
+        return reports
+    }
+
+    /// What a file holds, with payloads in the place of what was signed.
+    private func records(in name: String = "shop.ledger") async throws -> [String] {
+        var options = SQLiteLedger.Options()
+        options.isReadOnly = true
+        let ledger = try await SQLiteLedger.open(at: directory.path(name), options: options)
+        let records = try ledger.records(from: 0, limit: .max)
+        try await ledger.close()
+        // Keys and signatures differ each time.
+        return try records.dropFirst().map { record in
+            guard let jws = record.signedReceipt?.jws else {
+                return "\(record.kind) " + String(decoding: record.bytes, as: UTF8.self)
+            }
+            return "\(record.kind) "
+                + String(decoding: try UntrustedReceipt(jws).payload, as: UTF8.self)
+        }
+    }
+
+    @Test(arguments: Fixtures.names)
+    func aStoryIsTheSameInAFileAsInMemory(name: String) async throws {
+        let scenario = try Scenario(contentsOf: Fixtures.path(name))
+        let inMemory = try await ScenarioRunner(scenario).run()
+        let inFile = try #require(try await play([scenario]).first)
+        #expect(inFile.jsonLines == inMemory.jsonLines)
+        #expect(inFile.hasPassed)
+        let verified = try await SQLiteLedger.verify(path)
+        #expect(verified.isSound)
+        #expect(verified.possibleLossBehind == nil)
+    }
+
+    @Test(arguments: Fixtures.appStories)
+    func anAppIsPlayedInAFileAsInMemory(path: String) async throws {
+        let scenario = try Scenario(contentsOf: path)
+        let inMemory = try await ScenarioRunner(scenario).run()
+        let inFile = try #require(try await play([scenario]).first)
+        #expect(inFile.jsonLines == inMemory.jsonLines)
+        #expect(inFile.trace == inMemory.trace)
+        #expect(inFile.hasPassed)
+    }
+
+    @Test
+    func thereAreAppsToPlay() {
+        #expect(Fixtures.appStories.count > 5)
+    }
+
+    private static let head = """
+        scenario: A long story
+        seed: 7
+        start: 2026-02-03 10:00
+        products:
+          - {id: remove_ads, type: non-consumable, price: 0.99, family-shareable: true}
+          - {id: coins, type: consumable, price: 1.99}
+          - {id: club_month, type: auto-renewable, price: 4.99, period: 1 month, group: club}
+        customers: [Ana, Ben]
+        families: [{name: Fern, members: [Ana, Ben]}]
+        devices: [{name: phone, of: Ana}, {name: tablet, of: Ben}]
+        steps:
+
+        """
+
+    private static let steps = [
+        "- {buy: club_month, on: phone}",
+        "- offline: tablet",
+        "- {buy: remove_ads, on: phone}",
+        "- advance: 40 days",
+        "- expect: {on: phone, entitled: [club_month, remove_ads]}",
+        "- {buy: coins, on: phone}",
+        "- online: tablet",
+        "- {finish: all, on: phone}",
+        "- {refund: remove_ads, of: Ana}",
+        "- advance: 2 months",
+        "- expect: {on: phone, not-entitled: remove_ads}",
+        "- expect: {on: tablet, not-entitled: remove_ads}",
+    ]
+
+    private static func story(_ steps: some Sequence<String>) throws -> Scenario {
+        try Story.read(head + steps.map { "  \($0)\n" }.joined())
+    }
+
+    /// What happened, without the beginning, the end and lines of the text.
+    private func happenings(_ report: ScenarioReport) -> [String] {
+        report.events.filter { $0.kind != .begin && $0.kind != .result }.map {
+            "\($0.at) \($0.kind) \($0.actor ?? "") \($0.text)"
+        }
+    }
+
+    @Test(arguments: 0...steps.count)
+    func aStoryThatStopsAndGoesOnIsTheSameStory(cut: Int) async throws {
+        let launch = "- {launch: [phone, tablet], finishes: manually}"
+        let (first, second) = (Self.steps[..<cut], Self.steps[cut...])
+        let whole = try Self.story(
+            [launch] + first + ["- kill: [phone, tablet]", launch] + second)
+        let parts = try [Self.story([launch] + first), Self.story([launch] + second)]
+        let one = try #require(try await play([whole], in: "whole.ledger").first)
+        let two = try await play(parts)
+        #expect(one.hasPassed && two.allSatisfy(\.hasPassed), "\(one.timeline)")
+        #expect(
+            happenings(one).filter { !$0.hasSuffix("the app ends") } == two.flatMap(happenings))
+        #expect(try await records() == records(in: "whole.ledger"))
+    }
+
+    @Test
+    func aStoryGoesOnWithTheSeedAndTheProfileOfTheFile() async throws {
+        let app = "app: {bundle-id: org.example, app-apple-id: 1}\n" + Story.text("- launch: phone")
+        _ = try await play([Story.read("profile: production\nseed: 9\n" + app)])
+        let second = try Story.read(app)
+        let report = try await play([second])[0]
+        let begin = try #require(report.events.first)
+        #expect(begin.json.contains(#""profile":"production""#), "\(begin.json)")
+        #expect(begin.json.contains(#""seed":9"#), "\(begin.json)")
+    }
+
+    @Test(arguments: ["seed: 8", "profile: xcode"])
+    func aStoryThatSaysSomethingElseIsRefused(line: String) async throws {
+        _ = try await play([Story.read("seed: 7\n" + Story.text("- launch: phone"))])
+        let before = try await records()
+        let error = await #expect(throws: ScenarioError.self) {
+            try await play([Story.read("\(line)\n" + Story.text("- launch: phone"))])
+        }
+        #expect(error?.code == .refused)
+        #expect(try await records() == before)
+    }
+
+    @Test
+    func aDeviceOfSomebodyElseIsNamed() async throws {
+        let swap = Story.text("- {sign-in: Ben, on: phone}")
+        let reports = try await play([Story.read(swap)])
+        #expect(reports[0].hasPassed)
+        let error = await #expect(throws: ScenarioError.self) {
+            try await play([Story.read(swap)])
+        }
+        #expect(error?.reason.hasPrefix("phone is of Ben") == true, "\(error?.reason ?? "")")
+        #expect(error?.location?.line == 6)
+    }
+
+    @Test
+    func aStoryThatIsOnlyTriedLeavesTheFileAsItIs() async throws {
+        _ = try await play([
+            Story.read(Story.text("- {launch: phone}\n- {buy: remove_ads, on: phone}"))
+        ])
+        let before = try await records()
+        var options = SQLiteLedger.Options()
+        options.isReadOnly = true
+        let file = try await StoreFile.open(at: path, options: options)
+        let report = try await ScenarioRunner(
+            Story.read(Story.text("- launch: phone\n- expect: {on: phone, entitled: remove_ads}")),
+            in: file
+        ).run()
+        try await file.close()
+        #expect(report.hasPassed, "\(report.timeline)")
+        #expect(try await records() == before)
+    }
+
+    @Test
+    func aLedgerThatNoStoryHasBegunIsRefused() async throws {
+        let ledger = try await SQLiteLedger.open(at: path)
+        _ = try Store(ledger: ledger).addCustomer("anna")
+        try await ledger.close()
+        try CertificateAuthority().write(to: path + "-authority")
+        let error = await #expect(throws: ScenarioError.self) {
+            try await play([Story.read(Story.text("- launch: phone"))])
+        }
+        #expect(error?.reason.contains("was not begun by a story") == true)
+    }
+
+    @Test
+    func anotherAuthorityIsRefusedAndAMissingOneIsNamed() async throws {
+        let story = try Story.read(Story.text("- launch: phone"))
+        _ = try await play([story])
+        try CertificateAuthority().write(to: path + "-authority", replacing: true)
+        let error = await #expect(throws: ScenarioError.self) { try await play([story]) }
+        #expect(error?.reason.contains("is not the authority") == true)
+        try directory.remove("shop.ledger-authority")
+        let missing = await #expect(throws: LedgerError.self) { try await play([story]) }
+        #expect(missing?.reason.contains("shop.ledger-authority is missing") == true)
+    }
+}

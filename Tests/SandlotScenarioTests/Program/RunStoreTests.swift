@@ -1,0 +1,106 @@
+import Foundation
+import SandlotLedger
+import SandlotScenario
+import TestSupport
+import Testing
+
+@Suite("sandlot run --store")
+struct RunStoreTests {
+    private let sandlot: SandlotProgram
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        sandlot = try SandlotProgram()
+        directory = try TemporaryDirectory()
+        try directory.write(
+            Story.text("- launch: phone\n- {buy: remove_ads, on: phone}\n- advance: 3 days"),
+            to: "one.yaml")
+        try directory.write(
+            Story.text("- launch: phone\n- expect: {on: phone, entitled: remove_ads}"),
+            to: "two.yaml")
+    }
+
+    private func run(_ arguments: String...) throws -> SandlotProgram.Outcome {
+        try sandlot.run(["run"] + arguments, in: directory.path)
+    }
+
+    @Test
+    func aStoryGoesOnInAnotherProcess() throws {
+        #expect(try run("two.yaml").status == 1)
+        let one = try run("one.yaml", "--store", "shop.ledger")
+        #expect(one.status == 0, "\(one)")
+        let two = try run("two.yaml", "--store", "shop.ledger", "--verify", "full")
+        #expect(two.status == 0, "\(two)")
+        #expect(two.output.contains("2026-01-04 00:00:00"), "\(two.output)")
+    }
+
+    @Test
+    func storiesOfOneRunFollowEachOther() throws {
+        let both = try run("one.yaml", "two.yaml", "--store", "shop.ledger")
+        #expect(both.status == 0, "\(both)")
+        #expect(try run("one.yaml", "two.yaml").status == 1)
+    }
+
+    @Test
+    func aStoryThatIsOnlyTriedLeavesNoTrace() throws {
+        _ = try run("one.yaml", "--store", "shop.ledger")
+        let before = try directory.names()
+        let bytes = FileManager.default.contents(atPath: directory.path("shop.ledger"))
+        let outcome = try run("two.yaml", "--store", "shop.ledger", "--read-only")
+        #expect(outcome.status == 0, "\(outcome)")
+        #expect(try directory.names() == before)
+        #expect(FileManager.default.contents(atPath: directory.path("shop.ledger")) == bytes)
+    }
+
+    @Test
+    func whatIsWrittenElsewhereCanOnlyBeRead() async throws {
+        _ = try run("one.yaml", "--store", "shop.ledger")
+        let ledger = try await SQLiteLedger.open(at: directory.path("shop.ledger"))
+        let writing = try run("two.yaml", "--store", "shop.ledger")
+        #expect(writing.status == 74)
+        let process = ProcessInfo.processInfo.processIdentifier
+        #expect(writing.errors.contains("open for writing already (process \(process))"))
+        let trying = try run("two.yaml", "--store", "shop.ledger", "--read-only")
+        #expect(trying.status == 0, "\(trying)")
+        let showing = try sandlot.run(["ledger", "show", "shop.ledger"], in: directory.path)
+        #expect(showing.status == 0, "\(showing)")
+        let verifying = try sandlot.run(["ledger", "verify", "shop.ledger"], in: directory.path)
+        #expect(verifying.status == 0, "\(verifying)")
+        #expect(verifying.output.contains("is lost cannot be told"), "\(verifying)")
+        try await ledger.close()
+        #expect(try run("two.yaml", "--store", "shop.ledger").status == 0)
+    }
+
+    @Test
+    func aStoryThatCannotBeReadMakesNoFile() throws {
+        try directory.write("scenario: 1", to: "broken.yaml")
+        #expect(try run("broken.yaml", "--store", "shop.ledger").status == 65)
+        #expect(try directory.names() == ["broken.yaml", "one.yaml", "two.yaml"])
+    }
+
+    @Test(
+        arguments: [
+            (["--read-only"], 64), (["--verify", "full"], 64),
+            (["--store", "missing.ledger", "--read-only"], 74), (["--store", "one.yaml"], 65),
+            (["--store", "no/such/shop.ledger"], 74), (["--store", "."], 65),
+        ] as [([String], Int32)])
+    func whatCannotBeIsRefused(arguments: [String], status: Int32) throws {
+        let outcome = try sandlot.run(["run", "one.yaml"] + arguments, in: directory.path)
+        #expect(outcome.status == status, "\(outcome)")
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test(arguments: [48, 70, 90])
+    func aFullDiskIsNoSuccess(blocks: Int) throws {
+        // Where a file must not grow beyond a length, writing fails as on a full disk.
+        let line =
+            "ulimit -f \(blocks); trap '' XFSZ; exec \(sandlot.executable) run one.yaml --store shop.ledger"
+        let outcome = try sandlot.shell(line, in: directory.path)
+        #expect(outcome.status == 74, "\(outcome)")
+        #expect(outcome.output.isEmpty)
+        // A finish that was not kept, which cannot throw, may be told before.
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.last?.hasPrefix("error: ") == true, "\(outcome.errors)")
+        #expect(lines.count { $0.hasPrefix("error: ") } == 1, "\(outcome.errors)")
+    }
+}
