@@ -112,8 +112,9 @@ public final class Store: Sendable {
         do {
             try await ticket.commitment()
         } catch {
+            let reason = (error as? LedgerError)?.reason ?? "\(error)"
             throw StoreError(
-                .ledger, "the ledger did not keep what was recorded: \(error)", underlying: error)
+                .ledger, "the ledger did not keep what was recorded: \(reason)", underlying: error)
         }
     }
 

@@ -27,6 +27,7 @@ struct LedgerCompact: AsyncParsableCommand {
         let options = try keyOptions.options(isReadOnly: false)
         let compaction = try await CommandFailure.awaiting {
             let ledger = try await SQLiteLedger.open(at: file, options: options)
+            LedgerNotices.tell(ledger.opening, file: file)
             let dispensable = try StoreHistory.dispensablePositions(in: ledger)
             let compaction = try await ledger.compact(removing: dispensable)
             try await ledger.close()

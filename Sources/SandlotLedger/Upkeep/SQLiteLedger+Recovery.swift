@@ -63,7 +63,7 @@ extension SQLiteLedger {
                 if error.code == .locked { throw error }
             }
             defer { lock?.release() }
-            let target = try LedgerTarget(destination, replacingAside: true)
+            let target = try LedgerTarget(destination, settingAside: true)
             do throws(LedgerError) {
                 return try Rescue(source, target, scope, options).run()
             } catch {
