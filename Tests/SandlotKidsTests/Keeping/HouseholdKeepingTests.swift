@@ -1,6 +1,8 @@
 import Foundation
+import SandlotCatalog
 import SandlotKids
 import SandlotStore
+import SandlotTrace
 import TestSupport
 import Testing
 
@@ -103,9 +105,10 @@ import Testing
         for (old, new, word) in [
             (#""launches":1"#, #""launches":-1"#, "launches: a count"),
             (#""launches":1"#, #""launches":9223372036854775807"#, "launches: a count"),
-            (#""isSetUp":true"#, #""isSetUp":1"#, "isSetUp: true or false"),
-            (#""isSetUp":true,"#, "", "isSetUp: a value, which is missing,"),
-            (#""isSetUp":true"#, #""isSetUp":true,"shoeSize":31"#, "shoeSize"),
+            (#""launches":1"#, #""launches":"1""#, "launches: an integer of 64 bits"),
+            (#""isSetUp":"#, #""isSetUp":1,"wasSetUp":"#, "isSetUp: true or false"),
+            (#","launches":1"#, "", "launches: a value, which is missing,"),
+            (#""launches":1"#, #""launches":1,"shoeSize":31"#, "shoeSize"),
             (#""owned":[]"#, #""owned":[1]"#, "owned: an array of strings"),
             (#""at":17"#, #""at":-17"#, "ads: a history of ads"),
         ] {
