@@ -35,6 +35,31 @@ struct RunStoreTests {
     }
 
     @Test
+    func aGateStaysLockedInAnotherProcess() throws {
+        let head = """
+            scenario: A day
+            app: {file: \(Fixtures.root)/fixtures/apps/spellflare-ios.yaml}
+            customers: [Ana]
+            devices: [phone]
+            steps:
+
+            """
+        let guesses = "{gate: purchase, on: phone, answers: [wrong, wrong, wrong]}"
+        try directory.write(
+            head + "  - launch: phone\n  - {open: settings, on: phone}\n  - \(guesses)\n",
+            to: "monday.yaml")
+        try directory.write(
+            head + "  - launch: phone\n  - expect: {on: phone, gate: locked}\n", to: "tuesday.yaml")
+        #expect(try run("tuesday.yaml").status == 1)
+        #expect(try run("monday.yaml", "--store", "shop.ledger").status == 0)
+        let compaction = try sandlot.run(
+            ["ledger", "compact", "shop.ledger"], in: directory.path)
+        #expect(compaction.status == 0, "\(compaction)")
+        let tuesday = try run("tuesday.yaml", "--store", "shop.ledger", "--verify", "full")
+        #expect(tuesday.status == 0, "\(tuesday)")
+    }
+
+    @Test
     func storiesOfOneRunFollowEachOther() throws {
         let both = try run("one.yaml", "two.yaml", "--store", "shop.ledger")
         #expect(both.status == 0, "\(both)")

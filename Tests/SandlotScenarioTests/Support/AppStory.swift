@@ -32,16 +32,20 @@ struct AppStory {
         }
     }
 
-    /// Where something else can come between: before a step that does not look back at the one before.
+    /// Where something else can come between: before a step that does not look back at the one before, and not behind
+    /// a fault, which belongs to the story that has armed it.
     var cuts: [Int] {
-        steps.indices.dropFirst().filter { !steps[$0].hasPrefix("  - expect:") }
+        let fault = steps.firstIndex { $0.hasPrefix("  - fault:") } ?? steps.count
+        return steps.indices.dropFirst().prefix { $0 <= fault }.filter {
+            !steps[$0].hasPrefix("  - expect:")
+        }
     }
 
     /// The devices on which the app runs before a step.
     func running(before cut: Int) -> [String] {
         var running: [String] = []
         for step in steps[..<cut] {
-            let words = step.split { " \n:,[]-".contains($0) }.map(String.init)
+            let words = Self.words(of: step)
             switch words.first {
             case "launch": running += words.dropFirst()
             case "close", "kill": running.removeAll { words.contains($0) }
@@ -54,7 +58,25 @@ struct AppStory {
     }
 
     /// The scenario of some steps, which seems to stand beside the whole one.
-    func scenario(_ steps: some Sequence<String>, path: String) throws -> Scenario {
-        try Story.read(head + steps.joined(), file: path)
+    ///
+    /// - Parameters:
+    ///   - steps: The steps.
+    ///   - cut: Where the scenario goes on; devices are of those who are signed in there.
+    ///   - path: The file of the whole story.
+    /// - Returns: The scenario.
+    func scenario(
+        _ steps: some Sequence<String>, from cut: Int = 0, path: String
+    ) throws -> Scenario {
+        var head = head
+        for step in self.steps[..<cut] where step.hasPrefix("  - sign-in:") {
+            let words = Self.words(of: step)
+            let device = try Regex("name: \(words[words.count - 1]), of: [A-Za-z]+")
+            head.replace(device, with: "name: \(words[words.count - 1]), of: \(words[2])")
+        }
+        return try Story.read(head + steps.joined(), file: path)
+    }
+
+    private static func words(of step: String) -> [String] {
+        step.split { " \n:,[]-".contains($0) }.map(String.init)
     }
 }
