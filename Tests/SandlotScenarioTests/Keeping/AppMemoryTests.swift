@@ -7,8 +7,6 @@ import Testing
 /// What apps that are played keep from one story to the next.
 @Suite("Apps in stories that go on in a file")
 struct AppMemoryTests {
-    private static let isFull = Fixtures.environment("SANDLOT_FULL") == "1"
-
     private let shelf: StoreShelf
 
     init() throws {
@@ -295,6 +293,44 @@ struct AppMemoryTests {
     // MARK: - What is wrong
 
     @Test
+    func whatWasKeptBeforeTheProcessWasKilledIsThere() async throws {
+        let monday = try story(
+            "spellflare-ios",
+            """
+            - launch: phone
+            - {play: phone, level: 1}
+            - advance: 1 hour
+            - {play: phone, level: 2}
+            """)
+        _ = try await live([monday])
+        let ledger = try await SQLiteLedger.open(at: shelf.path)
+        let records = try ledger.records(from: 0, limit: .max)
+        try await ledger.close()
+        let kept = records.indices.filter { records[$0].stream == MemoryRecord.stream }
+        #expect(kept.count == 3)
+        // The file as it is behind each of them, without what came later.
+        for (number, position) in kept.enumerated() {
+            let name = "cut-\(number).ledger"
+            try shelf.directory.copy(shelf.path + "-authority", as: name + "-authority")
+            let cut = try await SQLiteLedger.open(at: shelf.directory.path(name))
+            try await cut.append(Array(records[...position]), at: 0).commitment()
+            try await cut.close()
+            let unlocked = number + 1
+            let tuesday = try story(
+                "spellflare-ios",
+                """
+                - launch: phone
+                - {begin: \(unlocked + 1), on: phone}
+                - expect: {error: level-locked}
+                - {begin: \(unlocked), on: phone}
+                - expect: {on: phone, phase: presenting}
+                """)
+            let report = try await shelf.play([tuesday], in: name)[0]
+            #expect(report.hasPassed, "\(number): \(report.timeline)")
+        }
+    }
+
+    @Test
     func whatCannotBeReadIsRefusedAndNamed() async throws {
         let day = try story("spellflare-ios", "- launch: phone")
         _ = try await live([day])
@@ -305,52 +341,5 @@ struct AppMemoryTests {
         let error = await #expect(throws: ScenarioError.self) { try await shelf.play([day]) }
         #expect(error?.code == .refused)
         #expect(error?.reason.contains("household/apps/0") == true, "\(error?.reason ?? "")")
-    }
-
-    // MARK: - The same story
-
-    /// A story and a place where it is cut.
-    struct Cut: CustomTestStringConvertible {
-        let path: String
-        let step: Int
-
-        var testDescription: String { "\(path.split(separator: "/").last ?? "") at \(step)" }
-
-        /// Every place of every story; some of them if there is little time.
-        static let all: [Cut] = Fixtures.appStories.enumerated().flatMap { number, path in
-            let cuts = ((try? AppStory(contentsOf: path))?.cuts ?? []).map {
-                Cut(path: path, step: $0)
-            }
-            return isFull ? cuts : cuts.filter { ($0.step + number).isMultiple(of: 5) }
-        }
-    }
-
-    @Test(arguments: Cut.all)
-    func aStoryOfAnAppThatStopsAndGoesOnIsTheSameStory(cut: Cut) async throws {
-        let story = try AppStory(contentsOf: cut.path)
-        let running = story.running(before: cut.step).joined(separator: ", ")
-        let kill = running.isEmpty ? [] : ["  - kill: [\(running)]\n"]
-        let launch = running.isEmpty ? [] : ["  - launch: [\(running)]\n"]
-        let before = story.steps[..<cut.step] + kill
-        let after = launch + story.steps[cut.step...]
-        let whole = try story.scenario(before + after, path: cut.path)
-        let one = try await shelf.play([whole], in: "whole.ledger")[0]
-        let two = try await shelf.play([
-            story.scenario(before, path: cut.path),
-            story.scenario(after, from: cut.step, path: cut.path),
-        ])
-        #expect(one.happenings == two.flatMap(\.happenings))
-        #expect(one.trace == two.flatMap(\.trace))
-        #expect(try await shelf.records() == shelf.records(in: "whole.ledger"))
-    }
-
-    @Test
-    func storiesAreCutWhereAppsRun() throws {
-        let cuts = Cut.all
-        #expect(cuts.count > 20)
-        let running = try cuts.count { cut in
-            try !AppStory(contentsOf: cut.path).running(before: cut.step).isEmpty
-        }
-        #expect(running > cuts.count / 2)
     }
 }

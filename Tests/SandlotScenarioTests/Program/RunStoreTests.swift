@@ -115,11 +115,13 @@ struct RunStoreTests {
         #expect(outcome.output.isEmpty)
     }
 
-    @Test(arguments: [48, 70, 90])
-    func aFullDiskIsNoSuccess(blocks: Int) throws {
+    @Test(
+        arguments: ["one.yaml", "\(Fixtures.root)/fixtures/apps/stories/first-week.yaml"],
+        [48, 70, 90])
+    func aFullDiskIsNoSuccess(story: String, blocks: Int) throws {
         // Where a file must not grow beyond a length, writing fails as on a full disk.
         let line =
-            "ulimit -f \(blocks); trap '' XFSZ; exec \(sandlot.executable) run one.yaml --store shop.ledger"
+            "ulimit -f \(blocks); trap '' XFSZ; exec \(sandlot.executable) run \(story) --store shop.ledger"
         let outcome = try sandlot.shell(line, in: directory.path)
         #expect(outcome.status == 74, "\(outcome)")
         #expect(outcome.output.isEmpty)

@@ -64,6 +64,7 @@ struct AppStory {
     ///   - cut: Where the scenario goes on; devices are of those who are signed in there.
     ///   - path: The file of the whole story.
     /// - Returns: The scenario.
+    /// - Throws: ``ScenarioError`` if it is none.
     func scenario(
         _ steps: some Sequence<String>, from cut: Int = 0, path: String
     ) throws -> Scenario {
