@@ -20,20 +20,10 @@ extension JSONObjectReader {
     /// Takes a UUID in its usual form of 36 characters.
     package mutating func uuid(_ name: StaticString) throws(Mismatch) -> UUID? {
         guard let value = value(name) else { return nil }
-        guard let text = value.string, isUUID(text), let uuid = UUID(uuidString: text)
-        else {
+        guard let uuid = value.string.flatMap({ UUID(usualForm: $0.utf8) }) else {
             throw mismatch(name, value, "a UUID")
         }
         return uuid
-    }
-
-    /// Whether a text is a UUID in the form of RFC 9562, section 4; Foundation takes more than that.
-    private func isUUID(_ text: String) -> Bool {
-        text.utf8.count == 36
-            && text.utf8.enumerated().allSatisfy { index, byte in
-                [8, 13, 18, 23].contains(index)
-                    ? byte == UInt8(ascii: "-") : HexDigit.value(of: byte) != nil
-            }
     }
 
     /// Takes a string of an open set.
@@ -116,7 +106,7 @@ extension JSONWriter {
     }
 
     package mutating func member(_ name: StaticString, _ value: UUID?) {
-        member(name, value?.uuidString.lowercased())
+        member(name, value?.lowercaseText)
     }
 
     package mutating func member(_ name: StaticString, _ value: (some JSONFields)?) {

@@ -23,7 +23,7 @@ extension StepReader {
         }
         if let node = map["offer"] { order.offer = try offer(node) }
         if let node = map["account"] {
-            guard let token = UUID(uuidString: try node.text("a UUID")) else {
+            guard let token = UUID(usualForm: try node.text("a UUID").utf8) else {
                 throw node.invalid(
                     "\(Quotation.quoted(try node.text())) is not a UUID of an account")
             }

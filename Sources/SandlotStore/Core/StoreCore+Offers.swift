@@ -127,10 +127,10 @@ extension StoreCore {
         guard let key = offerKey(of: account), key.id == signature.keyID else {
             throw unknownKey(signature.keyID)
         }
-        let nonce = signature.nonce.uuidString.lowercased()
+        let nonce = signature.nonce.lowercaseText
         let fields = [
             state.account(account).bundleID, signature.keyID, order.productID, offerID,
-            order.appAccountToken?.uuidString.lowercased() ?? "", nonce,
+            order.appAccountToken?.lowercaseText ?? "", nonce,
             String(signature.timestampMilliseconds),
         ]
         guard key.isValid(der: signature.signature, of: fields) else {
@@ -253,7 +253,7 @@ extension OfferClaim {
     /// The nonce of a signed claim, which is good for one use.
     var nonce: String? {
         switch self {
-        case .signedPromotional(_, let signature): signature.nonce.uuidString.lowercased()
+        case .signedPromotional(_, let signature): signature.nonce.lowercaseText
         case .promotionalJWS(_, let jws): OfferKey.untrustedNonce(of: jws)
         default: nil
         }

@@ -206,9 +206,9 @@ extension StoreCore {
 
     /// Base64 of SHA-384 over the nonce and the device's identifier, both in lower case.
     private func deviceVerification(of device: UUID, nonce: UUID) throws(StoreError) -> String {
-        let text = nonce.lowercaseDigits + device.lowercaseDigits
+        let text = nonce.lowercaseText + device.lowercaseText
         do throws(ReceiptError) {
-            let digest = try SHA384.digest(text)
+            let digest = try SHA384.digest(Array(text.utf8))
             return String(decoding: Base64.encoded(digest, as: .standard), as: UTF8.self)
         } catch {
             throw StoreError(.receipts, error.reason, underlying: error)
@@ -261,13 +261,6 @@ extension String {
 }
 
 extension UUID {
-    /// The UUID's 36 characters in lower case.
-    fileprivate var lowercaseDigits: [UInt8] {
-        uuidString.utf8.map { byte in
-            (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte) ? byte | 0x20 : byte
-        }
-    }
-
     /// A UUID that is always the same for the same numbers (RFC 9562, version 8).
     ///
     /// Nobody has to be kept from guessing it: it names simulated devices and nonces.
@@ -286,15 +279,7 @@ extension UUID {
         state = next(number)
         state = next(revision)
         let (high, low) = (next(), next())
-        func byte(_ index: Int) -> UInt8 {
-            UInt8(truncatingIfNeeded: (index < 8 ? high : low) >> (56 - 8 * UInt64(index % 8)))
-        }
         return UUID(
-            uuid: (
-                byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6) & 0x0F | 0x80,
-                byte(7),
-                byte(8) & 0x3F | 0x80, byte(9), byte(10), byte(11), byte(12), byte(13), byte(14),
-                byte(15)
-            ))
+            high: high & 0xFFFF_FFFF_FFFF_0FFF | 0x8000, low: low & (UInt64.max >> 2) | 1 << 63)
     }
 }

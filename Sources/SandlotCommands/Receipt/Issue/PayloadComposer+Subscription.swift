@@ -55,7 +55,7 @@ extension PayloadComposer {
             options.subtype
             ?? (options.notificationType == nil && isSubscription ? .initialBuy : nil)
         let uuid = options.notificationUUID?.uuid ?? identifiers.notification(index)
-        payload.notificationUUID = uuid.uuidString.lowercased()
+        payload.notificationUUID = uuid.lowercaseText
         payload.version = "2.0"
         payload.signedDate = signedDate
         switch type {

@@ -161,7 +161,7 @@ struct UUIDArgument: ExpressibleByArgument {
     let uuid: UUID
 
     init?(argument: String) {
-        guard argument.utf8.count == 36, let uuid = UUID(uuidString: argument) else { return nil }
+        guard let uuid = UUID(usualForm: argument.utf8) else { return nil }
         self.uuid = uuid
     }
 }
