@@ -8,7 +8,7 @@ struct StoreOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Keep the store in this file, which is made if it is missing; what is there already goes on, with its \
-            clock, customers and devices as they were.
+            clock, customers, devices and played apps as they were.
             """, valueName: "file"),
         completion: .file())
     var store: String?

@@ -35,6 +35,31 @@ struct RunStoreTests {
     }
 
     @Test
+    func aGateStaysLockedInAnotherProcess() throws {
+        let head = """
+            scenario: A day
+            app: {file: \(Fixtures.root)/fixtures/apps/spellflare-ios.yaml}
+            customers: [Ana]
+            devices: [phone]
+            steps:
+
+            """
+        let guesses = "{gate: purchase, on: phone, answers: [wrong, wrong, wrong]}"
+        try directory.write(
+            head + "  - launch: phone\n  - {open: settings, on: phone}\n  - \(guesses)\n",
+            to: "monday.yaml")
+        try directory.write(
+            head + "  - launch: phone\n  - expect: {on: phone, gate: locked}\n", to: "tuesday.yaml")
+        #expect(try run("tuesday.yaml").status == 1)
+        #expect(try run("monday.yaml", "--store", "shop.ledger").status == 0)
+        let compaction = try sandlot.run(
+            ["ledger", "compact", "shop.ledger"], in: directory.path)
+        #expect(compaction.status == 0, "\(compaction)")
+        let tuesday = try run("tuesday.yaml", "--store", "shop.ledger", "--verify", "full")
+        #expect(tuesday.status == 0, "\(tuesday)")
+    }
+
+    @Test
     func storiesOfOneRunFollowEachOther() throws {
         let both = try run("one.yaml", "two.yaml", "--store", "shop.ledger")
         #expect(both.status == 0, "\(both)")
@@ -151,11 +176,13 @@ struct RunStoreTests {
         #expect(outcome.output.isEmpty)
     }
 
-    @Test(arguments: [48, 70, 90])
-    func aFullDiskIsNoSuccess(blocks: Int) throws {
+    @Test(
+        arguments: ["one.yaml", "\(Fixtures.root)/fixtures/apps/stories/first-week.yaml"],
+        [48, 70, 90])
+    func aFullDiskIsNoSuccess(story: String, blocks: Int) throws {
         // Where a file must not grow beyond a length, writing fails as on a full disk.
         let line =
-            "ulimit -f \(blocks); trap '' XFSZ; exec \(sandlot.executable) run one.yaml --store shop.ledger"
+            "ulimit -f \(blocks); trap '' XFSZ; exec \(sandlot.executable) run \(story) --store shop.ledger"
         let outcome = try sandlot.shell(line, in: directory.path)
         #expect(outcome.status == 74, "\(outcome)")
         #expect(outcome.output.isEmpty)
