@@ -13,16 +13,18 @@ internal import Dispatch
 ///
 /// The process ends by the same signal all the same, as whoever has sent it expects.
 final class Interruption {
-    private static let signals = [SIGINT, SIGTERM]
+    private typealias Disposition = @convention(c) (Int32) -> Void
 
-    private let sources: [any DispatchSourceSignal]
+    private var watched: [(number: Int32, before: Disposition?, source: any DispatchSourceSignal)] =
+        []
 
-    /// Waits for signals.
+    /// Waits for signals, but for those that the process was told to ignore.
     ///
     /// - Parameter body: What must be done before the process ends.
     init(_ body: @escaping @Sendable () async -> Void) {
-        sources = Self.signals.map { number in
-            signal(number, SIG_IGN)
+        for number in [SIGINT, SIGTERM] {
+            let before = signal(number, SIG_IGN)
+            if Self.isIgnoring(before) { continue }
             let source = DispatchSource.makeSignalSource(signal: number)
             source.setEventHandler {
                 Task {
@@ -32,12 +34,18 @@ final class Interruption {
                 }
             }
             source.resume()
-            return source
+            watched.append((number, before, source))
         }
     }
 
     deinit {
-        for source in sources { source.cancel() }
-        for number in Self.signals { _ = signal(number, SIG_DFL) }
+        for (number, before, source) in watched {
+            source.cancel()
+            signal(number, before)
+        }
+    }
+
+    private static func isIgnoring(_ disposition: Disposition?) -> Bool {
+        unsafeBitCast(disposition, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }
