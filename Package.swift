@@ -73,8 +73,8 @@ let package = Package(
         .target(
             name: "SandlotKids",
             dependencies: [
-                "SandlotAds", "SandlotCatalog", "SandlotReceipts", "SandlotStore",
-                "SandlotStoreKit", "SandlotTrace",
+                "SandlotAds", "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
+                "SandlotStore", "SandlotStoreKit", "SandlotTrace",
             ]),
 
         // Floor 5: stories, and what users' own tests need.

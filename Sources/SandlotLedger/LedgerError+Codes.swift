@@ -47,14 +47,30 @@ extension LedgerError {
             self.init(.damaged, "\(path) is damaged: SQLite says \"\(said)\"")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(.locked, "\(path) is in use by another program: SQLite says \"\(said)\"")
+        case .SQLITE_MISUSE:
+            // What GRDB says of a connection that was closed.
+            self.init(.closed, "\(path) was closed")
         case .SQLITE_FULL:
             self.init(.inputOutput, "\(path) cannot grow: the disk is full")
         case .SQLITE_READONLY, .SQLITE_PERM:
             self.init(.inputOutput, "\(path) cannot be written: SQLite says \"\(said)\"")
-        default:
+        case .SQLITE_CANTOPEN:
             self.init(
                 .inputOutput,
-                "\(path): SQLite says \"\(said)\" (code \(error.extendedResultCode.rawValue))")
+                "\(path) cannot be opened; look whether you may read it, and may write in its directory, where "
+                    + "a ledger that was not closed needs other files: copy all of them elsewhere if not"
+            )
+        case .SQLITE_IOERR:
+            let isReading = [
+                ResultCode.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_FSTAT,
+            ].contains(error.extendedResultCode)
+            self.init(
+                .inputOutput,
+                isReading
+                    ? "\(path) cannot be read: the disk fails"
+                    : "\(path) cannot be written: the disk fails, or is full")
+        default:
+            self.init(.inputOutput, "\(path): SQLite says \"\(said)\"")
         }
     }
 

@@ -25,6 +25,7 @@ struct LedgerOpening {
         guard exists || options.makesFile && !options.isReadOnly else {
             throw LedgerError(.inputOutput, "there is no ledger \(path)")
         }
+        if exists { try Self.demandLedger(files) }
         let lock = options.isReadOnly ? nil : try Self.lock(files)
         // Another process may have made it in the meantime.
         if !exists, try !files.exists() { try LedgerMaker.make(files, options) }
@@ -59,6 +60,22 @@ struct LedgerOpening {
                 try writer.write(batches, behind: count)
             }
             return SQLiteLedger.Writing(lock: lock, writer: writer, commits: commits)
+        }
+    }
+
+    /// Refuses what is another program's before anything is made beside it.
+    ///
+    /// What cannot be read is left to the check, which says more.
+    static func demandLedger(_ files: LedgerFiles) throws(LedgerError) {
+        do {
+            let application = try LedgerConnection.applicationID(files.database)
+            guard application == LedgerSchema.applicationID else {
+                throw LedgerError(
+                    .notALedger, "\(files.path) is a database of another program")
+            }
+        } catch {
+            let error = LedgerError(error, files.path)
+            if error.code == .notALedger { throw error }
         }
     }
 

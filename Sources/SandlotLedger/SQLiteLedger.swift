@@ -18,6 +18,9 @@ public final class SQLiteLedger: Ledger {
     /// What was found when the file was opened.
     public let opening: LedgerReport
 
+    /// Where the key stands, unless it was given from elsewhere.
+    public var keyPath: String { files.key }
+
     let files: LedgerFiles
     let options: Options
     let identity: LedgerIdentity
@@ -175,8 +178,14 @@ public final class SQLiteLedger: Ledger {
     ///
     /// - Throws: ``LedgerError`` with what kept records from being written; the file is let go of all the same.
     public func close() async throws(LedgerError) {
-        guard let writing else { return }
         let readers = readers
+        guard let writing else {
+            try await DispatchQueue.ledger("closing").perform { () throws(LedgerError) in
+                // What is read at this moment is read to its end.
+                try? readers.close()
+            }
+            return
+        }
         try await writing.commits.queue.perform { () throws(LedgerError) in
             try Self.closeOnQueue(writing, readers)
         }

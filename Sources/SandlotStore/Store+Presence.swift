@@ -16,4 +16,9 @@ extension Store {
     package func occupant(of device: DeviceID) -> (customer: CustomerID, platform: Platform)? {
         read { core in core.state.devices[device].map { ($0.customer, $0.platform) } }
     }
+
+    /// Whether a device is online; one that nobody knows is not.
+    package func isOnline(_ device: DeviceID) -> Bool {
+        read { core in core.state.devices[device]?.isOnline ?? false }
+    }
 }

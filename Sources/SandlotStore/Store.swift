@@ -51,8 +51,8 @@ public final class Store: Sendable {
     /// - Parameters:
     ///   - configuration: What can be chosen.
     ///   - ledger: Where everything is recorded; what it holds already is replayed.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` that names the first record that is no event of
-    ///   this version, or with ``StoreError/Code/receipts`` if the authority cannot sign.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` that names the first record that is no event or
+    ///   memory of this version, or with ``StoreError/Code/receipts`` if the authority cannot sign.
     /// - Complexity: O(*n*) in the number of records in the ledger.
     public init(
         _ configuration: Configuration = Configuration(), ledger: any Ledger = InMemoryLedger()
@@ -112,8 +112,9 @@ public final class Store: Sendable {
         do {
             try await ticket.commitment()
         } catch {
+            let reason = (error as? LedgerError)?.reason ?? "\(error)"
             throw StoreError(
-                .ledger, "the ledger did not keep what was recorded: \(error)", underlying: error)
+                .ledger, "the ledger did not keep what was recorded: \(reason)", underlying: error)
         }
     }
 
@@ -151,7 +152,7 @@ public final class Store: Sendable {
 }
 
 extension StoreCore {
-    /// Takes the events that the ledger holds into the state.
+    /// Takes the events that the ledger holds into the state, and what others have kept beside them.
     mutating func replay() throws(StoreError) {
         var hasBegun = false
         while true {
@@ -164,6 +165,7 @@ extension StoreCore {
             guard !records.isEmpty else { break }
             for record in records {
                 defer { position += 1 }
+                if record.stream == MemoryRecord.stream { try take(record, position: position) }
                 guard record.stream == StoredEvent.stream else { continue }
                 let event = try StoredEvent(record, position: position)
                 if !hasBegun { state.now = event.instant }

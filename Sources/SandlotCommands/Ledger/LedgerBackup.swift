@@ -9,7 +9,8 @@ struct LedgerBackup: AsyncParsableCommand {
         abstract: "Copy a ledger, also while it is in use.",
         discussion: """
             The copy is a moment of the ledger. It is checked as a whole before it gets its name, and the key is \
-            copied beside it: keep the copy as safe as the key.
+            copied beside it, as is the authority of a store's certificates and keys: keep the copy as safe as \
+            these.
 
             To use a backup, give its name in the place of the ledger's.
 
@@ -28,16 +29,25 @@ struct LedgerBackup: AsyncParsableCommand {
     @OptionGroup var formatOptions: FormatOptions
 
     func run() async throws {
-        let options = try keyOptions.options(isReadOnly: true)
-        let report = try await CommandFailure.awaiting {
-            let ledger = try await SQLiteLedger.open(at: file, options: options)
+        let (report, keyPath) = try await CommandFailure.awaiting {
+            let ledger = try await keyOptions.reading(file)
             let report = try await ledger.backup(to: destination)
             try await ledger.close()
-            return report
+            return (report, ledger.keyPath)
+        }
+        try LedgerNotices.copyAuthority(of: file, to: destination)
+        if keyOptions.key != nil {
+            StandardError.shared.note("the key was given by --key and is not copied")
+        } else if !report.isSealChecked {
+            StandardError.shared.warning(
+                "\(keyPath) cannot be read: it is not copied, nothing can be written to the copy without it, and "
+                    + "what came after the last signature was not checked")
         }
         var document = LedgerDocument("sandlot-ledger-backup/1", file: file)
         document.add("copy", "copy", destination)
         document.add("records", "records", report.recordCount)
+        document.add("sealChecked", .bool(report.isSealChecked))
+        document.add("keyCopied", .bool(report.isSealChecked && keyOptions.key == nil))
         document.add("anchor", "anchor", "\(report.recordCount):\(report.headHash)")
         try document.print(formatOptions.format)
     }

@@ -10,7 +10,8 @@ struct LedgerCompact: AsyncParsableCommand {
         abstract: "Remove what a store can do without, and give the space back.",
         discussion: """
             Removed are contents of records that say nothing but that time has passed, where a later record says it \
-            as well. In their place stands a digest, so that the chain can be followed as before.
+            as well, and of what an app had kept before it kept something newer. In their place stands a digest, so \
+            that the chain can be followed as before.
 
             EXAMPLES:
               sandlot ledger compact shop.ledger
@@ -27,6 +28,7 @@ struct LedgerCompact: AsyncParsableCommand {
         let options = try keyOptions.options(isReadOnly: false)
         let compaction = try await CommandFailure.awaiting {
             let ledger = try await SQLiteLedger.open(at: file, options: options)
+            LedgerNotices.tell(ledger.opening, file: file)
             let dispensable = try StoreHistory.dispensablePositions(in: ledger)
             let compaction = try await ledger.compact(removing: dispensable)
             try await ledger.close()

@@ -30,9 +30,8 @@ struct LedgerExport: AsyncParsableCommand {
     @OptionGroup var keyOptions: LedgerKeyOptions
 
     func run() async throws {
-        let options = try keyOptions.options(isReadOnly: true)
         try await CommandFailure.awaiting {
-            let ledger = try await SQLiteLedger.open(at: file, options: options)
+            let ledger = try await keyOptions.reading(file)
             if destination == "-" {
                 let pieces = OutputPieces()
                 try await ledger.export { try pieces.write($0) }

@@ -43,6 +43,7 @@ struct LedgerRecover: AsyncParsableCommand {
             try await SQLiteLedger.recover(
                 file, into: destination, keeping: keep, options: options)
         }
+        try LedgerNotices.copyAuthority(of: file, to: destination)
         var document = LedgerDocument("sandlot-ledger-recovery/1", file: file)
         document.add("recovered", "recovered into", destination)
         document.add("kept", "records kept", recovery.keptCount)

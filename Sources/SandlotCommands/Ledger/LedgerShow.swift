@@ -42,9 +42,8 @@ struct LedgerShow: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let options = try keyOptions.options(isReadOnly: true)
         try await CommandFailure.awaiting {
-            let ledger = try await SQLiteLedger.open(at: file, options: options)
+            let ledger = try await keyOptions.reading(file)
             try show(ledger)
             try await ledger.close()
         }

@@ -21,9 +21,8 @@ struct LedgerStats: AsyncParsableCommand {
     @OptionGroup var formatOptions: FormatOptions
 
     func run() async throws {
-        let options = try keyOptions.options(isReadOnly: true)
         let statistics = try await CommandFailure.awaiting {
-            let ledger = try await SQLiteLedger.open(at: file, options: options)
+            let ledger = try await keyOptions.reading(file)
             let statistics = try await ledger.statistics()
             try await ledger.close()
             return statistics

@@ -8,7 +8,7 @@ struct StoreOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Keep the store in this file, which is made if it is missing; what is there already goes on, with its \
-            clock, customers and devices as they were.
+            clock, customers, devices and played apps as they were.
             """, valueName: "file"),
         completion: .file())
     var store: String?
@@ -34,6 +34,7 @@ struct StoreOptions: ParsableArguments {
 final class StorePlace {
     private let options: StoreOptions
     private var opened: StoreFile?
+    private var interruption: Interruption?
     /// Whether it has been said already why the file does not keep what happens.
     var hasFailed = false
 
@@ -52,12 +53,15 @@ final class StorePlace {
             options.verification = depth ?? .sample
             return try await StoreFile.open(at: path, options: options)
         }
+        LedgerNotices.tell(file.opening, file: path)
+        if !isReadOnly { interruption = Interruption { try? await file.close() } }
         opened = file
         return file
     }
 
     /// Lets go of the file.
     func close() async throws {
+        defer { interruption = nil }
         guard let opened else { return }
         do {
             try await CommandFailure.awaiting { try await opened.close() }

@@ -29,8 +29,6 @@ package struct AtomicFileSet {
         }
     }
 
-    private static let temporarySuffix = ".sandlot-tmp"
-
     private let files: [File]
 
     /// Collects the files to be written.
@@ -64,7 +62,7 @@ package struct AtomicFileSet {
                     "create", "\(directory)/\(file.name)", reason: "a directory has this name")
             }
             for file in files {
-                let path = "\(directory)/.\(file.name)\(Self.temporarySuffix)"
+                let path = FilePlacement.temporary(for: "\(directory)/\(file.name)")
                 // Left behind by a process that was killed; the lock says that nobody is using it.
                 _ = unsafe unlink(path)
                 let descriptor = try FileDescriptor.creating(path, mode: file.mode)
@@ -79,6 +77,10 @@ package struct AtomicFileSet {
                 }
             }
             try handle.synchronize()
+            // A new directory is an entry of the one above.
+            for path in created {
+                try FileDescriptor.directory(FilePlacement.parent(of: path)).synchronize()
+            }
         } catch {
             for temporary in temporaries { _ = unsafe unlink(temporary) }
             for path in created.reversed() { _ = unsafe rmdir(path) }

@@ -52,6 +52,50 @@ package struct FileDescriptor: ~Copyable {
         return descriptor
     }
 
+    /// Opens a file for writing that nobody else may have; it is made if it is missing.
+    ///
+    /// What somebody has left behind is taken over as it is. A file that has lost its name while its lock was waited
+    /// for does not count.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - mode: The permissions of a new one.
+    /// - Returns: Nil if somebody has it.
+    /// - Throws: ``FileError`` with what the system says.
+    package static func claiming(
+        _ path: String, mode: UInt32
+    ) throws(FileError) -> FileDescriptor? {
+        while true {
+            let number = unsafe open(
+                path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode_t(mode))
+            guard number >= 0 else { throw FileError("open", path, errno: errno) }
+            let descriptor = FileDescriptor(number, path: path)
+            guard try descriptor.tryLock() else { return nil }
+            if descriptor.isNamed(path) { return descriptor }
+        }
+    }
+
+    /// Takes the lock of the file unless somebody has it.
+    private func tryLock() throws(FileError) -> Bool {
+        while flock(number, LOCK_EX | LOCK_NB) != 0 {
+            if errno == EWOULDBLOCK { return false }
+            guard errno == EINTR else { throw FileError("lock", path, errno: errno) }
+        }
+        return true
+    }
+
+    /// Whether a path leads to this very file.
+    package func isNamed(_ path: String) -> Bool {
+        var (own, other) = (stat(), stat())
+        guard unsafe fstat(number, &own) == 0, unsafe lstat(path, &other) == 0 else { return false }
+        return own.st_dev == other.st_dev && own.st_ino == other.st_ino
+    }
+
+    /// Takes everything out of the file.
+    package func truncate() throws(FileError) {
+        guard ftruncate(number, 0) == 0 else { throw FileError("write", path, errno: errno) }
+    }
+
     private var isDirectory: Bool {
         get throws(FileError) {
             var status = stat()

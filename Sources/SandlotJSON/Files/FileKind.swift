@@ -40,9 +40,4 @@ package enum FileKind: Sendable, Equatable {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
-
-    /// Whether this process may make files in a directory.
-    package static func isWritable(_ directory: String) -> Bool {
-        unsafe access(directory, W_OK) == 0
-    }
 }

@@ -38,6 +38,14 @@ package enum FilePlacement {
         }
     }
 
+    /// The name under which a file is written before it has its own.
+    ///
+    /// - Parameter path: The file.
+    /// - Returns: A hidden name in the same directory.
+    package static func temporary(for path: String) -> String {
+        "\(directory(of: path))/.\(name(of: path)).sandlot-tmp"
+    }
+
     /// The directory of a path.
     ///
     /// - Parameter path: The path of a file.
@@ -45,6 +53,13 @@ package enum FilePlacement {
     package static func directory(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// The directory above a directory, which may be written with slashes behind its name.
+    static func parent(of directory: String) -> String {
+        var path = directory
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        return Self.directory(of: path)
     }
 
     /// The last component of a path.

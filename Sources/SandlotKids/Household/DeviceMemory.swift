@@ -4,7 +4,7 @@ internal import SandlotReceipts
 /// What an app keeps on a device, so that it survives the end of a launch.
 package final class DeviceMemory {
     /// What the gate must remember.
-    let gate = InMemoryGateStorage()
+    let gate: InMemoryGateStorage
     /// The ads of former launches, and when that was written down.
     var ads: (history: AdHistory, at: Timestamp)?
     /// The products whose purchases wait for a parent.
@@ -28,8 +28,10 @@ package final class DeviceMemory {
     /// Whether the changes since the last time were not synchronised.
     var hasUnsyncedChanges = false
 
-    /// The memory of a new device.
-    package init() {}
+    /// The memory of a new device, but for what the gate must remember.
+    init(gate: InMemoryGateStorage = InMemoryGateStorage()) {
+        self.gate = gate
+    }
 
     /// What is kept of the child whose turn it is.
     var record: ProgressRecord {

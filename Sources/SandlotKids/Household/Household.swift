@@ -12,7 +12,7 @@ internal import SandlotTrace
 /// always gives the same traces.
 package final class Household {
     /// An app on a device.
-    private struct Place: Hashable {
+    struct Place: Hashable {
         let device: DeviceID
         let bundleID: String
     }
@@ -22,13 +22,14 @@ package final class Household {
     /// The traces of all launches.
     package let log = TraceLog()
     /// What holds the children's progress, wherever they play.
-    package let progress = ProgressService()
+    package internal(set) var progress = ProgressService()
     private let name: String
-    private var places: [Place] = []
+    /// Where apps were launched, in the order in which that was first done.
+    var places: [Place] = []
     private var apps: [Place: KidsApp] = [:]
-    private var memories: [Place: DeviceMemory] = [:]
+    /// What the apps keep.
+    var memories: [Place: DeviceMemory] = [:]
     private var owners: [DeviceID: CustomerID] = [:]
-    private var offline: Set<DeviceID> = []
     /// Is told of every transaction that an app gets.
     package var observer: (KidsApp, Transfer) -> Void = { _, _ in }
 
@@ -275,7 +276,6 @@ package final class Household {
         } catch {
             throw KidsError(error)
         }
-        if isOnline { offline.remove(device) } else { offline.insert(device) }
         guard isOnline else { return }
         // What was changed meanwhile is sent at once.
         for app in runningApps where app.device == device.rawValue && app.memory.hasUnsyncedChanges
@@ -290,7 +290,7 @@ package final class Household {
     package func synchronize(_ app: KidsApp) {
         app.synchronize(
             with: progress, customer: owners[DeviceID(rawValue: app.device)]?.rawValue,
-            isOnline: !offline.contains(DeviceID(rawValue: app.device)))
+            isOnline: store.isOnline(DeviceID(rawValue: app.device)))
     }
 
     /// Says how an account's cloud stands.

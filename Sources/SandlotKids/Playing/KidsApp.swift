@@ -263,5 +263,13 @@ package final class KidsApp {
     }
 
     /// Keeps what the next launch must know.
-    func keep() { memory.ads = (ads.history, now()) }
+    func keep() {
+        let (history, now) = (ads.history, now())
+        if let kept = memory.ads {
+            let elapsed = Duration.milliseconds(now.milliseconds - kept.at.milliseconds)
+            // What has only grown older is known already.
+            if kept.history.aged(by: elapsed) == history { return }
+        }
+        memory.ads = (history, now)
+    }
 }

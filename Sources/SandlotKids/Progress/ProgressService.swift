@@ -14,16 +14,22 @@ package final class ProgressService {
         case disabled
     }
 
-    private var records: [String: ProgressRecord] = [:]
+    var records: [String: ProgressRecord] = [:]
     /// The children of each account, and their PINs.
-    private var children: [String: [String: String]] = [:]
+    var children: [String: [String: String]] = [:]
     /// Accounts of whose cloud something is to be told other than that it works.
     package var hindrances: [String: Status] = [:]
 
-    private var purses: [String: Purse] = [:]
+    var purses: [String: Purse] = [:]
 
     /// A service that has heard nothing yet.
     package init() {}
+
+    /// Whether it has heard nothing that it must remember.
+    var isEmpty: Bool {
+        records.isEmpty && children.isEmpty && hindrances.isEmpty
+            && purses.values.allSatisfy(\.isEmpty)
+    }
 
     /// What is kept under a name.
     package func record(_ key: String) -> ProgressRecord? { records[key] }

@@ -3,9 +3,12 @@ internal import SandlotStoreKit
 /// The consumables that a customer has bought, on whichever device: each transaction counts once, however often and
 /// wherever it is delivered.
 final class Purse {
-    private var counted: [Transaction.ID: String] = [:]
-    private var takenBack: Set<Transaction.ID> = []
-    private var surplus: [String: Int] = [:]
+    var counted: [Transaction.ID: String] = [:]
+    var takenBack: Set<Transaction.ID> = []
+    var surplus: [String: Int] = [:]
+
+    /// Whether it has never been used.
+    var isEmpty: Bool { counted.isEmpty && takenBack.isEmpty && surplus.isEmpty }
 
     /// How many there are of a product.
     func balance(of product: String) -> Int {

@@ -15,6 +15,14 @@ enum CheckpointRow {
             database, sql: "SELECT count, hash, signature FROM checkpoint ORDER BY count")
     }
 
+    /// The checkpoints behind so many records, in order.
+    static func cursor(_ database: Database, behind count: Int) throws -> RowCursor {
+        try Row.fetchCursor(
+            database,
+            sql: "SELECT count, hash, signature FROM checkpoint WHERE count > ? ORDER BY count",
+            arguments: [count])
+    }
+
     /// The number of checkpoints.
     static func count(_ database: Database) throws -> Int {
         try Int.fetchOne(database, sql: "SELECT count(*) FROM checkpoint") ?? 0

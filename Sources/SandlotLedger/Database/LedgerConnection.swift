@@ -1,4 +1,5 @@
 internal import GRDB
+internal import SandlotJSON
 internal import SandlotStore
 
 /// How SQLite is used.
@@ -41,8 +42,28 @@ enum LedgerConnection {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
+    /// Which program's database a file is, without making anything beside it.
+    ///
+    /// - Returns: The application's number.
+    static func applicationID(_ path: String) throws -> Int32? {
+        var configuration = configuration("glance")
+        configuration.readonly = true
+        // As an address, which alone can say that no log shall be looked for; what it holds of this is in the first page.
+        let unreserved = Set("/-._~".utf8).union(48...57).union(65...90).union(97...122)
+        let address = path.utf8.map { byte in
+            unreserved.contains(byte)
+                ? String(UnicodeScalar(byte)) : "%" + HexDigit.string(CollectionOfOne(byte))
+        }
+        let database = try DatabaseQueue(
+            path: "file:\(address.joined())?immutable=1", configuration: configuration)
+        defer { try? database.close() }
+        return try database.read { try Int32.fetchOne($0, sql: "PRAGMA application_id") }
+    }
+
     /// One for a file that is being made and that nobody else knows: lost if the process ends.
     static func maker(_ path: String, pageSize: Int?) throws -> DatabaseQueue {
+        // Who may read it is not left to the umask: it holds receipts. What SQLite makes beside it follows.
+        _ = try FileDescriptor.creating(path, mode: 0o600)
         var configuration = configuration("maker")
         configuration.prepareDatabase { database in
             if let pageSize { try database.execute(sql: "PRAGMA page_size = \(pageSize)") }

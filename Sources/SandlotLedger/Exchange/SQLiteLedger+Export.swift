@@ -47,28 +47,69 @@ extension SQLiteLedger {
                 "\(files.key) is missing: without it the end of an export cannot be signed")
         }
         try LedgerError.wrapping(path) {
-            try readers.read { database in
-                var head = try LedgerRow(database, path: path).head
-                head.isOpen = false
-                try write(LedgerLine.header(identity))
-                var reader = try RecordReader(
-                    database, from: 0, limit: head.count, identity: identity, path: path)
-                let checkpoints = try CheckpointRow.cursor(database)
-                var next = try checkpoints.next().map(CheckpointRow.checkpoint)
-                while let record = try reader.next() {
-                    let position = reader.position - 1
-                    try write(
-                        LedgerLine.record(
-                            record, at: position, hash: reader.hash,
-                            isRemoved: reader.isLastRemoved))
-                    while let checkpoint = next, checkpoint.count <= reader.position {
-                        try write(LedgerLine.checkpoint(checkpoint))
-                        next = try checkpoints.next().map(CheckpointRow.checkpoint)
-                    }
+            var head = try readers.read { try LedgerRow($0, path: path).head }
+            try write(LedgerLine.header(identity))
+            var portion = ExportPortion(hash: try identity.origin)
+            while portion.position < head.count {
+                portion = try readers.read { database in
+                    try ExportPortion(database, after: portion, of: head, in: self)
                 }
-                let signature = try key.statements.signature(of: head.statement(of: identity))
-                try write(LedgerLine.end(head, signature: signature))
+                // Whoever takes the lines may take their time: nobody waits for a transaction meanwhile.
+                for line in portion.lines { try write(line) }
+            }
+            head.isOpen = false
+            let signature = try key.statements.signature(of: head.statement(of: identity))
+            try write(LedgerLine.end(head, signature: signature))
+        }
+    }
+}
+
+/// Some records of an export, with the checkpoints among them.
+private struct ExportPortion {
+    private static let recordLimit = 512
+
+    /// The number of records up to its end, and the hash of the last one.
+    private(set) var position = 0
+    private(set) var hash: [UInt8]
+    private(set) var lines: [[UInt8]] = []
+
+    /// The portion before the first record.
+    init(hash: [UInt8]) {
+        self.hash = hash
+    }
+
+    /// Reads what follows another portion.
+    init(
+        _ database: Database, after last: ExportPortion, of head: LedgerHead,
+        in ledger: SQLiteLedger
+    ) throws {
+        let now = try LedgerRow(database, path: ledger.path).head
+        guard now.removedHash == head.removedHash else {
+            throw LedgerError(
+                .inputOutput, "\(ledger.path) was compacted during the export; export it again")
+        }
+        var reader = try RecordReader(
+            database, from: last.position, limit: min(Self.recordLimit, head.count - last.position),
+            identity: ledger.identity, path: ledger.path)
+        guard reader.hash == last.hash else {
+            throw LedgerError(
+                .damaged,
+                "record \(last.position - 1) of \(ledger.path) has changed during the export",
+                position: last.position - 1)
+        }
+        let checkpoints = try CheckpointRow.cursor(database, behind: last.position)
+        var next = try checkpoints.next().map(CheckpointRow.checkpoint)
+        while let record = try reader.next() {
+            lines.append(
+                LedgerLine.record(
+                    record, at: reader.position - 1, hash: reader.hash,
+                    isRemoved: reader.isLastRemoved))
+            while let checkpoint = next, checkpoint.count <= reader.position {
+                lines.append(LedgerLine.checkpoint(checkpoint))
+                next = try checkpoints.next().map(CheckpointRow.checkpoint)
             }
         }
+        position = reader.position
+        hash = reader.hash
     }
 }

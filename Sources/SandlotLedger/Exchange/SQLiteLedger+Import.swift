@@ -39,7 +39,7 @@ extension SQLiteLedger {
         signedBy fingerprint: String? = nil
     ) async throws(LedgerError) -> LedgerImport {
         try await DispatchQueue.ledger("import").perform { () throws(LedgerError) in
-            let target = try LedgerTarget(destination, replacingAside: false)
+            let target = try LedgerTarget(destination)
             do throws(LedgerError) {
                 let key = try target.makeKey(options.key)
                 return try importNow(source, target, key, options, fingerprint)

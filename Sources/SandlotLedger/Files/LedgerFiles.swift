@@ -7,7 +7,7 @@ struct LedgerFiles: Sendable {
     let path: String
 
     /// The database as SQLite is told of it, which takes some names for something else.
-    var database: String { path.contains("/") ? path : "./" + path }
+    var database: String { Self.plain(path) }
     /// What SQLite has not taken over into the database yet.
     var log: String { path + "-wal" }
     /// The index of the log, which the processes share.
@@ -16,10 +16,15 @@ struct LedgerFiles: Sendable {
     var key: String { path + "-key" }
     /// Who may write.
     var lock: String { path + "-lock" }
-    /// The database while it is being made.
-    var unfinished: String { path + "-new" }
+    /// The database while it is being made, under a name that nobody gives to a file of theirs.
+    var unfinished: String { Self.plain(FilePlacement.temporary(for: path)) }
     /// What recovery has set aside.
     var aside: String { path + "-aside.jsonl" }
+
+    /// A path that SQLite takes for nothing else, such as an address that begins with `file:`.
+    private static func plain(_ path: String) -> String {
+        path.hasPrefix("/") ? path : "./" + path
+    }
 
     /// Finds out what stands under the name.
     ///

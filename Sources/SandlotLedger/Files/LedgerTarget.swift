@@ -7,14 +7,15 @@ final class LedgerTarget {
     let files: LedgerFiles
     private let lock: FileLock
     private var ownKey = false
+    private var ownAside = false
 
     /// Claims a name.
     ///
     /// - Parameters:
     ///   - path: The file, which must not exist.
-    ///   - replacingAside: Whether a file of what was set aside may be there, as of a process that was killed.
+    ///   - settingAside: Whether something may have to be set aside, so that there must not be a file of that either.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists`` or ``LedgerError/Code/locked``.
-    init(_ path: String, replacingAside: Bool) throws(LedgerError) {
+    init(_ path: String, settingAside: Bool = false) throws(LedgerError) {
         files = LedgerFiles(path: path)
         guard try !files.exists() else {
             throw LedgerError(.alreadyExists, "\(path) exists; a ledger is never overwritten")
@@ -22,9 +23,21 @@ final class LedgerTarget {
         lock = try LedgerOpening.lock(files)
         let files = files
         try LedgerError.wrapping(path) {
-            if replacingAside { try FilePlacement.remove(files.aside) }
+            guard try !settingAside || FileKind.of(files.aside) == .missing else {
+                throw LedgerError(
+                    .alreadyExists,
+                    "\(files.aside) exists: it is what an earlier recovery has set aside; move it away"
+                )
+            }
             try files.removeUnfinished()
         }
+    }
+
+    /// Begins the file of what is set aside.
+    func makeAside() throws(LedgerError) -> NewFile {
+        let file = try NewFile(files.aside)
+        ownAside = true
+        return file
     }
 
     /// Finds or makes the key of the new ledger.
@@ -56,5 +69,6 @@ final class LedgerTarget {
     func discard() {
         try? files.removeUnfinished()
         if ownKey { try? FilePlacement.remove(files.key) }
+        if ownAside { try? FilePlacement.remove(files.aside) }
     }
 }

@@ -19,12 +19,15 @@ final class NewFile: Sendable {
     ///   ``LedgerError/Code/inputOutput``.
     init(_ path: String) throws(LedgerError) {
         self.path = path
-        temporary = path + "-new"
+        temporary = FilePlacement.temporary(for: path)
         do throws(FileError) {
             guard try FileKind.of(path) == .missing else { throw FileError(protecting: path) }
+            guard let descriptor = try FileDescriptor.claiming(temporary, mode: 0o600) else {
+                throw FileError("create", path, reason: "another process is about to")
+            }
+            self.descriptor = descriptor
             // Left behind by a process that was killed.
-            try FilePlacement.remove(temporary)
-            descriptor = try FileDescriptor.creating(temporary, mode: 0o600)
+            try self.descriptor.truncate()
         } catch {
             throw LedgerError(
                 error.isExistingFile ? .alreadyExists : .inputOutput, error.description)

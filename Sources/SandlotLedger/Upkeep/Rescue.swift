@@ -171,7 +171,7 @@ struct Rescue {
             let line = LedgerLine.record(
                 record, at: position, hash: RecordRow.storedHash(row) ?? [],
                 isRemoved: RecordRow.isRemoved(row), reason: reason)
-            let opened = try file ?? NewFile(target.files.aside)
+            let opened = try file ?? target.makeAside()
             file = opened
             try opened.write(line)
         }

@@ -17,7 +17,7 @@ extension SQLiteLedger {
     @discardableResult
     public func backup(to destination: String) async throws(LedgerError) -> LedgerReport {
         try await DispatchQueue.ledger("backup").perform { () throws(LedgerError) in
-            let target = try LedgerTarget(destination, replacingAside: false)
+            let target = try LedgerTarget(destination)
             do {
                 let report = try self.copy(to: target.files)
                 if self.options.key == nil, let key = self.key { try target.keep(key) }

@@ -70,7 +70,7 @@ extension SQLiteLedger {
                 if error.code == .locked { throw error }
             }
             defer { lock?.release() }
-            let target = try LedgerTarget(destination, replacingAside: true)
+            let target = try LedgerTarget(destination, settingAside: true)
             do throws(LedgerError) {
                 var rescue = try Rescue(source, target, scope, options)
                 return try rescue.run()

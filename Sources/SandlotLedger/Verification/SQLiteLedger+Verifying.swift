@@ -50,6 +50,7 @@ extension SQLiteLedger {
             guard try files.exists() else {
                 throw LedgerError(.inputOutput, "there is no ledger \(path)")
             }
+            try LedgerOpening.demandLedger(files)
             var reading = options
             reading.isReadOnly = true
             let scope = LedgerCheck.Scope(

@@ -11,6 +11,8 @@ package import SandlotStore
 package final class StoreFile: Sendable {
     /// The file.
     package let path: String
+    /// What was found when the file was opened.
+    package var opening: LedgerReport { file.opening }
     /// Where the store records what happens.
     let ledger: any Ledger
     /// The keys that sign.
@@ -101,18 +103,37 @@ package final class StoreFile: Sendable {
                 + "take another file", at: place)
     }
 
+    /// The directory of the certificates and keys with which the store in a file signs.
+    package static func authorityPath(of path: String) -> String { path + "-authority" }
+
+    /// Copies them, if there are any, for a copy of the file.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - copy: The copy.
+    /// - Returns: Whether there were any; those that stand beside the copy already are left alone.
+    /// - Throws: ``ReceiptError`` if they cannot be read or written.
+    package static func copyAuthority(of path: String, to copy: String) throws -> Bool {
+        let (source, destination) = (authorityPath(of: path), authorityPath(of: copy))
+        guard try FileKind.of(source) == .directory, try FileKind.of(destination) == .missing
+        else { return false }
+        try CertificateAuthority(contentsOf: source).write(to: destination)
+        return true
+    }
+
     /// The authority beside the file, which is made with a new one.
     private static func authority(
         _ path: String, _ file: SQLiteLedger
     ) throws -> CertificateAuthority {
-        let directory = path + "-authority"
+        let directory = authorityPath(of: path)
         guard try FileKind.of(directory) == .missing else {
             return try CertificateAuthority(contentsOf: directory)
         }
         guard try file.count == 0, !file.isReadOnly else {
             throw LedgerError(
                 .inputOutput,
-                "\(directory) is missing: put it back, because no receipt in \(path) verifies without it"
+                "\(directory) is missing: put it back, or copy that of the ledger from which \(path) was made; "
+                    + "no receipt in it verifies without"
             )
         }
         let authority = try CertificateAuthority()

@@ -32,19 +32,29 @@ final class ScenarioRun {
     var lastPurchase: TransactionID?
     /// With what the last step failed.
     private(set) var lastError: StoreError?
+    /// Why the store could not keep what the apps must not forget.
+    private var keepingError: StoreError?
 
-    /// Begins a run in a store that is set up.
-    init(_ scenario: Scenario, store: Store, begunWith origin: StoreOrigin) {
+    /// Begins a run in a store that is set up, with apps as they were when the last one stopped.
+    ///
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if what the apps have kept cannot be read.
+    init(
+        _ scenario: Scenario, store: Store, begunWith origin: StoreOrigin
+    ) throws(StoreError) {
         self.scenario = scenario
         self.store = store
         self.origin = origin
         household = Household(store, name: scenario.stem)
         owners = Dictionary(
             scenario.devices.map { ($0.id, $0.customer) }, uniquingKeysWith: { $1 })
+        try household.restore()
     }
 
     /// Does all steps and ends every app.
-    func perform() async {
+    ///
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the store could not keep what the apps must not
+    ///   forget.
+    func perform() async throws(StoreError) {
         begin()
         household.observer = { [weak self] app, transfer in self?.receive(transfer, app) }
         for (index, step) in scenario.steps.enumerated() {
@@ -53,6 +63,7 @@ final class ScenarioRun {
                 continue
             }
             await perform(step)
+            keep()
             if let error = lastError {
                 let judges = scenario.steps[(index + 1)...].prefix(while: \.action.isExpectation)
                 if !judges.contains(where: \.action.judgesErrors) {
@@ -61,6 +72,7 @@ final class ScenarioRun {
             }
         }
         await household.endAll()
+        keep()
         apps = apps.filter { $0.value.played == nil }
         // One after the other in a fixed order, so that every run is recorded alike.
         let places = apps.keys.sorted {
@@ -70,6 +82,16 @@ final class ScenarioRun {
         for app in apps.values { await app.end() }
         if !scenario.verdicts.isEmpty { check(scenario.verdicts) }
         end()
+        if let keepingError { throw keepingError }
+    }
+
+    /// Lets the store keep what the apps must not forget; the first failure counts.
+    private func keep() {
+        do throws(StoreError) {
+            try household.keep()
+        } catch {
+            keepingError = keepingError ?? error
+        }
     }
 
     private func perform(_ step: Step) async {

@@ -28,9 +28,11 @@ package struct ScenarioRunner: Sendable {
     package func run() async throws(ScenarioError) -> ScenarioReport {
         let origin = try await file?.origin(of: scenario) ?? StoreOrigin(scenario)
         let store = try makeStore(origin)
-        let run = ScenarioRun(scenario, store: store, begunWith: origin)
-        await run.perform()
+        let run = try refusing(at: start) { () throws(StoreError) in
+            try ScenarioRun(scenario, store: store, begunWith: origin)
+        }
         do throws(StoreError) {
+            try await run.perform()
             try await store.commitment()
         } catch {
             throw ScenarioError(.ledger, error.reason, at: nil)
@@ -40,8 +42,11 @@ package struct ScenarioRunner: Sendable {
             trace: run.household.log.bytes, hasPassed: run.failureCount == 0)
     }
 
+    private var start: ScenarioLocation {
+        ScenarioLocation(file: scenario.file, line: 1, column: 1)
+    }
+
     private func makeStore(_ origin: StoreOrigin) throws(ScenarioError) -> Store {
-        let start = ScenarioLocation(file: scenario.file, line: 1, column: 1)
         var configuration = Store.Configuration()
         configuration.profile = origin.profile
         configuration.seed = origin.seed

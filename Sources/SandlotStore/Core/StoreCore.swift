@@ -46,6 +46,8 @@ struct StoreCore {
     /// Answers that are not given anew (``Habit/introEligibilityCached``).
     var rememberedEligibility: [String: Bool] = [:]
     var deliveries = DeliveryCache()
+    /// What others keep beside the events, by name.
+    var kept: [String: [UInt8]] = [:]
 
     init(
         profile: StoreProfile, seed: UInt64, clock: StoreClock, settings: StoreSettings,
@@ -89,18 +91,23 @@ struct StoreCore {
 
     /// Records events and takes them into the state.
     mutating func record(_ events: [StoreEvent]) throws(StoreError) {
-        guard !events.isEmpty else { return }
         let stored = events.map { StoredEvent(instant: instant, event: $0) }
-        do throws(LedgerError) {
-            ticket = try ledger.append(stored.map(\.record), at: position)
-        } catch {
-            throw StoreError(.ledger, error.reason, underlying: error)
-        }
-        position += stored.count
+        try append(stored.map(\.record))
         for event in stored {
             state.apply(event)
             schedule(after: event.event)
         }
+    }
+
+    /// Hands records to the ledger.
+    mutating func append(_ records: [LedgerRecord]) throws(StoreError) {
+        guard !records.isEmpty else { return }
+        do throws(LedgerError) {
+            ticket = try ledger.append(records, at: position)
+        } catch {
+            throw StoreError(.ledger, error.reason, underlying: error)
+        }
+        position += records.count
     }
 
     /// Notes when the subscription of an event has to be looked at next.

@@ -3,7 +3,7 @@ public struct LedgerRecord: Sendable, Hashable {
     /// The stream of what stands where a dispensable record stood.
     public static let removedStream = "removed"
 
-    /// Who wrote it, as in `store`.
+    /// Who wrote it; `store`, `memory`, `story` and `removed` are this package's.
     public var stream: String
     /// What it is, as in `transaction`.
     public var kind: String

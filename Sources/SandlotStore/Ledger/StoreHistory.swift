@@ -2,9 +2,11 @@ package import SandlotReceipts
 
 /// What a store's records in a ledger are worth to it.
 public enum StoreHistory {
-    /// The records without which a store would be the same: those of time that only passed.
+    /// The records without which a store would be the same: those of time that only passed, and those of what was
+    /// kept under a name and is superseded.
     ///
-    /// That time has passed is told by the next record as well, so that only the last one of a row is needed.
+    /// That time has passed is told by the next record as well, so that only the last one of a row is needed. Of what
+    /// is kept under a name the last record counts.
     ///
     /// - Parameter ledger: A ledger.
     /// - Returns: Their positions.
@@ -15,12 +17,18 @@ public enum StoreHistory {
     ) throws(LedgerError) -> Set<Int> {
         var dispensable: Set<Int> = []
         var candidate: Int?
+        var memories: [String: Int] = [:]
         var position = 0
         while true {
             let records = try ledger.records(from: position, limit: 1024)
             guard !records.isEmpty else { return dispensable }
             for record in records {
                 defer { position += 1 }
+                if let name = MemoryRecord(record)?.name,
+                    let superseded = memories.updateValue(position, forKey: name)
+                {
+                    dispensable.insert(superseded)
+                }
                 guard record.stream == StoredEvent.stream else { continue }
                 if let candidate { dispensable.insert(candidate) }
                 // A key would be forgotten with the record.

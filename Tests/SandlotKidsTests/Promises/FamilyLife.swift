@@ -21,6 +21,9 @@ struct FamilyLife {
     ]
     private static let customers: [CustomerID] = ["Ana", "Ben"]
     static let consumable = "hints"
+    /// It, in a catalogue.
+    static let hints = Catalog.Product(
+        productID: consumable, type: .consumable, displayPrice: Price("1.99"))
 
     let family: Family
     let choice: Choice
@@ -32,16 +35,17 @@ struct FamilyLife {
     /// What must never be, as it was found on the way.
     private(set) var offences: [String] = []
 
-    init(_ choice: Choice, _ weakness: Weakness? = nil, seed: UInt64) throws {
+    init(
+        _ choice: Choice, _ weakness: Weakness? = nil, seed: UInt64,
+        ledger: InMemoryLedger = InMemoryLedger()
+    ) throws {
         self.choice = choice
         random = SeededGenerator(seed: seed)
         let apps =
             choice == .spellflare ? ["spellflare-ios", "spellflare-watch"] : ["model-citizen"]
-        family = try Family(apps, customers: Self.customers) { profile in
+        family = try Family(apps, customers: Self.customers, ledger: ledger) { profile in
             if let weakness { profile.weaknesses = [weakness] }
-            profile.catalog?.products.append(
-                Catalog.Product(
-                    productID: Self.consumable, type: .consumable, displayPrice: Price("1.99")))
+            profile.catalog?.products.append(Self.hints)
             profile.shop?.products.append(Self.consumable)
             guard choice == .citizen else { return }
             profile.links.append(LinkSetup("website", to: .web, host: "citizen.example"))

@@ -11,10 +11,11 @@ struct Family {
     /// The app on the phone and that on the watch.
     let profiles: [AppProfile]
 
-    /// A family with a customer for each name.
+    /// A family with a customer for each name, whom the ledger knows already unless it is new.
     init(
         _ apps: [String] = ["spellflare-ios", "spellflare-watch"],
-        customers: [CustomerID] = ["Ana"],
+        customers: [CustomerID] = ["Ana"], ledger: InMemoryLedger = InMemoryLedger(),
+        isNew: Bool = true,
         change: (inout AppProfile) -> Void = { _ in }
     ) throws {
         var profiles: [AppProfile] = []
@@ -26,11 +27,11 @@ struct Family {
             change(&profile)
             profiles.append(profile)
         }
-        store = try Store(Store.Configuration())
+        store = try Store(Store.Configuration(), ledger: ledger)
         if let catalog = profiles[0].catalog {
             try store.addApp(App(bundleID: profiles[0].bundleID, catalog: catalog))
         }
-        for customer in customers { try store.addCustomer(customer) }
+        for customer in customers where isNew { try store.addCustomer(customer) }
         household = Household(store)
         self.profiles = profiles
     }

@@ -86,7 +86,6 @@ struct DiskTests {
             + "else exec $PROGRAM; fi"
         try mode(0o444, of: path)
         try mode(0o000, of: path + "-key")
-        try mode(0o000, of: path + "-lock")
         try mode(0o555, of: directory.path)
         defer { try? mode(0o755, of: directory.path) }
         let reader = try Exerciser("open", in: directory.path, shell: asNobody)

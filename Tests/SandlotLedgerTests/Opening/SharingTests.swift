@@ -69,7 +69,14 @@ struct SharingTests {
         #expect(throws: ledgerError(.closed)) { try ledger.append([record(1)], at: 1) }
         #expect(throws: ledgerError(.closed)) { try ledger.records(from: 0, limit: 1) }
         let names = try directory.names()
-        #expect(names == ["shop.ledger", "shop.ledger-key", "shop.ledger-lock"])
+        #expect(names == ["shop.ledger", "shop.ledger-key"])
+        var options = SQLiteLedger.Options()
+        options.isReadOnly = true
+        let reader = try SQLiteLedger(at: path, options: options)
+        try await reader.close()
+        try await reader.close()
+        #expect(throws: ledgerError(.closed)) { try reader.records(from: 0, limit: 1) }
+        #expect(throws: ledgerError(.closed)) { try reader.count }
         let again = try SQLiteLedger(at: path)
         #expect(again.opening.possibleLossBehind == nil)
         #expect(try again.count == 1)

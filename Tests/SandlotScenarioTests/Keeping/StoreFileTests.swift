@@ -7,48 +7,18 @@ import Testing
 
 @Suite("Stories whose store is kept in a file")
 struct StoreFileTests {
-    private let directory: TemporaryDirectory
-    private var path: String { directory.path("shop.ledger") }
+    private let shelf: StoreShelf
+    private var path: String { shelf.path }
 
     init() throws {
-        directory = try TemporaryDirectory()
-    }
-
-    /// Plays scenarios one after the other in one file.
-    private func play(
-        _ scenarios: [Scenario], in name: String = "shop.ledger"
-    ) async throws -> [ScenarioReport] {
-        var reports: [ScenarioReport] = []
-        for scenario in scenarios {
-            let file = try await StoreFile.open(at: directory.path(name))
-            reports.append(try await ScenarioRunner(scenario, in: file).run())
-            try await file.close()
-        }
-        return reports
-    }
-
-    /// What a file holds, with payloads in the place of what was signed.
-    private func records(in name: String = "shop.ledger") async throws -> [String] {
-        var options = SQLiteLedger.Options()
-        options.isReadOnly = true
-        let ledger = try await SQLiteLedger.open(at: directory.path(name), options: options)
-        let records = try ledger.records(from: 0, limit: .max)
-        try await ledger.close()
-        // Keys and signatures differ each time.
-        return try records.dropFirst().map { record in
-            guard let jws = record.signedReceipt?.jws else {
-                return "\(record.kind) " + String(decoding: record.bytes, as: UTF8.self)
-            }
-            return "\(record.kind) "
-                + String(decoding: try UntrustedReceipt(jws).payload, as: UTF8.self)
-        }
+        shelf = try StoreShelf()
     }
 
     @Test(arguments: Fixtures.names)
     func aStoryIsTheSameInAFileAsInMemory(name: String) async throws {
         let scenario = try Scenario(contentsOf: Fixtures.path(name))
         let inMemory = try await ScenarioRunner(scenario).run()
-        let inFile = try #require(try await play([scenario]).first)
+        let inFile = try #require(try await shelf.play([scenario]).first)
         #expect(inFile.jsonLines == inMemory.jsonLines)
         #expect(inFile.hasPassed)
         let verified = try await SQLiteLedger.verify(path)
@@ -60,7 +30,7 @@ struct StoreFileTests {
     func anAppIsPlayedInAFileAsInMemory(path: String) async throws {
         let scenario = try Scenario(contentsOf: path)
         let inMemory = try await ScenarioRunner(scenario).run()
-        let inFile = try #require(try await play([scenario]).first)
+        let inFile = try #require(try await shelf.play([scenario]).first)
         #expect(inFile.jsonLines == inMemory.jsonLines)
         #expect(inFile.trace == inMemory.trace)
         #expect(inFile.hasPassed)
@@ -105,13 +75,6 @@ struct StoreFileTests {
         try Story.read(head + steps.map { "  \($0)\n" }.joined())
     }
 
-    /// What happened, without the beginning, the end and lines of the text.
-    private func happenings(_ report: ScenarioReport) -> [String] {
-        report.events.filter { $0.kind != .begin && $0.kind != .result }.map {
-            "\($0.at) \($0.kind) \($0.actor ?? "") \($0.text)"
-        }
-    }
-
     @Test(arguments: 0...steps.count)
     func aStoryThatStopsAndGoesOnIsTheSameStory(cut: Int) async throws {
         let launch = "- {launch: [phone, tablet], finishes: manually}"
@@ -119,20 +82,20 @@ struct StoreFileTests {
         let whole = try Self.story(
             [launch] + first + ["- kill: [phone, tablet]", launch] + second)
         let parts = try [Self.story([launch] + first), Self.story([launch] + second)]
-        let one = try #require(try await play([whole], in: "whole.ledger").first)
-        let two = try await play(parts)
+        let one = try #require(try await shelf.play([whole], in: "whole.ledger").first)
+        let two = try await shelf.play(parts)
         #expect(one.hasPassed && two.allSatisfy(\.hasPassed), "\(one.timeline)")
         #expect(
-            happenings(one).filter { !$0.hasSuffix("the app ends") } == two.flatMap(happenings))
-        #expect(try await records() == records(in: "whole.ledger"))
+            one.happenings.filter { !$0.hasSuffix("the app ends") } == two.flatMap(\.happenings))
+        #expect(try await shelf.records() == shelf.records(in: "whole.ledger"))
     }
 
     @Test
     func aStoryGoesOnWithTheSeedAndTheProfileOfTheFile() async throws {
         let app = "app: {bundle-id: org.example, app-apple-id: 1}\n" + Story.text("- launch: phone")
-        _ = try await play([Story.read("profile: production\nseed: 9\n" + app)])
+        _ = try await shelf.play([Story.read("profile: production\nseed: 9\n" + app)])
         let second = try Story.read(app)
-        let report = try await play([second])[0]
+        let report = try await shelf.play([second])[0]
         let begin = try #require(report.events.first)
         #expect(begin.json.contains(#""profile":"production""#), "\(begin.json)")
         #expect(begin.json.contains(#""seed":9"#), "\(begin.json)")
@@ -140,22 +103,22 @@ struct StoreFileTests {
 
     @Test(arguments: ["seed: 8", "profile: xcode"])
     func aStoryThatSaysSomethingElseIsRefused(line: String) async throws {
-        _ = try await play([Story.read("seed: 7\n" + Story.text("- launch: phone"))])
-        let before = try await records()
+        _ = try await shelf.play([Story.read("seed: 7\n" + Story.text("- launch: phone"))])
+        let before = try await shelf.records()
         let error = await #expect(throws: ScenarioError.self) {
-            try await play([Story.read("\(line)\n" + Story.text("- launch: phone"))])
+            try await shelf.play([Story.read("\(line)\n" + Story.text("- launch: phone"))])
         }
         #expect(error?.code == .refused)
-        #expect(try await records() == before)
+        #expect(try await shelf.records() == before)
     }
 
     @Test
     func aDeviceOfSomebodyElseIsNamed() async throws {
         let swap = Story.text("- {sign-in: Ben, on: phone}")
-        let reports = try await play([Story.read(swap)])
+        let reports = try await shelf.play([Story.read(swap)])
         #expect(reports[0].hasPassed)
         let error = await #expect(throws: ScenarioError.self) {
-            try await play([Story.read(swap)])
+            try await shelf.play([Story.read(swap)])
         }
         #expect(error?.reason.hasPrefix("phone is of Ben") == true, "\(error?.reason ?? "")")
         #expect(error?.location?.line == 6)
@@ -163,10 +126,10 @@ struct StoreFileTests {
 
     @Test
     func aStoryThatIsOnlyTriedLeavesTheFileAsItIs() async throws {
-        _ = try await play([
+        _ = try await shelf.play([
             Story.read(Story.text("- {launch: phone}\n- {buy: remove_ads, on: phone}"))
         ])
-        let before = try await records()
+        let before = try await shelf.records()
         var options = SQLiteLedger.Options()
         options.isReadOnly = true
         let file = try await StoreFile.open(at: path, options: options)
@@ -176,7 +139,7 @@ struct StoreFileTests {
         ).run()
         try await file.close()
         #expect(report.hasPassed, "\(report.timeline)")
-        #expect(try await records() == before)
+        #expect(try await shelf.records() == before)
     }
 
     @Test
@@ -186,7 +149,7 @@ struct StoreFileTests {
         try await ledger.close()
         try CertificateAuthority().write(to: path + "-authority")
         let error = await #expect(throws: ScenarioError.self) {
-            try await play([Story.read(Story.text("- launch: phone"))])
+            try await shelf.play([Story.read(Story.text("- launch: phone"))])
         }
         #expect(error?.reason.contains("was not begun by a story") == true)
     }
@@ -194,12 +157,12 @@ struct StoreFileTests {
     @Test
     func anotherAuthorityIsRefusedAndAMissingOneIsNamed() async throws {
         let story = try Story.read(Story.text("- launch: phone"))
-        _ = try await play([story])
+        _ = try await shelf.play([story])
         try CertificateAuthority().write(to: path + "-authority", replacing: true)
-        let error = await #expect(throws: ScenarioError.self) { try await play([story]) }
+        let error = await #expect(throws: ScenarioError.self) { try await shelf.play([story]) }
         #expect(error?.reason.contains("is not the authority") == true)
-        try directory.remove("shop.ledger-authority")
-        let missing = await #expect(throws: LedgerError.self) { try await play([story]) }
+        try shelf.directory.remove("shop.ledger-authority")
+        let missing = await #expect(throws: LedgerError.self) { try await shelf.play([story]) }
         #expect(missing?.reason.contains("shop.ledger-authority is missing") == true)
     }
 }

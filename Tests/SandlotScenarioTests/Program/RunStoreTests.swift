@@ -35,6 +35,31 @@ struct RunStoreTests {
     }
 
     @Test
+    func aGateStaysLockedInAnotherProcess() throws {
+        let head = """
+            scenario: A day
+            app: {file: \(Fixtures.root)/fixtures/apps/spellflare-ios.yaml}
+            customers: [Ana]
+            devices: [phone]
+            steps:
+
+            """
+        let guesses = "{gate: purchase, on: phone, answers: [wrong, wrong, wrong]}"
+        try directory.write(
+            head + "  - launch: phone\n  - {open: settings, on: phone}\n  - \(guesses)\n",
+            to: "monday.yaml")
+        try directory.write(
+            head + "  - launch: phone\n  - expect: {on: phone, gate: locked}\n", to: "tuesday.yaml")
+        #expect(try run("tuesday.yaml").status == 1)
+        #expect(try run("monday.yaml", "--store", "shop.ledger").status == 0)
+        let compaction = try sandlot.run(
+            ["ledger", "compact", "shop.ledger"], in: directory.path)
+        #expect(compaction.status == 0, "\(compaction)")
+        let tuesday = try run("tuesday.yaml", "--store", "shop.ledger", "--verify", "full")
+        #expect(tuesday.status == 0, "\(tuesday)")
+    }
+
+    @Test
     func storiesOfOneRunFollowEachOther() throws {
         let both = try run("one.yaml", "two.yaml", "--store", "shop.ledger")
         #expect(both.status == 0, "\(both)")
@@ -71,6 +96,67 @@ struct RunStoreTests {
         #expect(try run("two.yaml", "--store", "shop.ledger").status == 0)
     }
 
+    @Test(arguments: ["file:shop", "file:shop?mode=memory", ":memory:", "shop #1%20é.ledger"])
+    func aFileMayHaveAnyName(name: String) throws {
+        #expect(try run("one.yaml", "--store", name).status == 0)
+        #expect(try run("two.yaml", "--store", name).status == 0)
+        #expect(
+            try directory.names().sorted()
+                == ["one.yaml", "two.yaml", name, "\(name)-authority", "\(name)-key"].sorted())
+    }
+
+    @Test
+    func aCopyCanBeGoneOnWith() throws {
+        #expect(try run("one.yaml", "--store", "shop.ledger").status == 0)
+        let backup = try sandlot.run(
+            ["ledger", "backup", "shop.ledger", "copy.ledger"], in: directory.path)
+        #expect(backup.status == 0, "\(backup)")
+        #expect(backup.errors.contains("copy.ledger-authority"))
+        #expect(try run("two.yaml", "--store", "copy.ledger").status == 0)
+    }
+
+    @Test
+    func possibleLossIsToldByEveryCommand() throws {
+        // A shell waits for the records before it kills the writer, which waits for its second story.
+        let outcome = try sandlot.shell(
+            """
+            mkfifo wait.yaml
+            \(sandlot.executable) run one.yaml wait.yaml --store shop.ledger > out 2>&1 &
+            writer=$!
+            until \(sandlot.executable) ledger show shop.ledger --limit 1 2> /dev/null | grep -q begun; do :; done
+            kill -KILL $writer; wait $writer; true
+            """, in: directory.path)
+        #expect(outcome.status == 0, "\(outcome)")
+        for command in [["stats"], ["show"], ["export"], ["backup"]] {
+            let told = try sandlot.run(
+                ["ledger"] + command + ["shop.ledger"] + (command == ["backup"] ? ["copy"] : []),
+                in: directory.path)
+            #expect(told.status == 0, "\(told)")
+            #expect(told.errors.contains("is lost cannot be told"), "\(command): \(told.errors)")
+        }
+        let next = try run("two.yaml", "--store", "shop.ledger")
+        #expect(next.errors.contains("is lost cannot be told"), "\(next.errors)")
+        #expect(!(try run("two.yaml", "--store", "shop.ledger")).errors.contains("lost"))
+    }
+
+    @Test
+    func whoeverIsAskedToEndClosesTheFile() throws {
+        let outcome = try sandlot.shell(
+            """
+            mkfifo wait.yaml
+            \(sandlot.executable) run one.yaml wait.yaml --store shop.ledger > out 2>&1 &
+            writer=$!
+            until \(sandlot.executable) ledger show shop.ledger --limit 1 2> /dev/null | grep -q begun; do :; done
+            kill -TERM $writer; wait $writer
+            """, in: directory.path)
+        #expect(outcome.status == 143, "\(outcome)")
+        #expect(
+            try !directory.names().contains { $0.hasSuffix("-wal") || $0.hasSuffix("-lock") })
+        let verified = try sandlot.run(["ledger", "verify", "shop.ledger"], in: directory.path)
+        #expect(verified.status == 0, "\(verified)")
+        #expect(!verified.output.contains("not closed"), "\(verified)")
+    }
+
     @Test
     func aStoryThatCannotBeReadMakesNoFile() throws {
         try directory.write("scenario: 1", to: "broken.yaml")
@@ -90,11 +176,13 @@ struct RunStoreTests {
         #expect(outcome.output.isEmpty)
     }
 
-    @Test(arguments: [48, 70, 90])
-    func aFullDiskIsNoSuccess(blocks: Int) throws {
+    @Test(
+        arguments: ["one.yaml", "\(Fixtures.root)/fixtures/apps/stories/first-week.yaml"],
+        [48, 70, 90])
+    func aFullDiskIsNoSuccess(story: String, blocks: Int) throws {
         // Where a file must not grow beyond a length, writing fails as on a full disk.
         let line =
-            "ulimit -f \(blocks); trap '' XFSZ; exec \(sandlot.executable) run one.yaml --store shop.ledger"
+            "ulimit -f \(blocks); trap '' XFSZ; exec \(sandlot.executable) run \(story) --store shop.ledger"
         let outcome = try sandlot.shell(line, in: directory.path)
         #expect(outcome.status == 74, "\(outcome)")
         #expect(outcome.output.isEmpty)

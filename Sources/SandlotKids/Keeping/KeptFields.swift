@@ -1,0 +1,66 @@
+internal import SandlotJSON
+
+/// What is kept is read strictly: everything must be there, and nothing else.
+extension JSONObjectReader {
+    /// Takes the name of the form, which changes with every version of it.
+    mutating func schema(_ schema: String) throws(Mismatch) {
+        guard try string("schema") == schema else {
+            throw outOfRange("schema", schema)
+        }
+    }
+
+    mutating func text(_ name: StaticString) throws(Mismatch) -> String {
+        guard let text = try string(name) else { throw missing(name) }
+        return text
+    }
+
+    mutating func flag(_ name: StaticString) throws(Mismatch) -> Bool {
+        guard let flag = try bool(name) else { throw missing(name) }
+        return flag
+    }
+
+    mutating func number(_ name: StaticString) throws(Mismatch) -> Int64 {
+        guard let number = try int64(name) else { throw missing(name) }
+        return number
+    }
+
+    /// Takes a number that is counted up, far from where it could not be.
+    mutating func count(_ name: StaticString) throws(Mismatch) -> Int {
+        let count = try number(name)
+        guard (0...1_000_000_000).contains(count) else { throw outOfRange(name, "a count") }
+        return Int(count)
+    }
+
+    mutating func texts(_ name: StaticString) throws(Mismatch) -> Set<String> {
+        guard let texts = try strings(name) else { throw missing(name) }
+        return Set(texts)
+    }
+
+    /// Takes an object whose members have names of their own.
+    mutating func entries<Value>(
+        _ name: StaticString, _ read: (JSONValue) throws(Mismatch) -> Value?
+    ) throws(Mismatch) -> [String: Value] {
+        guard let value = value(name) else { throw missing(name) }
+        guard let members = value.members else { throw mismatch(name, value, "an object") }
+        var entries: [String: Value] = [:]
+        for member in members {
+            guard let entry = try read(member.value),
+                entries.updateValue(entry, forKey: member.name) == nil
+            else { throw outOfRange(name, "one usable value for each name") }
+        }
+        return entries
+    }
+
+    /// Fails if there is something that nobody has taken.
+    func finish() throws(Mismatch) {
+        guard let other = remaining.first else { return }
+        throw outOfRange("schema", "a form that has a member \(other.name)")
+    }
+}
+
+extension JSONElement {
+    /// Names in their order.
+    static func sorted(_ texts: Set<String>) -> JSONElement {
+        .array(texts.sorted().map { .string($0) })
+    }
+}

@@ -1,0 +1,47 @@
+internal import SandlotJSON
+
+extension ProgressService {
+    private static let schema = "sandlot-progress/1"
+
+    /// Everything that the service has heard.
+    var json: JSONElement {
+        .object([
+            "schema": .string(Self.schema),
+            "records": .object(records.mapValues(\.json)),
+            "children": .object(
+                children.mapValues { .object($0.mapValues { pin in .string(pin) }) }),
+            "hindrances": .object(hindrances.mapValues { .string($0.rawValue) }),
+            "purses": .object(purses.filter { !$0.value.isEmpty }.mapValues(\.json)),
+        ])
+    }
+
+    /// Reads what a service has heard.
+    ///
+    /// - Parameter value: What ``json`` gave.
+    /// - Throws: A mismatch that names the member.
+    convenience init(reading value: JSONValue) throws(JSONObjectReader.Mismatch) {
+        self.init()
+        var fields = try JSONObjectReader(value)
+        try fields.schema(Self.schema)
+        records = try fields.entries("records") { value throws(JSONObjectReader.Mismatch) in
+            try ProgressRecord(reading: value)
+        }
+        children = try fields.entries("children") { value throws(JSONObjectReader.Mismatch) in
+            var pins: [String: String] = [:]
+            guard let members = value.members else { return nil }
+            for member in members {
+                guard let pin = member.value.string,
+                    pins.updateValue(pin, forKey: member.name) == nil
+                else { return nil }
+            }
+            return pins
+        }
+        hindrances = try fields.entries("hindrances") { value throws(JSONObjectReader.Mismatch) in
+            value.string.flatMap(Status.init(rawValue:))
+        }
+        purses = try fields.entries("purses") { value throws(JSONObjectReader.Mismatch) in
+            try Purse(reading: value)
+        }
+        try fields.finish()
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import SandlotLedger
+import SandlotStore
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("What stands beside a ledger")
+struct NeighbourTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    @Test("A ledger whose name is another's with something behind it stays as it is")
+    func similarNames() async throws {
+        let path = directory.path("a.ledger")
+        let suffixes = ["-new", "-tmp", ".sandlot-tmp", "-old"]
+        for suffix in suffixes { try await makeLedger(at: path + suffix, count: 3) }
+        let neighbour = try await SQLiteLedger.open(at: path + "-new")
+        try await makeLedger(at: path, count: 5)
+        let ledger = try await SQLiteLedger.open(at: path)
+        try await ledger.backup(to: directory.path("copy"))
+        try await ledger.export(to: directory.path("lines"))
+        try await ledger.close()
+        try await neighbour.append([record(3)], at: 3).commitment()
+        try await neighbour.close()
+        for suffix in suffixes {
+            let report = try await SQLiteLedger.verify(path + suffix)
+            #expect(report.isSound)
+            #expect(report.recordCount == (suffix == "-new" ? 4 : 3))
+        }
+    }
+
+    @Test("An export does not touch files of similar names")
+    func exportBesideOthers() async throws {
+        let path = directory.path("a.ledger")
+        try await makeLedger(at: path, count: 3)
+        try directory.write("mine", to: "lines-new")
+        let ledger = try await SQLiteLedger.open(at: path)
+        try await ledger.export(to: directory.path("lines"))
+        try await ledger.close()
+        #expect(directory.text(of: "lines-new") == "mine")
+    }
+
+    @Test("Of several exports to one name one is made, and it is whole")
+    func concurrentExports() async throws {
+        let path = directory.path("a.ledger")
+        try await makeLedger(at: path, count: 2000)
+        let ledger = try await SQLiteLedger.open(at: path)
+        let destination = directory.path("lines")
+        let codes = await withTaskGroup(of: LedgerError.Code?.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    do throws(LedgerError) {
+                        try await ledger.export(to: destination)
+                        return nil
+                    } catch {
+                        return error.code
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        try await ledger.close()
+        #expect(codes.count { $0 == nil } == 1)
+        #expect(codes.allSatisfy { [nil, .alreadyExists, .inputOutput].contains($0) })
+        let made = try await SQLiteLedger.importing(destination, into: directory.path("copy"))
+        #expect(made.recordCount == 2000)
+        #expect(try directory.names().allSatisfy { !$0.hasPrefix(".") })
+    }
+
+    @Test("What a killed export has left behind is in nobody's way")
+    func leftover() async throws {
+        let path = directory.path("a.ledger")
+        try await makeLedger(at: path, count: 3)
+        try directory.write(String(repeating: "half\n", count: 10_000), to: ".lines.sandlot-tmp")
+        try directory.write("half", to: ".copy.sandlot-tmp")
+        let ledger = try await SQLiteLedger.open(at: path)
+        try await ledger.export(to: directory.path("lines"))
+        try await ledger.backup(to: directory.path("copy"))
+        try await ledger.close()
+        #expect(try await SQLiteLedger.verify(directory.path("copy")).isSound)
+        try await SQLiteLedger.importing(
+            directory.path("lines"), into: directory.path("again"))
+        #expect(try directory.names().allSatisfy { !$0.hasPrefix(".") })
+    }
+
+    @Test("A recovery does not write over what an earlier one has set aside")
+    func asideIsKept() async throws {
+        let path = directory.path("a.ledger")
+        try await makeLedger(at: path, count: 300)
+        try CuriousHand.change(path, "UPDATE record SET kind = 'x' WHERE position = 100")
+        try directory.write("earlier", to: "mended-aside.jsonl")
+        await #expect(throws: ledgerError(.alreadyExists)) {
+            try await SQLiteLedger.recover(path, into: directory.path("mended"))
+        }
+        #expect(directory.text(of: "mended-aside.jsonl") == "earlier")
+        #expect(try !directory.names().contains("mended"))
+        // And one that fails leaves nothing of its own.
+        try directory.write("junk", to: "other-key")
+        await #expect(throws: LedgerError.self) {
+            try await SQLiteLedger.recover(path, into: directory.path("other"))
+        }
+        #expect(
+            try directory.names()
+                == ["a.ledger", "a.ledger-key", "mended-aside.jsonl", "other-key"])
+    }
+
+    @Test("Only its owner can read a ledger, a copy, an export")
+    func permissions() async throws {
+        let path = directory.path("a.ledger")
+        let ledger = try await SQLiteLedger.open(at: path)
+        try await ledger.append([record(0)], at: 0).commitment()
+        #expect(try directory.mode(of: "a.ledger-wal") == 0o600)
+        try await ledger.backup(to: directory.path("copy"))
+        try await ledger.export(to: directory.path("lines"))
+        try await ledger.close()
+        for name in try directory.names() {
+            #expect(try directory.mode(of: name) == 0o600, "\(name)")
+        }
+        #expect(
+            try directory.names()
+                == ["a.ledger", "a.ledger-key", "copy", "copy-key", "lines"])
+    }
+
+    @Test("What is refused stays as it is, and nothing is made beside it")
+    func refusedFilesStayAlone() async throws {
+        let path = directory.path("songs.db")
+        try CuriousHand.change(
+            path, "PRAGMA journal_mode = WAL; CREATE TABLE song (title TEXT)")
+        try directory.write("a letter", to: "letter")
+        let before = try directory.names()
+        for name in ["songs.db", "letter"] {
+            let path = directory.path(name)
+            await #expect(throws: ledgerError(.notALedger)) {
+                try await SQLiteLedger.open(at: path)
+            }
+            await #expect(throws: ledgerError(.notALedger)) {
+                try await SQLiteLedger.verify(path)
+            }
+            await #expect(throws: ledgerError(.malformedImport)) {
+                try await SQLiteLedger.importing(
+                    directory.path("letter"), into: directory.path("made"))
+            }
+        }
+        #expect(try directory.names() == before)
+    }
+
+    @Test("Somebody who reads slowly keeps nobody from writing")
+    func slowReader() async throws {
+        let path = directory.path("a.ledger")
+        try await makeLedger(at: path, count: 2000)
+        var options = SQLiteLedger.Options()
+        options.isReadOnly = true
+        let reader = try await SQLiteLedger.open(at: path, options: options)
+        let lineCount = Mutex(0)
+        try await reader.export { _ in
+            let number = lineCount.withLock { count in
+                count += 1
+                return count
+            }
+            guard number == 1000 else { return }
+            // Between two lines of the reader a whole writer comes and goes.
+            let writer = try SQLiteLedger(at: path)
+            _ = try writer.append([record(2000)], at: 2000)
+            try writer.commitNow()
+        }
+        #expect(lineCount.withLock { $0 } > 2000)
+        try await reader.close()
+        #expect(try SQLiteLedger(at: path).count == 2001)
+    }
+}
