@@ -184,8 +184,8 @@ let package = Package(
         .testTarget(
             name: "SandlotCommandsTests",
             dependencies: [
-                "sandlot", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
-                "SandlotReceipts", "TestSupport",
+                "sandlot", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotLedger",
+                "SandlotReceipts", "SandlotStore", "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]

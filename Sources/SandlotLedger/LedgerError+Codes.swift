@@ -20,6 +20,8 @@ extension LedgerError.Code {
     public static let wrongKey = Self(rawValue: "wrong-key")
     /// There is a file of this name already.
     public static let alreadyExists = Self(rawValue: "already-exists")
+    /// A record has a key, which would be forgotten with its content.
+    public static let keyNeeded = Self(rawValue: "key-needed")
     /// A file of records cannot be taken in.
     public static let malformedImport = Self(rawValue: "malformed-import")
 }
@@ -37,7 +39,7 @@ extension LedgerError {
     }
 
     private init(sqlite error: DatabaseError, _ path: String) {
-        let said = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+        let said = SQLiteMessage.text(error)
         switch error.resultCode {
         case .SQLITE_NOTADB:
             self.init(.notALedger, "\(path) is no SQLite database")

@@ -12,6 +12,8 @@ struct LedgerOpening {
     /// Nil if a reader has none.
     let key: LedgerKey?
     let readers: DatabasePool
+    /// How far the ledger is proven; nil for whoever has the key.
+    let provenEnd: ProvenEnd?
     private(set) var writing: SQLiteLedger.Writing?
 
     /// Opens a ledger.
@@ -38,6 +40,7 @@ struct LedgerOpening {
         readers = try LedgerError.wrapping(path) {
             try LedgerConnection.readers(files.database)
         }
+        provenEnd = checked.provenEnd
         guard let lock else { return }
         guard let key else {
             throw LedgerError(.wrongKey, "\(files.key) is missing: it is needed to write")
@@ -122,17 +125,20 @@ struct LedgerOpening {
         /// The key; nil if a reader has none.
         let key: LedgerKey?
         let standing: LedgerSchema.Standing
+        /// How far the ledger is proven; nil for whoever has the key.
+        let provenEnd: ProvenEnd?
         private var keys: Set<KeyDigest>
 
         init(
             _ check: LedgerCheck, _ ledger: LedgerRow, _ key: LedgerKey?,
-            _ standing: LedgerSchema.Standing
+            _ standing: LedgerSchema.Standing, _ provenEnd: ProvenEnd?
         ) {
             report = check.report
             keys = check.keys
             self.ledger = ledger
             self.key = key
             self.standing = standing
+            self.provenEnd = provenEnd
         }
 
         /// The keys of all records, for one taker.
@@ -174,13 +180,18 @@ struct LedgerOpening {
             let reader = try LedgerConnection.reader(files.database)
             defer { try? reader.close() }
             return try LedgerConnection.examine(reader) { database in
-                let standing = try LedgerSchema.standing(
-                    of: database, path: files.path, options.migrations)
+                let survey = try LedgerSchema.survey(
+                    database, path: files.path, options.migrations)
                 // What is no ledger has no key, and that is the less important thing to say.
                 let key = try key(files, options)
-                var check = try LedgerCheck(path: files.path, key: key, scope)
+                var check = try LedgerCheck(
+                    path: files.path, key: key, scope, schemaProblems: survey.problems)
                 let ledger = try check.run(database)
-                return Checked(check, ledger, key, standing)
+                // A damaged one is not opened.
+                let provenEnd =
+                    try key == nil && check.report.isSound
+                    ? ProvenEnd(check.report.provenCount, of: ledger.identity, database) : nil
+                return Checked(check, ledger, key, survey.standing, provenEnd)
             }
         }
     }

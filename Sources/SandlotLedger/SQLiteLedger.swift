@@ -10,7 +10,8 @@ public import SandlotStore
 /// new end. Close it when you are done, so that the file says that nothing is missing.
 ///
 /// Beside the file stand `-key` (the private key, which only the owner can read), `-lock`, and while it is in
-/// use SQLite's `-wal` and `-shm`. Safe to use from several threads at a time.
+/// use SQLite's `-wal` and `-shm`. Without the key it can be read as far as it is proven by signatures. Safe to use
+/// from several threads at a time.
 public final class SQLiteLedger: Ledger {
     /// The file.
     public let path: String
@@ -26,6 +27,8 @@ public final class SQLiteLedger: Ledger {
     /// Nil if a reader has none.
     let key: LedgerKey?
     let readers: DatabasePool
+    /// How far the ledger is proven; nil for whoever has the key.
+    let provenEnd: ProvenEnd?
     /// Nil if the file is only read.
     let writing: Writing?
 
@@ -76,6 +79,7 @@ public final class SQLiteLedger: Ledger {
         identity = opening.identity
         key = opening.key
         readers = opening.readers
+        provenEnd = opening.provenEnd
         writing = opening.writing
     }
 
@@ -90,12 +94,15 @@ public final class SQLiteLedger: Ledger {
 
     // MARK: - Ledger
 
-    /// The number of committed records.
+    /// The number of committed records; without the key, of those that are proven.
     public var count: Int {
         get throws(LedgerError) {
             if let writing { return writing.commits.committedCount }
             return try LedgerError.wrapping(path) {
-                try readers.read { try LedgerRow($0, path: path).head.count }
+                try readers.read { database in
+                    let head = try LedgerRow(database, path: path).head
+                    return try provenEnd?.count(head, database) ?? head.count
+                }
             }
         }
     }
@@ -139,7 +146,8 @@ public final class SQLiteLedger: Ledger {
         try LedgerError.wrapping(path) {
             try readers.read { database in
                 var reader = try RecordReader(
-                    database, from: position, limit: limit, identity: identity, path: path)
+                    database, from: position, limit: limit, identity: identity, path: path,
+                    provenEnd: provenEnd)
                 records.reserveCapacity(min(reader.remaining, 1 << 16))
                 while let record = try reader.next() { records.append(record) }
             }

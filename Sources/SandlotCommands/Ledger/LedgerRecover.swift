@@ -12,7 +12,8 @@ struct LedgerRecover: AsyncParsableCommand {
             genuine, into a file with -aside.jsonl behind the new ledger's name: without what is missing before, a \
             refund say, it would tell something wrong. The damaged file stays as it is, so that nothing is lost.
 
-            A ledger whose key is gone gets a new one.
+            A ledger whose key is gone gets a new one. A file that was cut is read as far as it goes. If it is lost \
+            which ledger it was, nothing in it is proven, but what follows without a gap can be kept.
 
             EXAMPLES:
               sandlot ledger recover shop.ledger mended.ledger
@@ -52,13 +53,15 @@ struct LedgerRecover: AsyncParsableCommand {
         document.add("keyKnown", .bool(recovery.isKeyKnown))
         document.add("findingCount", .integer(Int64(recovery.report.findingCount)))
         document.add("findings", .array(recovery.report.findings.map(\.json)))
-        var lines = recovery.report.findings.map {
-            Style.standardOutput("✗ ", .bad) + PlainText.escaping($0.reason)
+        document.add("keyProblem", JSONElement(recovery.keyProblem))
+        var lines = LedgerReportRendering.findings(of: recovery.report)
+        if let problem = recovery.keyProblem {
+            lines.append(Style.standardOutput("!", .doubtful) + " " + PlainText.escaping(problem))
         }
         if !recovery.isKeyKnown {
             lines.append(
                 Style.standardOutput("!", .doubtful)
-                    + " the key was not there: whoever has written the file could have replaced "
+                    + " nothing was checked with a key: whoever has written the file could have replaced "
                     + "keys and signatures together")
         }
         try document.print(formatOptions.format, lines: lines)

@@ -26,12 +26,14 @@ struct LedgerReportRendering {
         document.add("sealChecked", .bool(report.isSealChecked))
         document.add("possibleLossBehind", JSONElement(report.possibleLossBehind.map(Int64.init)))
         document.add("sound", .bool(report.isSound))
+        document.add("allProven", .bool(report.isProven))
         document.add("findingCount", .integer(Int64(report.findingCount)))
         document.add("findings", .array(report.findings.map(\.json)))
         try document.print(format, lines: lines())
     }
 
-    private func lines() -> [String] {
+    /// A line for each finding, as far as they are kept.
+    static func findings(of report: LedgerReport) -> [String] {
         let style = Style.standardOutput
         var lines = report.findings.map { finding in
             style("✗ ", .bad) + PlainText.escaping(finding.reason) + " (\(finding.kind.rawValue))"
@@ -39,11 +41,25 @@ struct LedgerReportRendering {
         if report.findingCount > report.findings.count {
             lines.append("and \(report.findingCount - report.findings.count) more")
         }
-        if report.isSound { lines.append(style("✓", .good) + " everything is as it was written") }
-        if !report.isSealChecked {
+        return lines
+    }
+
+    private func lines() -> [String] {
+        let style = Style.standardOutput
+        var lines = Self.findings(of: report)
+        let isWhole = report.provenCount == report.recordCount
+        if report.isProven {
+            lines.append(style("✓", .good) + " everything is as it was written")
+        } else if report.isSound {
             lines.append(
                 style("!", .doubtful)
-                    + " without the key nothing is known of what came after the last checkpoint")
+                    + " \(report.provenCount) of \(report.recordCount) records are proven by a signature; the others "
+                    + "cannot be checked without the key: put it back, or give it with --key")
+        }
+        if !report.isSealChecked, isWhole {
+            lines.append(
+                style("!", .doubtful)
+                    + " without the key nothing is known of what came after the last signature")
         }
         if let count = report.possibleLossBehind {
             lines.append(

@@ -12,10 +12,13 @@ struct LedgerVerify: AsyncParsableCommand {
         discussion: """
             Follows the chain from the first record to the last and checks what was signed. What was changed, \
             removed, moved or added is named by its position. Nothing is changed, and it does not matter who else \
-            uses the file. The exit status is 1 if anything is wrong.
+            uses the file. The exit status is 1 if anything is wrong, or if a record is not proven.
 
             That a whole ledger was put back to an earlier state cannot be told from the file. Note the anchor that \
             is printed, elsewhere, and give it the next time.
+
+            Without the key only signatures prove something: the records up to the last one, and before the first \
+            one whose content was removed.
 
             A ledger whose writer did not close it says so: whether something behind its end is lost cannot be told \
             from a crash before it was written.
@@ -61,7 +64,7 @@ struct LedgerVerify: AsyncParsableCommand {
             try await SQLiteLedger.verify(file, options: options, inspecting: inspection)
         }
         try LedgerReportRendering(report, file: file).print(formatOptions.format)
-        if !report.isSound { throw CommandFailure(ExitStatus.foundWanting) }
+        if !report.isProven { throw CommandFailure(ExitStatus.foundWanting) }
     }
 
     /// Looks at the receipts, if there is a root.

@@ -33,6 +33,14 @@ enum CheckpointRow {
         try Int.fetchOne(database, sql: "SELECT max(count) FROM checkpoint") ?? 0
     }
 
+    /// The last checkpoint.
+    static func latest(_ database: Database) throws -> Checkpoint? {
+        try Row.fetchOne(
+            database,
+            sql: "SELECT count, hash, signature FROM checkpoint ORDER BY count DESC LIMIT 1"
+        ).map(checkpoint)
+    }
+
     /// The checkpoint of a row; one that cannot be read has no hash and no signature.
     static func checkpoint(_ row: Row) -> Checkpoint {
         Checkpoint(

@@ -19,11 +19,7 @@ struct LedgerRow: Sendable {
     ///
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/damaged`` if it is not there or not as it was written.
     init(_ database: Database, path: String) throws {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT id, public_key, count, hash, removed, removed_hash, is_open, seal FROM ledger
-                """)
-        guard let row = try Row.fetchOne(statement),
+        guard let row = try Self.row(database, path: path),
             let id = row.bytes(0), id.count == LedgerIdentity.idByteCount,
             let publicKey = row.bytes(1),
             let count = row.number(2), count >= 0, let hash = row.bytes(3),
@@ -40,6 +36,44 @@ struct LedgerRow: Sendable {
             count: count, hash: hash, removedCount: removedCount, removedHash: removedHash,
             isOpen: isOpen == 1)
         self.seal = seal
+    }
+
+    private static func row(_ database: Database, path: String) throws -> Row? {
+        do {
+            // Not a statement that is kept: one that has met damage tells of it again when it is used anew.
+            return try Row.fetchOne(
+                database,
+                sql: """
+                    SELECT id, public_key, count, hash, removed, removed_hash, is_open, seal
+                    FROM ledger WHERE only = 1
+                    """)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            throw LedgerError(
+                .damaged,
+                "\(path) is damaged: what it says about itself cannot be read: SQLite says "
+                    + "\"\(SQLiteMessage.text(error))\"")
+        }
+    }
+
+    /// How many rows there are; a ledger has one.
+    static func rowCount(_ database: Database) throws -> Int {
+        try Int.fetchOne(database, sql: "SELECT count(*) FROM ledger") ?? 0
+    }
+
+    /// What can still be read of a row that is not as it was written: the name.
+    static func salvagedID(_ database: Database) -> [UInt8]? {
+        guard
+            let row = try? Row.fetchOne(
+                database, sql: "SELECT id FROM ledger ORDER BY only = 1 DESC"),
+            let id = row.bytes(0), id.count == LedgerIdentity.idByteCount
+        else { return nil }
+        return id
+    }
+
+    /// What can still be read of a row that is not as it was written: the public key.
+    static func salvagedPublicKey(_ database: Database) -> [UInt8]? {
+        let sql = "SELECT public_key FROM ledger ORDER BY only = 1 DESC"
+        return (try? Row.fetchOne(database, sql: sql))?.bytes(0)
     }
 
     /// Whether the key's owner has vouched for the head.
@@ -72,7 +106,7 @@ struct LedgerRow: Sendable {
         let statement = try database.cachedStatement(
             sql: """
                 UPDATE ledger SET count = ?, hash = ?, removed = ?, removed_hash = ?, is_open = ?, seal = ?
-                WHERE count = ? AND hash = ? AND id = ?
+                WHERE only = 1 AND count = ? AND hash = ? AND id = ?
                 """)
         try statement.execute(arguments: [
             new.count, Data(new.hash), new.removedCount, Data(new.removedHash),

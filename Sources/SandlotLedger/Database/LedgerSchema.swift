@@ -74,47 +74,92 @@ enum LedgerSchema {
         case older
     }
 
-    /// Compares the schema of a file with what this version writes.
+    /// What a look at the schema of a file has shown.
+    struct Survey: Sendable {
+        var standing: Standing
+        /// What is not as any version has written it, as clauses.
+        var problems: [String] = []
+    }
+
+    /// Compares the schema of a file with what the versions up to this one have written.
     ///
-    /// - Throws: ``LedgerError`` with ``LedgerError/Code/notALedger``, ``LedgerError/Code/otherVersion`` or
-    ///   ``LedgerError/Code/damaged``.
-    static func standing(
-        of database: Database, path: String, _ migrations: [Migration]
-    ) throws -> Standing {
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/notALedger``, ``LedgerError/Code/otherVersion``, or with
+    ///   ``LedgerError/Code/damaged`` if there is no table of records.
+    static func survey(
+        _ database: Database, path: String, _ migrations: [Migration]
+    ) throws -> Survey {
         let application = try Int32.fetchOne(database, sql: "PRAGMA application_id")
         guard application == applicationID else {
             throw LedgerError(.notALedger, "\(path) is a database of another program")
         }
-        let migrator = migrator(migrations)
-        guard try !migrator.hasBeenSuperseded(database) else {
+        let found = try SchemaObject.all(database)
+        let applied = try appliedNames(database, found)
+        let known = migrations.map(\.name)
+        guard applied.allSatisfy({ $0.map(known.contains) ?? true }) else {
             throw LedgerError(
                 .otherVersion,
                 "\(path) was written by a newer version of Sandlot; use that version")
         }
-        guard try migrator.hasCompletedMigrations(database) else { return .older }
-        let found = try texts(database)
-        let isPlain = migrations.count == Self.migrations.count
-        guard try found == (isPlain ? currentTexts.get() : texts(after: migrations)) else {
+        let tables = Set(found.filter(\.isTable).map(\.name))
+        guard !tables.isDisjoint(with: ["ledger", "record", "checkpoint"]) else {
             throw LedgerError(
-                .damaged, "\(path) is damaged: its tables are not those of a ledger")
+                .notALedger,
+                "\(path) has the mark of a ledger, but none of its tables; look for a backup")
         }
-        return .current
+        guard tables.contains("record") else {
+            throw LedgerError(
+                .damaged, "\(path) is damaged: its table of records is missing; look for a backup")
+        }
+        let isListRight = !applied.isEmpty && Set(applied) == Set(known.prefix(applied.count))
+        let expected = isListRight ? applied.count : known.count
+        if try found == objects(after: expected, of: migrations) {
+            let problems = isListRight ? [] : [changedList]
+            return Survey(
+                standing: expected == known.count ? .current : .older, problems: problems)
+        }
+        for count in stride(from: known.count, to: 0, by: -1)
+        where try found == objects(after: count, of: migrations) {
+            return Survey(standing: .current, problems: [changedList])
+        }
+        return Survey(
+            standing: .current,
+            problems: SchemaObject.differences(
+                found, from: try objects(after: expected, of: migrations)))
     }
 
-    /// The texts of the present schema.
-    private static let currentTexts = Result { try texts(after: migrations) }
+    private static let changedList =
+        "the list of the changes that versions have made to its tables was changed"
 
-    private static func texts(after migrations: [Migration]) throws -> [[String?]] {
+    /// The names of the changes that were made to a file; one that cannot be read is nil.
+    private static func appliedNames(
+        _ database: Database, _ found: [SchemaObject]
+    ) throws -> [String?] {
+        guard found.contains(where: { $0.isTable && $0.name == "grdb_migrations" }) else {
+            return []
+        }
+        do {
+            return try Row.fetchAll(database, sql: "SELECT identifier FROM grdb_migrations")
+                .map { $0.bytes(0).flatMap { String(validating: $0, as: UTF8.self) } }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            // A table of this name with other columns.
+            return []
+        }
+    }
+
+    /// The objects of the present schema.
+    private static let current = Result { try make(migrations) }
+
+    /// The objects after some of the changes.
+    private static func objects(
+        after count: Int, of migrations: [Migration]
+    ) throws -> [SchemaObject] {
+        let isCurrent = count == migrations.count && count == self.migrations.count
+        return try isCurrent ? current.get() : make(Array(migrations.prefix(count)))
+    }
+
+    private static func make(_ migrations: [Migration]) throws -> [SchemaObject] {
         let model = try DatabaseQueue()
         try migrator(migrations).migrate(model)
-        return try model.read { try texts($0) }
-    }
-
-    private static func texts(_ database: Database) throws -> [[String?]] {
-        try Row.fetchAll(
-            database, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name"
-        ).map { row in
-            (0..<4).map { String.fromDatabaseValue(row[$0]) }
-        }
+        return try model.read { try SchemaObject.all($0) }
     }
 }

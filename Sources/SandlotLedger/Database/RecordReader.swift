@@ -21,25 +21,34 @@ struct RecordReader {
     ///   - limit: How many at most.
     ///   - identity: Which ledger it is.
     ///   - path: The file's name for messages.
+    ///   - provenEnd: How far it is proven, for readers who have no key.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/outOfRange`` or ``LedgerError/Code/damaged``.
     init(
-        _ database: Database, from position: Int, limit: Int, identity: LedgerIdentity, path: String
+        _ database: Database, from position: Int, limit: Int, identity: LedgerIdentity,
+        path: String, provenEnd: ProvenEnd? = nil
     ) throws {
         let ledger = try LedgerRow(database, path: path)
         guard ledger.identity == identity else {
             throw LedgerError(.damaged, "\(path) is not the ledger that was opened")
         }
-        guard (0...ledger.head.count).contains(position), limit >= 0 else {
+        let count = try provenEnd?.count(ledger.head, database) ?? ledger.head.count
+        guard (0...count).contains(position), limit >= 0 else {
             throw LedgerError(.outOfRange, "the ledger has no record \(position)")
         }
         self.path = path
         self.position = position
-        remaining = min(limit, ledger.head.count - position)
+        remaining = min(limit, count - position)
         hasher = try RecordHasher()
         let origin = try identity.origin
-        hash =
-            position == 0
-            ? origin : try RecordRow.hash(database, at: position - 1) ?? []
+        guard
+            let before =
+                position == 0 ? origin : try RecordRow.hash(database, at: position - 1)
+        else {
+            throw LedgerError(
+                .damaged, "record \(position - 1) of \(path) is missing or was changed",
+                position: position - 1)
+        }
+        hash = before
         rows = try RecordRow.cursor(database, from: position, limit: remaining)
     }
 

@@ -28,11 +28,13 @@ enum RecordRow {
             database, sql: "SELECT \(columns) FROM record ORDER BY position DESC")
     }
 
-    /// The hash of a record.
+    /// The hash of a record; nil if there is none that could be one.
     static func hash(_ database: Database, at position: Int) throws -> [UInt8]? {
         let statement = try database.cachedStatement(
             sql: "SELECT hash FROM record WHERE position = ?")
-        return try Row.fetchOne(statement, arguments: [position])?.bytes(0)
+        return try Row.fetchOne(statement, arguments: [position])?.bytes(0).flatMap {
+            $0.count == SHA256.byteCount ? $0 : nil
+        }
     }
 
     /// Where a row says that it stands.
@@ -52,13 +54,25 @@ enum RecordRow {
     static func take(_ row: Row, _ hasher: RecordHasher) throws -> Bool {
         guard let version = row.number(3).flatMap(Int32.init(exactly:)) else { return false }
         if isRemoved(row) {
-            guard let digest = row.bytes(6), digest.count == SHA256.byteCount,
+            guard let digest = row.bytes(6), digest.count == SHA256.byteCount, version == 0,
+                row.bytes(1) == [], row.bytes(2) == [], row.hasNull(atIndex: 4),
                 row.hasNull(atIndex: 5)
             else { return false }
             hasher.take(digest: digest)
             return true
         }
-        return try row.withUnsafeData(atIndex: 1) { stream in
+        do {
+            return try takeContent(of: row, version, hasher)
+        } catch is RowDecodingError {
+            // A number stands where a text or bytes belong.
+            return false
+        }
+    }
+
+    private static func takeContent(
+        of row: Row, _ version: Int32, _ hasher: RecordHasher
+    ) throws -> Bool {
+        try row.withUnsafeData(atIndex: 1) { stream in
             try row.withUnsafeData(atIndex: 2) { kind in
                 try row.withUnsafeData(atIndex: 4) { key in
                     try row.withUnsafeData(atIndex: 5) { bytes in

@@ -36,7 +36,6 @@ struct ImportTaker {
         switch content {
         case .header: break
         case .record(let record, let position, let hash):
-            guard record.stream != LedgerRecord.removedStream || record.key == nil else { break }
             if let key = record.key, try !keys.insert(KeyDigest(Array(key.utf8))).inserted {
                 throw problem("an earlier record has the key \"\(key)\"")
             }
@@ -76,7 +75,7 @@ struct ImportTaker {
     /// - Returns: What was taken in.
     /// - Throws: ``LedgerLine/Problem`` if the end is missing, or ``LedgerError`` if the key is another one.
     mutating func finish(signedBy fingerprint: String?) throws -> LedgerImport {
-        guard let exporter else { throw problem("it is missing, and with it everything") }
+        guard let exporter else { throw problem("it is missing, as the file is empty") }
         guard isOver else {
             throw problem("it is missing: the last line must be the ledger's signed end")
         }

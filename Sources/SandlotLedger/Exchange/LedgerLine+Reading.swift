@@ -23,11 +23,18 @@ extension LedgerLine {
     /// - Returns: What it says.
     /// - Throws: ``Problem``.
     static func read(_ bytes: [UInt8]) throws -> Content {
+        guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
+            throw Problem(reason: "it begins with a byte order mark; save the file without one")
+        }
+        guard bytes.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else {
+            throw Problem(reason: "it is empty; each line must be a JSON object")
+        }
         let document: JSONDocument
         do throws(JSONSyntaxError) {
             document = try JSONDocument(bytes)
         } catch {
-            throw Problem(reason: "it is not JSON: \(error)")
+            throw Problem(
+                reason: "it is not JSON: \(error.problem.rawValue), at byte \(error.offset + 1)")
         }
         let other: String?
         let content: Content

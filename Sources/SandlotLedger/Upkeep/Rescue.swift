@@ -10,7 +10,11 @@ struct Rescue {
     private let scope: LedgerRecovery.Scope
     private let options: SQLiteLedger.Options
     /// The key from outside of the damaged ledger.
-    private let known: LedgerKey?
+    private var known: LedgerKey?
+    /// Why the key beside the damaged ledger does not count.
+    private var keyProblem: String?
+    /// Which ledger it is; nil if that is lost.
+    private var identity: LedgerIdentity?
 
     init(
         _ source: LedgerFiles, _ target: LedgerTarget, _ scope: LedgerRecovery.Scope,
@@ -22,27 +26,33 @@ struct Rescue {
         self.options = options
         var reading = options
         reading.isReadOnly = true
-        known = try LedgerOpening.key(source, reading)
-    }
-
-    /// Does everything.
-    func run() throws(LedgerError) -> LedgerRecovery {
-        try LedgerError.wrapping(source.path) {
-            let reader = try LedgerConnection.reader(source.database)
-            defer { try? reader.close() }
-            return try LedgerConnection.examine(reader) { try run($0) }
+        do throws(LedgerError) {
+            known = try LedgerOpening.key(source, reading)
+        } catch {
+            guard error.code == .wrongKey else { throw error }
+            keyProblem = "\(error.reason); \(Self.advice)"
         }
     }
 
-    private func run(_ database: Database) throws -> LedgerRecovery {
-        _ = try LedgerSchema.standing(of: database, path: source.path, options.migrations)
-        var check = try LedgerCheck(
-            path: source.path, key: known, LedgerCheck.Scope(depth: .full))
-        let ledger = try check.run(database)
-        let report = check.report
-        let kept =
-            report.isSound
-            ? report.recordCount : scope == .linked ? report.linkedCount : report.provenCount
+    private static let advice =
+        "the ledger was looked at as one without a key: give the right one, or move this one away"
+
+    /// Does everything.
+    mutating func run() throws(LedgerError) -> LedgerRecovery {
+        try LedgerError.wrapping(source.path) {
+            let copy = try ReadableCopy(of: source, at: target.files.unfinished + "-source")
+            defer { copy?.discard() }
+            let reader = try LedgerConnection.reader((copy?.files ?? source).database)
+            defer { try? reader.close() }
+            return try LedgerConnection.examine(reader) { try run($0, copy?.problem) }
+        }
+    }
+
+    private mutating func run(
+        _ database: Database, _ fileProblem: String?
+    ) throws -> LedgerRecovery {
+        let report = try check(database, fileProblem)
+        let kept = scope == .linked ? report.linkedCount : report.provenCount
         let key: LedgerKey
         if let known {
             key = known
@@ -51,39 +61,86 @@ struct Rescue {
             key = try target.makeKey(nil)
         }
         let setAside = try writeAside(database, from: kept, report)
-        try build(database, ledger, kept, key)
+        try build(database, kept, key)
         return LedgerRecovery(
             report: report, keptCount: kept, setAsideCount: setAside,
             asidePath: setAside > 0 ? target.files.aside : nil, isKeyKnown: known != nil,
-            keyFingerprint: key.fingerprint)
+            keyProblem: keyProblem, keyFingerprint: key.fingerprint)
+    }
+
+    /// Finds out which ledger it is and what is wrong with it.
+    private mutating func check(
+        _ database: Database, _ fileProblem: String?
+    ) throws -> LedgerReport {
+        let survey = try LedgerSchema.survey(database, path: source.path, options.migrations)
+        let ledger = try readLedger(database)
+        if let ledger, let key = known, options.key == nil,
+            key.statements.publicKey != ledger.identity.publicKey
+        {
+            keyProblem =
+                "\(source.key) is the key \(key.fingerprint), not that of the ledger, which is "
+                + "\(LedgerKey.fingerprint(of: ledger.identity.publicKey)); \(Self.advice)"
+            known = nil
+        }
+        var check = try LedgerCheck(
+            path: source.path, key: known, LedgerCheck.Scope(depth: .full),
+            schemaProblems: survey.problems, fileProblem: fileProblem)
+        if ledger != nil {
+            identity = try check.run(database).identity
+        } else {
+            let publicKey =
+                known?.statements.publicKey ?? LedgerRow.salvagedPublicKey(database)
+            if let id = LedgerRow.salvagedID(database), let publicKey {
+                identity = LedgerIdentity(id: id, publicKey: publicKey)
+            }
+            try check.runWithoutHead(database, identity)
+        }
+        return check.report
+    }
+
+    /// What the ledger says about itself; nil if that is lost.
+    private func readLedger(_ database: Database) throws -> LedgerRow? {
+        do {
+            return try LedgerRow(database, path: source.path)
+        } catch let error as LedgerError where error.code == .damaged {
+            return nil
+        } catch is DatabaseError {
+            return nil
+        }
     }
 
     /// Copies the first records under the key.
-    private func build(
-        _ database: Database, _ ledger: LedgerRow, _ kept: Int, _ key: LedgerKey
-    ) throws {
-        let identity = LedgerIdentity(
-            id: ledger.identity.id, publicKey: key.statements.publicKey)
+    ///
+    /// Where it is lost which ledger it was, the chain begins anew.
+    private func build(_ database: Database, _ kept: Int, _ key: LedgerKey) throws {
+        var renewed = LedgerIdentity(publicKey: key.statements.publicKey)
+        if let identity { renewed.id = identity.id }
+        let new = renewed
         try LedgerMaker.build(target.files, options.migrations) { copy in
-            var head = LedgerHead(count: 0, hash: try identity.origin)
+            let hasher = try RecordHasher()
+            var head = LedgerHead(count: 0, hash: try new.origin)
             let rows = try RecordRow.cursor(database, from: 0, limit: kept)
             while let row = try rows.next() {
-                guard let hash = RecordRow.storedHash(row), let record = RecordRow.record(row)
-                else { continue }
-                if RecordRow.isRemoved(row) {
+                guard try RecordRow.take(row, hasher), let record = RecordRow.record(row) else {
+                    break
+                }
+                let isRemoved = RecordRow.isRemoved(row)
+                if !isRemoved { try hasher.take(record) }
+                try hasher.link(&head.hash, position: head.count)
+                guard identity == nil || RecordRow.storedHash(row) == head.hash else { break }
+                if isRemoved {
                     head.removedCount += 1
                     head.removedHash = try RemovedHash.adding(head.count, to: head.removedHash)
                     try RecordRow.insertRemoved(
-                        digest: record.bytes, at: head.count, hash: hash, copy)
+                        digest: record.bytes, at: head.count, hash: head.hash, copy)
                 } else {
-                    try RecordRow.insert(record, at: head.count, hash: hash, copy)
+                    try RecordRow.insert(record, at: head.count, hash: head.hash, copy)
                 }
                 head.count += 1
-                head.hash = hash
                 if head.count.isMultiple(of: max(1, options.checkpointInterval))
                     || head.count == kept
                 {
-                    try CheckpointRow.insert(head, of: identity, key: key, copy)
+                    try CheckpointRow.insert(head, of: new, key: key, copy)
                 }
             }
             guard head.count == kept else {
@@ -91,7 +148,7 @@ struct Rescue {
                     .damaged, "record \(head.count) of \(source.path) can no longer be read",
                     position: head.count)
             }
-            try LedgerRow.insert(head, of: identity, key: key, copy)
+            try LedgerRow.insert(head, of: new, key: key, copy)
         }
     }
 
@@ -101,7 +158,7 @@ struct Rescue {
     private func writeAside(
         _ database: Database, from kept: Int, _ report: LedgerReport
     ) throws -> Int {
-        let reasons = report.findings
+        let reasons = FindingIndex(report.findings)
         var written: Set<Int> = []
         var file: NewFile?
         func write(_ row: Row) throws {
@@ -109,8 +166,8 @@ struct Rescue {
                 written.insert(position).inserted, let record = RecordRow.record(row)
             else { return }
             let reason =
-                reasons.first { $0.positions.contains(position) }?.reason
-                ?? "it stands behind damage"
+                reasons.reason(at: position)
+                ?? (report.isSound ? "it is not proven" : "it stands behind damage")
             let line = LedgerLine.record(
                 record, at: position, hash: RecordRow.storedHash(row) ?? [],
                 isRemoved: RecordRow.isRemoved(row), reason: reason)

@@ -25,9 +25,12 @@ extension SQLiteLedger {
     /// keeps its position; which contents were removed is part of what the ledger's owner vouches for. Records
     /// that are appended meanwhile wait. If the process is killed, everything was removed or nothing.
     ///
+    /// A record that has a key stays as it is, because a key that is forgotten could be appended again.
+    ///
     /// - Parameter positions: The records whose content can go; one that is gone already stays so.
     /// - Returns: What was done.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/readOnly``, ``LedgerError/Code/outOfRange``,
+    ///   ``LedgerError/Code/keyNeeded`` and the position of a record that has a key,
     ///   ``LedgerError/Code/damaged`` or ``LedgerError/Code/inputOutput``; the ledger can be used on.
     /// - Complexity: O(*n*) in the number of records.
     @discardableResult
@@ -111,6 +114,12 @@ extension SQLiteLedger {
                 .damaged, "record \(position) of \(path) was changed or moved", position: position)
         }
         if RecordRow.isRemoved(row) { return false }
+        guard row.hasNull(atIndex: 4) else {
+            throw LedgerError(
+                .keyNeeded,
+                "record \(position) of \(path) has a key, which would be forgotten with its content; leave the "
+                    + "record out; nothing was removed", position: position)
+        }
         try RecordRow.remove(at: position, digest: hasher.digest, database)
         return true
     }

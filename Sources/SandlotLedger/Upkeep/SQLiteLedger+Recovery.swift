@@ -10,7 +10,7 @@ public struct LedgerRecovery: Sendable {
         /// Those that are proven to be what was written.
         case proven
         /// Those that follow from each other without a gap: those behind the last signature before the damage are
-        /// not proven.
+        /// not proven. That is also all that can be kept if it is lost which ledger it was.
         case linked
     }
 
@@ -27,6 +27,8 @@ public struct LedgerRecovery: Sendable {
     /// If not, whoever has written it could
     /// have replaced key and signatures together.
     public let isKeyKnown: Bool
+    /// Why the key that stands beside the damaged ledger does not count, and what to do; nil if it does.
+    public let keyProblem: String?
     /// The fingerprint of the new ledger's key.
     public let keyFingerprint: String
 }
@@ -38,14 +40,19 @@ extension SQLiteLedger {
     /// without what is missing before, a refund say, it would tell something wrong. It is written as lines of JSON
     /// with the reason into the file of the new ledger's name with `-aside.jsonl` behind it.
     ///
+    /// A file that was cut is read as far as it goes, in a copy beside the new one. If the ledger does not say any more
+    /// which one it is, nothing is proven; what follows without a gap can be kept as a ledger of another name.
+    ///
     /// - Parameters:
     ///   - path: The damaged ledger.
     ///   - destination: The new ledger's file, which must not exist.
     ///   - scope: Which records are kept.
-    ///   - options: The key, if it does not stand beside the damaged ledger. If there is none, a new one is made.
+    ///   - options: The key, if it does not stand beside the damaged ledger. If there is none, or another ledger's, a
+    ///     new one is made.
     /// - Returns: What was kept and what was set aside.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/locked`` if the damaged ledger is open for writing, with
-    ///   ``LedgerError/Code/alreadyExists``, or if nothing can be read at all.
+    ///   ``LedgerError/Code/alreadyExists``, with ``LedgerError/Code/wrongKey`` if the key of the options is
+    ///   another ledger's, or if nothing can be read at all.
     public static func recover(
         _ path: String, into destination: String, keeping scope: LedgerRecovery.Scope = .proven,
         options: Options = Options()
@@ -65,7 +72,8 @@ extension SQLiteLedger {
             defer { lock?.release() }
             let target = try LedgerTarget(destination, settingAside: true)
             do throws(LedgerError) {
-                return try Rescue(source, target, scope, options).run()
+                var rescue = try Rescue(source, target, scope, options)
+                return try rescue.run()
             } catch {
                 target.discard()
                 throw error

@@ -4,7 +4,7 @@ internal import SandlotJSON
 public import SandlotStore
 
 extension SQLiteLedger {
-    /// Counts what is in the ledger.
+    /// Counts what is in the ledger; without the key, what is proven.
     ///
     /// - Returns: The numbers.
     /// - Throws: ``LedgerError`` if the file cannot be read.
@@ -19,12 +19,20 @@ extension SQLiteLedger {
 
     private func statistics(_ database: Database) throws -> LedgerStatistics {
         let head = try LedgerRow(database, path: path).head
+        let count = try provenEnd?.count(head, database) ?? head.count
+        let hash =
+            count == 0 ? try identity.origin : try RecordRow.hash(database, at: count - 1) ?? []
+        let removedCount = try Int.fetchOne(
+            database,
+            sql: "SELECT count(*) FROM record WHERE digest IS NOT NULL AND position < ?",
+            arguments: [count])
         let kinds = try Row.fetchAll(
             database,
             sql: """
                 SELECT stream, kind, count(*), coalesce(sum(length(bytes)), 0) FROM record
-                WHERE digest IS NULL GROUP BY stream, kind ORDER BY stream, kind
-                """
+                WHERE digest IS NULL AND position < ?
+                GROUP BY stream, kind ORDER BY stream, kind
+                """, arguments: [count]
         ).map { row in
             LedgerStatistics.Kind(
                 stream: String(decoding: row.bytes(0) ?? [], as: UTF8.self),
@@ -33,8 +41,8 @@ extension SQLiteLedger {
         }
         let groups = writing?.commits.groups ?? (count: 0, largest: 0)
         return LedgerStatistics(
-            recordCount: head.count, removedCount: head.removedCount,
-            headHash: HexDigit.string(head.hash),
+            recordCount: count, removedCount: removedCount ?? 0,
+            headHash: HexDigit.string(hash),
             checkpointCount: try CheckpointRow.count(database),
             fileByteCount: try byteCount(of: files.path),
             logByteCount: try byteCount(of: files.log),

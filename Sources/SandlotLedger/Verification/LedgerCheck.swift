@@ -22,6 +22,8 @@ struct LedgerCheck {
     private let path: String
     private let key: LedgerKey?
     private let scope: Scope
+    private let schemaProblems: [String]
+    private let fileProblem: String?
     private let hasher: RecordHasher
     private(set) var report = LedgerReport()
     /// The keys of all records.
@@ -30,7 +32,9 @@ struct LedgerCheck {
     /// How many records have been passed.
     private var count = 0
     /// The hash behind them, as it is stored.
-    private var hash: [UInt8] = []
+    private var hash = [UInt8](repeating: 0, count: SHA256.byteCount)
+    /// Whether it is; that before the first record is lost with the ledger's name.
+    private var isHashKnown = true
     /// Whether each of them follows from the one before.
     private var isLinked = true
     /// The number of records under the last checkpoint that was passed.
@@ -38,6 +42,8 @@ struct LedgerCheck {
     private var removed: [Int] = []
     private var removedCount = 0
     private var removedHash = RemovedHash.none
+    /// Whether the code over the ledger's end is that of its key.
+    private var isSealValid = false
 
     /// Prepares a check.
     ///
@@ -45,11 +51,18 @@ struct LedgerCheck {
     ///   - path: The file's name for messages.
     ///   - key: The ledger's key; without it the code over the end is not checked.
     ///   - scope: What is checked.
+    ///   - schemaProblems: What is wrong with the file's tables.
+    ///   - fileProblem: What is wrong with the file.
     /// - Throws: What OpenSSL says.
-    init(path: String, key: LedgerKey?, _ scope: Scope) throws {
+    init(
+        path: String, key: LedgerKey?, _ scope: Scope, schemaProblems: [String] = [],
+        fileProblem: String? = nil
+    ) throws {
         self.path = path
         self.key = key
         self.scope = scope
+        self.schemaProblems = schemaProblems
+        self.fileProblem = fileProblem
         hasher = try RecordHasher()
         report.depth = scope.depth
     }
@@ -67,38 +80,80 @@ struct LedgerCheck {
                 "the key \(key.fingerprint) is not that of \(path), which is "
                     + LedgerKey.fingerprint(of: ledger.identity.publicKey))
         }
-        try describe(ledger)
+        try describe(ledger, rowCount: LedgerRow.rowCount(database))
+        try examine(ledger.identity, ledger.head, database)
+        return ledger
+    }
+
+    /// Checks what is left of a ledger that does not say any more how far it reaches.
+    ///
+    /// - Parameters:
+    ///   - database: The database in a transaction.
+    ///   - identity: Which ledger it is; if that is lost, the records can be held against each other only.
+    /// - Throws: What is no matter of the file.
+    mutating func runWithoutHead(_ database: Database, _ identity: LedgerIdentity?) throws {
+        report.add(.unreadable, 0..<0, "what the ledger says about itself cannot be read")
+        if let identity {
+            report.id = HexDigit.string(identity.id)
+            report.keyFingerprint = LedgerKey.fingerprint(of: identity.publicKey)
+        }
+        try examine(identity, nil, database)
+        report.recordCount = count
+        report.removedCount = removedCount
+        report.headHash = HexDigit.string(hash)
+    }
+
+    private mutating func examine(
+        _ identity: LedgerIdentity?, _ head: LedgerHead?, _ database: Database
+    ) throws {
+        if let fileProblem { report.add(.unreadable, 0..<0, fileProblem) }
+        for problem in schemaProblems { report.add(.schema, 0..<0, problem) }
         do {
             try checkFile(database)
         } catch let error as DatabaseError {
             report.add(
-                .unreadable, 0..<0, "SQLite cannot check the file: it says \(Self.message(error))")
+                .unreadable, 0..<0,
+                "SQLite cannot check the file: it says \"\(SQLiteMessage.text(error))\"")
         }
+        var checkpoints = try CheckpointWalk(database, identity: identity, depth: scope.depth)
+        report.checkpointCount = checkpoints.total
+        var isWhole = true
         do {
-            try follow(ledger, database)
+            try follow(identity, head, &checkpoints, database)
         } catch let error as DatabaseError {
+            isWhole = false
             report.add(
-                .unreadable, count..<max(count, ledger.head.count),
-                "the records from \(count) on cannot be read: SQLite says \(Self.message(error))")
-            if isLinked { report.linkedCount = count }
+                .unreadable, count..<max(count, head?.count ?? count),
+                "the records from \(count) on cannot be read: SQLite says "
+                    + "\"\(SQLiteMessage.text(error))\"")
         }
-        return ledger
+        if let problem = checkpoints.problem {
+            report.add(
+                .unreadable, 0..<0,
+                "the signatures behind record \(checkpointed) cannot be read: SQLite says "
+                    + "\"\(problem)\"")
+        }
+        report.checkedSignatureCount = checkpoints.checkedCount
+        if isLinked { report.linkedCount = count }
+        try conclude(head, isWhole: isWhole)
     }
 
-    private static func message(_ error: DatabaseError) -> String {
-        "\"\(error.message ?? "error \(error.extendedResultCode.rawValue)")\""
-    }
-
-    private mutating func describe(_ ledger: LedgerRow) throws {
+    private mutating func describe(_ ledger: LedgerRow, rowCount: Int) throws {
         report.id = HexDigit.string(ledger.identity.id)
         report.keyFingerprint = LedgerKey.fingerprint(of: ledger.identity.publicKey)
         report.recordCount = ledger.head.count
         report.removedCount = ledger.head.removedCount
         report.headHash = HexDigit.string(ledger.head.hash)
         if ledger.head.isOpen, !scope.isLive { report.possibleLossBehind = ledger.head.count }
+        if rowCount != 1 {
+            report.add(
+                .unsigned, 0..<0,
+                "the ledger says \(rowCount) times what it is; it was written to say so once")
+        }
         guard let key else { return }
         report.isSealChecked = true
-        if try !ledger.isSealed(by: key) {
+        isSealValid = try ledger.isSealed(by: key)
+        if !isSealValid {
             report.add(
                 .badSignature, 0..<0,
                 "what the ledger says about its end was not written by the owner of its key")
@@ -116,48 +171,55 @@ struct LedgerCheck {
         }
         guard let pragma else { return }
         for text in try String.fetchAll(database, sql: pragma) where text != "ok" {
-            report.add(.unreadable, 0..<0, "SQLite's check of the file says \"\(text)\"")
+            report.add(
+                .unreadable, 0..<0,
+                "SQLite's check of the file says \"\(SQLiteMessage.oneLine(text))\"")
         }
     }
 
     // MARK: - Following the chain
 
-    private mutating func follow(_ ledger: LedgerRow, _ database: Database) throws {
-        hash = try ledger.identity.origin
-        var checkpoints = try CheckpointWalk(
-            database, identity: ledger.identity, key: key, depth: scope.depth)
-        report.checkpointCount = checkpoints.total
-        if report.checkpointCount > 0 { try checkpoints.advance() }
+    private mutating func follow(
+        _ identity: LedgerIdentity?, _ head: LedgerHead?, _ checkpoints: inout CheckpointWalk,
+        _ database: Database
+    ) throws {
+        if let identity { hash = try identity.origin } else { isHashKnown = false }
+        if let anchor = scope.anchor, anchor.count == 0 { compare(anchor) }
+        let end = head?.count ?? .max
         let rows = try RecordRow.cursor(database, from: .min)
         while let row = try rows.next() {
-            guard let position = RecordRow.position(row), position >= 0,
-                position < ledger.head.count
-            else {
-                let position = RecordRow.position(row) ?? 0
-                report.add(
-                    .unsigned, position..<position &+ 1,
-                    "record \(position) was not written by the ledger's owner")
+            guard let position = RecordRow.position(row), (0..<end).contains(position) else {
+                addStray(RecordRow.position(row) ?? 0, isOpen: head?.isOpen ?? false)
                 continue
             }
             try pass(row, position)
             try compare(&checkpoints, upTo: count)
         }
-        if count < ledger.head.count { miss(count..<ledger.head.count) }
+        if let head, count < head.count { miss(count..<head.count) }
         try compare(&checkpoints, upTo: .max)
-        report.checkedSignatureCount = checkpoints.checkedCount
-        if isLinked { report.linkedCount = count }
-        try compareEnd(ledger)
+    }
+
+    /// Notes a record that stands where the ledger says that there is none.
+    private mutating func addStray(_ position: Int, isOpen: Bool) {
+        let positions = (0..<Int.max).contains(position) ? position..<position + 1 : 0..<0
+        report.add(
+            .unsigned, positions,
+            isOpen && position >= 0
+                ? "record \(position) stands behind the end that the ledger speaks of; as it was not closed, its "
+                    + "log, of the same name with -wal, may be missing"
+                : "record \(position) was not written by the ledger's owner")
     }
 
     /// Passes a record.
     private mutating func pass(_ row: Row, _ position: Int) throws {
         if position > count { miss(count..<position) }
-        let isKnownHash = position == count
+        let isComparable = position == count && isHashKnown
+        isHashKnown = true
         count = position + 1
         let stored = RecordRow.storedHash(row)
         var isRight = try RecordRow.take(row, hasher)
         try hasher.link(&hash, position: position)
-        isRight = isRight && (!isKnownHash || stored == hash)
+        isRight = isRight && (!isComparable || stored == hash)
         if !isRight {
             breakOff(at: position)
             report.add(
@@ -205,7 +267,8 @@ struct LedgerCheck {
     private mutating func compare(_ checkpoints: inout CheckpointWalk, upTo limit: Int) throws {
         while let checkpoint = checkpoints.next, checkpoint.count <= limit {
             defer { checkpointed = max(checkpointed, checkpoint.count) }
-            let span = min(checkpointed, checkpoint.count)..<max(0, checkpoint.count)
+            let start = min(checkpointed, max(0, checkpoint.count))
+            let span = start..<max(start, checkpoint.count)
             if checkpoint.count != count {
                 report.add(
                     .missing, span,
@@ -230,22 +293,44 @@ struct LedgerCheck {
         }
     }
 
-    private mutating func compareEnd(_ ledger: LedgerRow) throws {
-        if count == ledger.head.count, hash != ledger.head.hash {
-            breakOff(at: checkpointed)
-            report.add(
-                .changed, min(checkpointed, count)..<count,
-                "the records from \(checkpointed) on are not those that the ledger's end is of")
+    /// Compares the end with what the ledger says about it, and tells how much is proven.
+    private mutating func conclude(_ head: LedgerHead?, isWhole: Bool) throws {
+        guard let head, isWhole else {
+            limitToUnremoved()
+            return
         }
-        if removedCount != ledger.head.removedCount || removedHash != ledger.head.removedHash {
+        if count == head.count, hash != head.hash {
+            let start = min(checkpointed, count)
+            breakOff(at: start)
+            report.add(
+                .changed, start..<count,
+                "the records from \(start) on are not those that the ledger's end is of")
+        }
+        let isRemovalKnown =
+            removedCount == head.removedCount && removedHash == head.removedHash
+        if !isRemovalKnown {
             breakOff(at: removed.first ?? 0)
             report.add(
                 .missing, (removed.first ?? 0)..<((removed.last ?? -1) + 1),
                 "the content of \(removedCount) records is gone, first of record "
-                    + "\(removed.first ?? 0), but \(ledger.head.removedCount) were removed")
+                    + "\(removed.first ?? 0), but \(head.removedCount) were removed")
         }
-        if report.isSealChecked, report.isSound { report.provenCount = count }
-        if let anchor = scope.anchor, anchor.count > count || anchor.count <= 0 { compare(anchor) }
+        if !(isSealValid && isRemovalKnown) { limitToUnremoved() }
+        // Whoever closes a ledger signs its end, so that this can be told without the key.
+        if !head.isOpen, checkpointed < head.count {
+            report.add(
+                .unsigned, min(report.provenCount, head.count)..<head.count,
+                "the ledger was closed, but its end behind record \(head.count - 1) is not signed: a signature was "
+                    + "removed, or records were")
+        }
+        if isSealValid, isLinked, count == head.count { report.provenCount = count }
+        if let anchor = scope.anchor, anchor.count > count || anchor.count < 0 { compare(anchor) }
+    }
+
+    /// That a content was removed by its owner is under the code over the ledger's end only.
+    private mutating func limitToUnremoved() {
+        guard let first = removed.first else { return }
+        report.provenCount = min(report.provenCount, first)
     }
 
     private mutating func compare(_ anchor: LedgerAnchor) {

@@ -14,12 +14,14 @@ public struct LedgerFinding: Sendable, Hashable {
         public static let changed = Kind(rawValue: "changed")
         /// A record is not there.
         public static let missing = Kind(rawValue: "missing")
-        /// A record was not written by the ledger's owner.
+        /// A record was not written by the ledger's owner, or nothing says that it was.
         public static let unsigned = Kind(rawValue: "unsigned")
         /// A signature, or the code over the ledger's end, is not that of the ledger's key.
         public static let badSignature = Kind(rawValue: "bad-signature")
         /// The file cannot be read from here on.
         public static let unreadable = Kind(rawValue: "unreadable")
+        /// A table, or something else beside the records, is not as any version of this package makes it.
+        public static let schema = Kind(rawValue: "schema")
         /// Two records have one key.
         public static let duplicateKey = Kind(rawValue: "duplicate-key")
         /// A record is not what its owner says a record is.

@@ -30,6 +30,10 @@ public struct LedgerReport: Sendable {
     /// Whether the code over the ledger's end was checked, for which the private key is needed.
     public internal(set) var isSealChecked = false
     /// How many records from the first one on are proven to be what was written.
+    ///
+    /// With the key that is everything in a sound ledger. Without it they are proven as far as they are signed, and
+    /// before the first one whose content was removed: that its owner has removed it is under the code over the
+    /// ledger's end only.
     public internal(set) var provenCount = 0
     /// How many records from the first one on follow from each other, proven or not.
     public internal(set) var linkedCount = 0
@@ -43,8 +47,11 @@ public struct LedgerReport: Sendable {
     /// before it was written.
     public internal(set) var possibleLossBehind: Int?
 
-    /// Whether everything is as it was written.
+    /// Whether nothing was found; what is not proven may still be anything.
     public var isSound: Bool { findingCount == 0 }
+
+    /// Whether everything is as it was written, and that is proven for every record.
+    public var isProven: Bool { isSound && provenCount == recordCount }
 
     mutating func add(_ kind: LedgerFinding.Kind, _ positions: Range<Int>, _ reason: String) {
         findingCount += 1

@@ -31,7 +31,10 @@ public enum StoreHistory {
                 }
                 guard record.stream == StoredEvent.stream else { continue }
                 if let candidate { dispensable.insert(candidate) }
-                candidate = record.kind == StoreEvent.Kind.timeAdvanced.rawValue ? position : nil
+                // A key would be forgotten with the record.
+                let isOfTime =
+                    record.kind == StoreEvent.Kind.timeAdvanced.rawValue && record.key == nil
+                candidate = isOfTime ? position : nil
             }
         }
     }

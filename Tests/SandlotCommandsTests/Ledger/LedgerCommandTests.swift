@@ -1,5 +1,7 @@
 import Foundation
 import SandlotJSON
+import SandlotLedger
+import SandlotStore
 import TestSupport
 import Testing
 
@@ -103,6 +105,76 @@ struct LedgerCommandTests {
         _ = try shop.ledger(
             "verify", "shop.ledger", "--root", own, "--root", "other/root.pem"
         ).succeeded()
+    }
+
+    @Test
+    func withoutTheKeyOnlyWhatIsSignedIsVouchedFor() async throws {
+        let path = shop.sandlot.directory.path("shop.ledger")
+        let ledger = try SQLiteLedger(at: path)
+        try shop.sandlot.directory.remove("shop.ledger-key")
+        let count = try ledger.count
+        let signed = try shop.ledger("verify", "shop.ledger").succeeded()
+        #expect(signed.text.contains("✓ everything is as it was written"))
+        #expect(signed.text.contains("without the key nothing is known"))
+        let record = LedgerRecord(stream: "note", kind: "note", version: 1, bytes: [])
+        try await ledger.append([record], at: count).commitment()
+        let outcome = try shop.ledger("verify", "shop.ledger")
+        outcome.expect(1)
+        #expect(!outcome.text.contains("everything is as it was written"))
+        #expect(outcome.text.contains("! \(count) of \(count + 1) records are proven"))
+        #expect(outcome.text.contains("--key"))
+        let json = try shop.ledger("verify", "shop.ledger", "--format", "json").json()
+        #expect(json["sound"]?.bool == true)
+        #expect(json["allProven"]?.bool == false)
+        #expect(try shop.ledger("show", "shop.ledger").succeeded().lines.count == count)
+        try await ledger.close()
+        _ = try shop.ledger("verify", "shop.ledger").succeeded()
+    }
+
+    @Test
+    func recoveryCountsTheFindingsThatItDoesNotShow() async throws {
+        let path = shop.sandlot.directory.path("notes.ledger")
+        let ledger = try SQLiteLedger(at: path)
+        let records = (0..<1_200).map {
+            LedgerRecord(stream: "note", kind: "marked-\($0)", version: 1, bytes: [1])
+        }
+        try await ledger.append(records, at: 0).commitment()
+        try await ledger.close()
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        var start = bytes.startIndex
+        while let range = bytes.range(of: Data("marked".utf8), in: start..<bytes.endIndex) {
+            bytes.replaceSubrange(range, with: Data("Marked".utf8))
+            start = range.upperBound
+        }
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let text = try shop.ledger("recover", "notes.ledger", "new.ledger").succeeded().text
+        #expect(text.contains("✗ record 999 was changed"))
+        #expect(!text.contains("✗ record 1000 was changed"))
+        #expect(text.contains("and 200 more"))
+    }
+
+    @Test
+    func aKeyThatIsNoneIsNamedByRecovery() throws {
+        try shop.sandlot.directory.write("not a key", to: "shop.ledger-key")
+        let text = try shop.ledger("recover", "shop.ledger", "new.ledger").succeeded().text
+        #expect(text.contains("shop.ledger-key"))
+        #expect(text.contains("move this one away"))
+        #expect(text.contains("nothing was checked with a key"))
+    }
+
+    @Test(
+        arguments: [
+            ("\u{FEFF}{}\n", "line 1 of bad.jsonl: it begins with a byte order mark"),
+            ("\n", "line 1 of bad.jsonl: it is empty"),
+            ("", "line 1 of bad.jsonl: it is missing, as the file is empty"),
+            ("{\n", "line 1 of bad.jsonl: it is not JSON: "),
+        ])
+    func aLineThatIsNoneIsNamedInPlainWords(text: String, message: String) throws {
+        try shop.sandlot.directory.write(text, to: "bad.jsonl")
+        let outcome = try shop.ledger("import", "bad.jsonl", "copy.ledger")
+        outcome.expect(65, saying: message)
+        #expect(!outcome.errors.contains("("))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
     @Test

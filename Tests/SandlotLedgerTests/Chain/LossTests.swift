@@ -51,4 +51,43 @@ struct LossTests {
         options.anchor = LedgerAnchor(count: 5, hash: report.headHash)
         #expect(try await !SQLiteLedger.verify(path, options: options).isSound)
     }
+
+    @Test("An anchor that was noted when the ledger was empty holds for whatever came later")
+    func emptyAnchor() async throws {
+        try await makeLedger(at: path, count: 0)
+        let empty = try await SQLiteLedger.verify(path)
+        let ledger = try SQLiteLedger(at: path)
+        try await ledger.append([record(0)], at: 0).commitment()
+        try await ledger.close()
+        var options = SQLiteLedger.Options()
+        options.anchor = LedgerAnchor(count: 0, hash: empty.headHash)
+        #expect(try await SQLiteLedger.verify(path, options: options).isProven)
+        let other = directory.path("other.ledger")
+        try await makeLedger(at: other, count: 1)
+        let report = try await SQLiteLedger.verify(other, options: options)
+        #expect(report.findings.map(\.kind) == [.otherHistory])
+        options.anchor = LedgerAnchor(count: -1, hash: empty.headHash)
+        #expect(try await !SQLiteLedger.verify(path, options: options).isSound)
+    }
+
+    @Test("Nobody is accused of records behind the end if the log may be missing")
+    func missingLog() async throws {
+        try await makeLedger(at: path, count: 10)
+        let stray =
+            "INSERT INTO record SELECT 10, stream, kind, version, key, bytes, digest, hash FROM record"
+        let closed = directory.path("closed.ledger")
+        try CuriousHand.copy(path, to: closed)
+        try CuriousHand.change(closed, stray + " WHERE position = 9")
+        let accusation = try await SQLiteLedger.verify(closed).findings.first
+        #expect(accusation?.reason == "record 10 was not written by the ledger's owner")
+        let ledger = try SQLiteLedger(at: path)
+        let copy = directory.path("copy.ledger")
+        try CuriousHand.copy(path, to: copy, withLog: false)
+        try CuriousHand.change(copy, stray + " WHERE position = 9")
+        let finding = try #require(await SQLiteLedger.verify(copy).findings.first)
+        #expect(finding.kind == .unsigned)
+        #expect(finding.positions == 10..<11)
+        #expect(finding.reason.contains("-wal, may be missing"))
+        try await ledger.close()
+    }
 }

@@ -96,6 +96,24 @@ struct ExchangeTests {
         }
     }
 
+    @Test("A record of any name and key is taken in")
+    func removedByNameOnly() async throws {
+        let path = directory.path("named.ledger")
+        let ledger = try SQLiteLedger(at: path)
+        let records = [
+            record(0),
+            LedgerRecord(
+                stream: LedgerRecord.removedStream, kind: "content", version: 1, key: "k",
+                bytes: [1]),
+            record(2),
+        ]
+        try await ledger.append(records, at: 0).commitment()
+        try await ledger.export(to: directory.path("named.jsonl"))
+        try await ledger.close()
+        try await SQLiteLedger.importing(directory.path("named.jsonl"), into: copy)
+        #expect(try SQLiteLedger(at: copy).records(from: 0, limit: 9) == records)
+    }
+
     private func expectRefusal(near index: Int, of count: Int, _ variant: [String]) async {
         do {
             try await SQLiteLedger.importing(directory.path("bad.jsonl"), into: copy)

@@ -45,6 +45,23 @@ struct BadInputTests {
         #expect(try CuriousHand.bytes(path) == before)
     }
 
+    @Test("A database with the mark of a ledger and nothing of one is none")
+    func onlyTheMark() async throws {
+        try CuriousHand.change(
+            path, "PRAGMA application_id = \(0x534C_4544); CREATE TABLE song (title TEXT)")
+        let before = try CuriousHand.bytes(path)
+        #expect(try refusal().code == .notALedger)
+        #expect(try refusal().reason.contains("none of its tables"))
+        await #expect(throws: ledgerError(.notALedger)) { try await SQLiteLedger.verify(path) }
+        #expect(try CuriousHand.bytes(path) == before)
+        try CuriousHand.change(path, "CREATE TABLE ledger (a)")
+        #expect(try refusal().code == .damaged)
+        try CuriousHand.change(path, "CREATE TABLE record (a)")
+        var reading = SQLiteLedger.Options()
+        reading.isReadOnly = true
+        #expect(try refusal(reading).code == .damaged)
+    }
+
     @Test("An empty file is not taken for a new ledger")
     func emptyFile() throws {
         try directory.write("", to: "a.ledger")

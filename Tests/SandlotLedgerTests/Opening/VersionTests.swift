@@ -64,6 +64,42 @@ struct VersionTests {
             try CuriousHand.copy(path, to: copy)
             try CuriousHand.change(copy, change)
             #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: copy) }
+            let report = try await SQLiteLedger.verify(copy)
+            #expect(report.findings.map(\.kind) == [.schema])
+            #expect(report.findings.first?.reason.contains("does not belong to a ledger") == true)
         }
+    }
+
+    @Test(
+        "A list of changes that does not tell how the tables came about is damage",
+        arguments: [
+            "DELETE FROM grdb_migrations", "DROP TABLE grdb_migrations",
+        ])
+    func otherChanges(_ sql: String) async throws {
+        try await makeLedger(at: path, count: 3)
+        try CuriousHand.change(path, sql)
+        let before = try CuriousHand.bytes(path)
+        let report = try await SQLiteLedger.verify(path)
+        #expect(Set(report.findings.map(\.kind)) == [.schema])
+        for isReadOnly in [false, true] {
+            var options = SQLiteLedger.Options()
+            options.isReadOnly = isReadOnly
+            #expect(throws: ledgerError(.damaged)) {
+                try SQLiteLedger(at: path, options: options)
+            }
+        }
+        #expect(try CuriousHand.bytes(path) == before)
+    }
+
+    @Test("An older list with newer tables, and a newer list with older tables, are damage")
+    func mixedVersions() async throws {
+        try await makeLedger(at: path, count: 3, options: later)
+        try CuriousHand.change(path, "DELETE FROM grdb_migrations WHERE identifier = 'later'")
+        #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path, options: later) }
+        let other = directory.path("b.ledger")
+        try await makeLedger(at: other, count: 3)
+        try CuriousHand.change(other, "INSERT INTO grdb_migrations VALUES ('later')")
+        #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: other, options: later) }
+        #expect(throws: ledgerError(.otherVersion)) { try SQLiteLedger(at: other) }
     }
 }

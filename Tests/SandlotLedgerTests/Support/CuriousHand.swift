@@ -11,6 +11,37 @@ enum CuriousHand {
         try queue.close()
     }
 
+    /// Changes the database with SQL to which the rules of its tables do not apply; they read as before afterwards.
+    static func force(_ path: String, _ sql: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        let texts = try queue.read {
+            try Row.fetchAll($0, sql: "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+        }
+        try queue.close()
+        try change(
+            path,
+            """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_schema SET sql = replace(replace(replace(
+              sql, 'STRICT', ''), 'NOT NULL', ''), 'CHECK (only = 1)', '');
+            """)
+        defer { try? restore(path, texts) }
+        try change(path, sql)
+    }
+
+    private static func restore(_ path: String, _ texts: [Row]) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA writable_schema = ON")
+            for row in texts {
+                let (name, sql): (String, String) = (row[0], row[1])
+                try database.execute(
+                    sql: "UPDATE sqlite_schema SET sql = ? WHERE name = ?", arguments: [sql, name])
+            }
+        }
+        try queue.close()
+    }
+
     /// Reads a number.
     static func number(_ path: String, _ sql: String) throws -> Int? {
         let queue = try DatabaseQueue(path: path)

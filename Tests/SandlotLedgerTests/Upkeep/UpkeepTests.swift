@@ -89,6 +89,26 @@ struct UpkeepTests {
         #expect(try SQLiteLedger(at: path).count == 3_001)
     }
 
+    @Test("A record with a key keeps it, so that the key cannot be appended again")
+    func compactionKeepsKeys() async throws {
+        var ledger = try SQLiteLedger(at: path)
+        let records = [record(0), record(1, key: "once"), record(2)]
+        try await ledger.append(records, at: 0).commitment()
+        let error = await #expect(throws: LedgerError.self) {
+            try await ledger.compact(removing: [0, 1])
+        }
+        #expect(error?.code == .keyNeeded)
+        #expect(error?.position == 1)
+        #expect(try ledger.records(from: 0, limit: 9) == records)
+        try await ledger.compact(removing: [0, 2])
+        try await ledger.close()
+        ledger = try SQLiteLedger(at: path)
+        #expect(throws: ledgerError(.duplicateKey)) {
+            try ledger.append([record(3, key: "once")], at: 3)
+        }
+        try await ledger.close()
+    }
+
     @Test("Without what is dispensable a store is the same, with ever fewer bytes")
     func storeCompaction() async throws {
         let market = try Market(authority: CertificateAuthority())

@@ -1,0 +1,42 @@
+/// Tells the reason why a record is not kept, however many findings there are.
+struct FindingIndex {
+    /// Where the first finding about a record changes, in order.
+    private var starts: [Int] = []
+    /// The reason from each of these positions on.
+    private var reasons: [String?] = []
+
+    /// Prepares to tell reasons.
+    ///
+    /// - Parameter findings: The findings, of which the first one about a record counts.
+    init(_ findings: [LedgerFinding]) {
+        starts = Set(findings.flatMap { [$0.positions.lowerBound, $0.positions.upperBound] })
+            .sorted()
+        reasons = Array(repeating: nil, count: starts.count)
+        for finding in findings.reversed() {
+            var place = Self.place(of: finding.positions.lowerBound, in: starts)
+            while place < starts.count, starts[place] < finding.positions.upperBound {
+                reasons[place] = finding.reason
+                place += 1
+            }
+        }
+    }
+
+    /// The reason of the first finding about a record; nil if there is none.
+    ///
+    /// - Complexity: O(log *n*) in the number of findings.
+    func reason(at position: Int) -> String? {
+        let place = Self.place(of: position, in: starts)
+        if place < starts.count, starts[place] == position { return reasons[place] }
+        return place > 0 ? reasons[place - 1] : nil
+    }
+
+    /// The place of the first start that is not before a position.
+    private static func place(of position: Int, in starts: [Int]) -> Int {
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] < position { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import SandlotLedger
+import SandlotStore
+import TestSupport
+import Testing
+
+@Suite("Recovery of a file that does not open")
+struct DamagedFileRecoveryTests {
+    private static let count = 200
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path("a.ledger") }
+    private var rescued: String { directory.path("b.ledger") }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    @Test("A file that was cut is read as far as it goes", arguments: [4_096, 1, 5_000, 40_000])
+    func truncation(_ byteCount: Int) async throws {
+        let records = try await makeLedger(at: path, count: 900)
+        let bytes = try CuriousHand.bytes(path)
+        try CuriousHand.put(Array(bytes.dropLast(byteCount)), at: path)
+        let before = try CuriousHand.bytes(path)
+        #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path) }
+        let names = try directory.names()
+        let result = try await SQLiteLedger.recover(path, into: rescued)
+        let rest = 900 - byteCount / 4_096 * 60
+        #expect(result.keptCount + result.setAsideCount >= rest - 120)
+        #expect(result.keptCount >= rest - 200)
+        #expect(result.report.findings.first?.kind == .unreadable)
+        #expect(result.report.findings.first?.reason.contains("says that it has") == true)
+        let ledger = try SQLiteLedger(at: rescued)
+        #expect(
+            try ledger.records(from: 0, limit: .max) == Array(records[..<result.keptCount]))
+        try await ledger.close()
+        #expect(try CuriousHand.bytes(path) == before)
+        let new = Set(try directory.names()).subtracting(names).subtracting(["a.ledger-lock"])
+        #expect(
+            new.isSubset(of: [
+                "b.ledger", "b.ledger-key", "b.ledger-lock", "b.ledger-aside.jsonl",
+            ]))
+    }
+
+    @Test(
+        "What does not belong to a ledger is found, and keeps nobody from the records",
+        arguments: [
+            "CREATE INDEX slow ON record (kind)", "CREATE VIEW v AS SELECT * FROM record",
+            "CREATE TRIGGER t AFTER INSERT ON record BEGIN DELETE FROM record; END",
+            "ANALYZE", "CREATE TABLE extra (a)", "DELETE FROM grdb_migrations",
+            "DROP TABLE grdb_migrations", "ALTER TABLE record ADD COLUMN note TEXT",
+        ])
+    func schema(_ sql: String) async throws {
+        let records = try await makeLedger(at: path, count: Self.count)
+        try CuriousHand.change(path, sql)
+        let report = try await SQLiteLedger.verify(path)
+        #expect(report.findings.first?.kind == .schema)
+        #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path) }
+        let result = try await SQLiteLedger.recover(path, into: rescued)
+        #expect(result.keptCount == Self.count)
+        #expect(try SQLiteLedger(at: rescued).records(from: 0, limit: .max) == records)
+    }
+
+    @Test("Without signatures the end is proven by the key")
+    func lostSignatures() async throws {
+        try await makeLedger(at: path, count: Self.count)
+        try CuriousHand.change(path, "DROP TABLE checkpoint")
+        #expect(try await !SQLiteLedger.verify(path).isSound)
+        let result = try await SQLiteLedger.recover(path, into: rescued)
+        #expect(result.keptCount == Self.count)
+    }
+
+    @Test(
+        "If the ledger does not say any more how far it reaches, signatures do",
+        arguments: [
+            "UPDATE ledger SET count = -1", "UPDATE ledger SET hash = x'00'",
+            "UPDATE ledger SET is_open = 7", "UPDATE ledger SET seal = NULL",
+            "UPDATE ledger SET public_key = NULL, removed = 'x'",
+            "UPDATE ledger SET only = 2",
+        ])
+    func lostHead(_ sql: String) async throws {
+        let records = try await makeLedger(at: path, count: Self.count)
+        try CuriousHand.force(path, sql)
+        #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path) }
+        await #expect(throws: ledgerError(.damaged)) { try await SQLiteLedger.verify(path) }
+        let result = try await SQLiteLedger.recover(path, into: rescued)
+        #expect(result.keptCount == Self.count)
+        #expect(result.isKeyKnown)
+        let ledger = try SQLiteLedger(at: rescued)
+        #expect(ledger.opening.id == result.report.id)
+        #expect(try ledger.records(from: 0, limit: .max) == records)
+    }
+
+    @Test(
+        "If it is lost which ledger it was, what follows without a gap can be kept under a new name",
+        arguments: ["DELETE FROM ledger", "DROP TABLE ledger", "UPDATE ledger SET id = x'00'"])
+    func lostIdentity(_ sql: String) async throws {
+        let records = try await makeLedger(at: path, count: Self.count)
+        try CuriousHand.change(path, sql)
+        let proven = try await SQLiteLedger.recover(path, into: rescued)
+        #expect(proven.keptCount == 0)
+        #expect(proven.setAsideCount == Self.count)
+        let other = directory.path("c.ledger")
+        let linked = try await SQLiteLedger.recover(path, into: other, keeping: .linked)
+        #expect(linked.keptCount == Self.count)
+        #expect(linked.asidePath == nil)
+        let ledger = try SQLiteLedger(at: other)
+        #expect(ledger.opening.isProven)
+        #expect(try ledger.records(from: 0, limit: .max) == records)
+    }
+
+    @Test("A second row about the ledger itself is found, and keeps nobody from the records")
+    func secondRow() async throws {
+        try await makeLedger(at: path, count: Self.count)
+        try CuriousHand.force(
+            path,
+            """
+            INSERT INTO ledger SELECT 0, x'00', public_key, 3, hash, 0, removed_hash, 0, seal
+            FROM ledger
+            """)
+        let report = try await SQLiteLedger.verify(path)
+        #expect(report.findings.map(\.kind).contains(.unsigned))
+        #expect(report.recordCount == Self.count)
+        #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path) }
+        #expect(try await SQLiteLedger.recover(path, into: rescued).keptCount == Self.count)
+    }
+
+    @Test("A key that is none, or another ledger's, counts as none, and that is said")
+    func otherKey() async throws {
+        let records = try await makeLedger(at: path, count: Self.count)
+        let own = try LedgerKey(contentsOf: path + "-key")
+        try directory.write("not a key", to: "a.ledger-key")
+        let first = try await SQLiteLedger.recover(path, into: rescued)
+        #expect(first.keptCount == Self.count)
+        #expect(!first.isKeyKnown)
+        #expect(first.keyProblem?.contains("a.ledger-key") == true)
+        try directory.remove("a.ledger-key")
+        try LedgerKey().write(to: path + "-key")
+        let second = try await SQLiteLedger.recover(path, into: directory.path("c.ledger"))
+        #expect(second.keptCount == Self.count)
+        #expect(!second.isKeyKnown)
+        #expect(second.keyProblem?.contains("not that of the ledger") == true)
+        #expect(
+            try SQLiteLedger(at: directory.path("c.ledger")).records(from: 0, limit: .max)
+                == records)
+        var options = SQLiteLedger.Options()
+        options.key = own
+        let third = try await SQLiteLedger.recover(
+            path, into: directory.path("d.ledger"), options: options)
+        #expect(third.isKeyKnown)
+        #expect(third.keyProblem == nil)
+        options.key = try LedgerKey()
+        await #expect(throws: ledgerError(.wrongKey)) {
+            try await SQLiteLedger.recover(
+                path, into: directory.path("e.ledger"), options: options)
+        }
+    }
+
+    @Test("However many findings there are, each record has the reason of the first one about it")
+    func manyFindings() async throws {
+        try await makeLedger(at: path, count: 3_000)
+        try CuriousHand.change(
+            path, "UPDATE record SET bytes = x'00' WHERE position % 2 = 1")
+        let result = try await SQLiteLedger.recover(path, into: rescued)
+        #expect(result.report.findingCount == 1_500)
+        #expect(result.keptCount == 0)
+        let lines = try #require(directory.text(of: "b.ledger-aside.jsonl")).split(separator: "\n")
+        #expect(lines.count == 3_000)
+        for (position, line) in lines.enumerated() {
+            let isNamed = position % 2 == 1 && position < 2_000
+            let reason =
+                isNamed
+                ? "record \(position) was changed or moved: it does not follow from the one before"
+                : "it stands behind damage"
+            #expect(line.contains(reason), "record \(position)")
+        }
+    }
+}
