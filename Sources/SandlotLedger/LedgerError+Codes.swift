@@ -52,6 +52,12 @@ extension LedgerError {
             self.init(.closed, "\(path) was closed")
         case .SQLITE_FULL:
             self.init(.inputOutput, "\(path) cannot grow: the disk is full")
+        case .SQLITE_READONLY
+        where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK:
+            self.init(
+                .inputOutput,
+                "\(path) was being opened or closed when its process ended; open it for writing once"
+            )
         case .SQLITE_READONLY, .SQLITE_PERM:
             self.init(.inputOutput, "\(path) cannot be written: SQLite says \"\(said)\"")
         case .SQLITE_CANTOPEN:

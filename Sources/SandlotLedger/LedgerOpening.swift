@@ -32,6 +32,7 @@ struct LedgerOpening {
         if lock != nil {
             try LedgerError.wrapping(path) { try files.removeUnfinished() }
         }
+        try Self.rollBack(files, lock)
         var checked = try Self.check(files, options)
         let key = checked.key
         self.key = key
@@ -79,6 +80,12 @@ struct LedgerOpening {
         }
     }
 
+    /// Takes the right to write; nil on a medium that cannot be written, where nobody else writes either.
+    static func lockUnlessUnwritable(_ files: LedgerFiles) throws(LedgerError) -> FileLock? {
+        guard !FileKind.isOnUnwritableMedium(files.path) else { return nil }
+        return try lock(files)
+    }
+
     /// Takes the right to write.
     static func lock(_ files: LedgerFiles) throws(LedgerError) -> FileLock {
         let lock = try LedgerError.wrapping(files.path) { try FileLock(files.lock) }
@@ -90,6 +97,22 @@ struct LedgerOpening {
             )
         }
         return lock
+    }
+
+    /// Lets SQLite take back what a process had begun when it was killed while it opened or closed the ledger.
+    ///
+    /// Who only reads may not do that, and could read nothing before it is done.
+    ///
+    /// - Parameters:
+    ///   - files: The ledger's files.
+    ///   - lock: The right to write, if the caller has it.
+    /// - Throws: ``LedgerError`` if the system does not tell whether there is anything.
+    static func rollBack(_ files: LedgerFiles, _ lock: FileLock?) throws(LedgerError) {
+        let kind = try LedgerError.wrapping(files.path) { try FileKind.of(files.journal) }
+        // Who is at work at this moment has not left it behind; where nothing can be written, the reader will tell.
+        guard kind != .missing, let lock = try? lock ?? Self.lock(files) else { return }
+        try? LedgerConnection.rollBack(files.database)
+        withExtendedLifetime(lock) {}
     }
 
     /// The key: the one that was given, or the one beside the file.

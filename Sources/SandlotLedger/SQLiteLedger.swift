@@ -5,12 +5,12 @@ public import SandlotStore
 
 /// A ledger in a file: SQLite, with a chain of hashes and signatures over everything that it holds.
 ///
-/// One process writes; it may be read by others at the same time. Appending never waits for the disk: a ticket
+/// One process writes while others may read. Appending never waits for the disk: a ticket
 /// tells when records are committed, which is when they are on the disk, together with a code over the ledger's
 /// new end. Close it when you are done, so that the file says that nothing is missing.
 ///
-/// Beside the file stand `-key` (the private key, which only the owner can read), `-lock`, and while it is in
-/// use SQLite's `-wal` and `-shm`. Without the key it can be read as far as it is proven by signatures. Safe to use
+/// Beside the file stands `-key` (the private key, which only its owner can read); while it is open for writing also
+/// `-lock`, and SQLite's `-wal` and `-shm`. The log stays after closing if somebody was reading. Without the key it can be read as far as it is proven by signatures. Safe to use
 /// from several threads at a time.
 public final class SQLiteLedger: Ledger {
     /// The file.
@@ -147,6 +147,7 @@ public final class SQLiteLedger: Ledger {
             try readers.read { database in
                 var reader = try RecordReader(
                     database, from: position, limit: limit, identity: identity, path: path,
+                    key: key,
                     provenEnd: provenEnd)
                 records.reserveCapacity(min(reader.remaining, 1 << 16))
                 while let record = try reader.next() { records.append(record) }
@@ -174,7 +175,7 @@ public final class SQLiteLedger: Ledger {
 
     /// Commits what is pending, signs the end, and lets go of the file.
     ///
-    /// Nothing can be appended or read afterwards. A second call does nothing.
+    /// Nothing can be appended or read afterwards. A second call after one that has succeeded does nothing.
     ///
     /// - Throws: ``LedgerError`` with what kept records from being written; the file is let go of all the same.
     public func close() async throws(LedgerError) {
@@ -214,6 +215,11 @@ public final class SQLiteLedger: Ledger {
         }
         writing.commits.stop(LedgerError(.closed, "the ledger was closed"))
         try? readers.close()
-        try writing.writer.end()
+        do throws(LedgerError) {
+            try writing.writer.end()
+        } catch {
+            try? writing.writer.database.close()
+            throw error
+        }
     }
 }

@@ -35,7 +35,6 @@ struct LedgerBackup: AsyncParsableCommand {
             try await ledger.close()
             return (report, ledger.keyPath)
         }
-        try LedgerNotices.copyAuthority(of: file, to: destination)
         if keyOptions.key != nil {
             StandardError.shared.note("the key was given by --key and is not copied")
         } else if !report.isSealChecked {
@@ -50,5 +49,6 @@ struct LedgerBackup: AsyncParsableCommand {
         document.add("keyCopied", .bool(report.isSealChecked && keyOptions.key == nil))
         document.add("anchor", "anchor", "\(report.recordCount):\(report.headHash)")
         try document.print(formatOptions.format)
+        try LedgerNotices.copyAuthority(of: file, to: destination)
     }
 }

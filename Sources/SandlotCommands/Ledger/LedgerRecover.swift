@@ -43,13 +43,15 @@ struct LedgerRecover: AsyncParsableCommand {
             try await SQLiteLedger.recover(
                 file, into: destination, keeping: keep, options: options)
         }
-        try LedgerNotices.copyAuthority(of: file, to: destination)
+        LedgerNotices.tell(recovery.report, file: file)
         var document = LedgerDocument("sandlot-ledger-recovery/1", file: file)
         document.add("recovered", "recovered into", destination)
         document.add("kept", "records kept", recovery.keptCount)
         document.add("setAside", "records set aside", recovery.setAsideCount)
         document.add("aside", "set aside in", recovery.asidePath)
         document.add("key", "key", recovery.keyFingerprint)
+        document.add(
+            "possibleLossBehind", JSONElement(recovery.report.possibleLossBehind.map(Int64.init)))
         document.add("keyKnown", .bool(recovery.isKeyKnown))
         document.add("findingCount", .integer(Int64(recovery.report.findingCount)))
         document.add("findings", .array(recovery.report.findings.map(\.json)))
@@ -65,5 +67,6 @@ struct LedgerRecover: AsyncParsableCommand {
                     + "keys and signatures together")
         }
         try document.print(formatOptions.format, lines: lines)
+        try LedgerNotices.copyAuthority(of: file, to: destination)
     }
 }

@@ -16,7 +16,7 @@ struct RunCommand: AsyncParsableCommand {
 
             The output is the same in every run. With --format json it is one event a line, the result last. \
             The exit status is that of the worst file: 1 if an expectation did not hold, 65 if a file is no \
-            scenario.
+            scenario or no sound ledger, 74 if a file cannot be read, or the ledger is in use or cannot be written.
 
             EXAMPLES:
               sandlot run first-purchase.yaml
@@ -57,34 +57,18 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var output = StandardOutput()
         var files = ReceiptFiles()
         var trace: [UInt8] = []
-        var worst = ExitStatus.success
         let place = StorePlace(storeOptions)
-        for path in scenarios {
-            do {
-                let scenario = try Scenario(contentsOf: path)
-                let report = try await ScenarioRunner(scenario, in: place.file()).run()
-                trace = report.trace
-                for line in lines(of: report) {
-                    try CommandFailure.writing { () throws(FileError) in try output.line(line) }
-                }
-                files.add(report, of: scenario)
-                if !report.hasPassed { worst = max(worst, ExitStatus.foundWanting) }
-            } catch let error as ScenarioError {
-                // What was said before stands before, also where both streams are one.
-                try CommandFailure.writing { () throws(FileError) in try output.flush() }
-                StandardError.shared.error(error.description)
-                if error.code == .ledger { place.hasFailed = true }
-                worst = max(
-                    worst,
-                    error.code == .unreadableFile || error.code == .ledger
-                        ? ExitStatus.inputOutput : ExitStatus.malformedInput)
-            }
+        let worst: Int32
+        do {
+            worst = try await play(in: place, &files, &trace)
+        } catch {
+            // What was played is kept, also if nobody takes what is said of it.
+            try? await place.close()
+            throw error
         }
         try await place.close()
-        try CommandFailure.writing { () throws(FileError) in try output.flush() }
         if let path = self.trace {
             try CommandFailure.writing { () throws(FileError) in
                 try ReportFile.write(String(decoding: trace, as: UTF8.self), to: path)
@@ -96,6 +80,40 @@ struct RunCommand: AsyncParsableCommand {
             StandardError.shared.note("\(receipts): \(count) receipts and root.pem")
         }
         if worst != ExitStatus.success { throw CommandFailure(worst) }
+    }
+
+    /// Plays all stories and says what happens.
+    ///
+    /// - Returns: The worst of their statuses.
+    private func play(
+        in place: StorePlace, _ files: inout ReceiptFiles, _ trace: inout [UInt8]
+    ) async throws -> Int32 {
+        var output = StandardOutput()
+        var worst = ExitStatus.success
+        for path in scenarios {
+            do {
+                let scenario = try Scenario(contentsOf: path)
+                let report = try await ScenarioRunner(scenario, in: place.file()).run()
+                trace = report.trace
+                for line in lines(of: report) {
+                    try CommandFailure.writing { () throws(FileError) in try output.line(line) }
+                }
+                files.add(report, of: scenario)
+                if !report.hasPassed { worst = max(worst, ExitStatus.foundWanting) }
+            } catch let error as ScenarioError {
+                await place.pass()
+                // What was said before stands before, also where both streams are one.
+                try CommandFailure.writing { () throws(FileError) in try output.flush() }
+                StandardError.shared.error(error.description)
+                if error.code == .ledger { place.hasFailed = true }
+                worst = max(
+                    worst,
+                    error.code == .unreadableFile || error.code == .ledger
+                        ? ExitStatus.inputOutput : ExitStatus.malformedInput)
+            }
+        }
+        try CommandFailure.writing { () throws(FileError) in try output.flush() }
+        return worst
     }
 
     private func lines(of report: ScenarioReport) -> [String] {

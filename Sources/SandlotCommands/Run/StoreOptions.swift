@@ -59,6 +59,11 @@ final class StorePlace {
         return file
     }
 
+    /// Returns if the process goes on, and was not asked to end.
+    func pass() async {
+        await interruption?.pass()
+    }
+
     /// Lets go of the file.
     func close() async throws {
         defer { interruption = nil }

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Synchronization
 
 #if canImport(Darwin)
     internal import Darwin
@@ -15,6 +16,7 @@ internal import Dispatch
 final class Interruption {
     private typealias Disposition = @convention(c) (Int32) -> Void
 
+    private let hasBegun = Flag()
     private var watched: [(number: Int32, before: Disposition?, source: any DispatchSourceSignal)] =
         []
 
@@ -26,16 +28,25 @@ final class Interruption {
             let before = signal(number, SIG_IGN)
             if Self.isIgnoring(before) { continue }
             let source = DispatchSource.makeSignalSource(signal: number)
+            let hasBegun = hasBegun
             source.setEventHandler {
+                // Whoever does not want to wait asks again.
+                signal(number, SIG_DFL)
+                guard hasBegun.raise() else { return }
                 Task {
                     await body()
-                    signal(number, SIG_DFL)
                     kill(getpid(), number)
                 }
             }
             source.resume()
             watched.append((number, before, source))
         }
+    }
+
+    /// Returns if the process goes on: once it was asked to end, nothing more is to be said or done.
+    func pass() async {
+        guard hasBegun.isRaised else { return }
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
 
     deinit {
@@ -48,4 +59,14 @@ final class Interruption {
     private static func isIgnoring(_ disposition: Disposition?) -> Bool {
         unsafeBitCast(disposition, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
+}
+
+/// Something that happens once.
+private final class Flag: Sendable {
+    private let state = Atomic(false)
+
+    var isRaised: Bool { state.load(ordering: .acquiring) }
+
+    /// - Returns: Whether this was the first time.
+    func raise() -> Bool { !state.exchange(true, ordering: .acquiringAndReleasing) }
 }

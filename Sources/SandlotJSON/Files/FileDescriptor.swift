@@ -59,7 +59,7 @@ package struct FileDescriptor: ~Copyable {
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - mode: The permissions of a new one.
+    ///   - mode: Its permissions from now on.
     /// - Returns: Nil if somebody has it.
     /// - Throws: ``FileError`` with what the system says.
     package static func claiming(
@@ -71,7 +71,12 @@ package struct FileDescriptor: ~Copyable {
             guard number >= 0 else { throw FileError("open", path, errno: errno) }
             let descriptor = FileDescriptor(number, path: path)
             guard try descriptor.tryLock() else { return nil }
-            if descriptor.isNamed(path) { return descriptor }
+            guard descriptor.isNamed(path) else { continue }
+            // Whatever the umask says, or whoever has left it behind.
+            guard fchmod(number, mode_t(mode)) == 0 else {
+                throw FileError("open", path, errno: errno)
+            }
+            return descriptor
         }
     }
 

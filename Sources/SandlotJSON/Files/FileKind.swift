@@ -35,6 +35,11 @@ package enum FileKind: Sendable, Equatable {
         }
     }
 
+    /// Whether a path is on a disk that was mounted for reading only.
+    package static func isOnUnwritableMedium(_ path: String) -> Bool {
+        unsafe access(path, W_OK) != 0 && errno == EROFS
+    }
+
     /// Whether the path leads to a directory, symbolic links followed.
     package static func isDirectory(_ path: String) -> Bool {
         var status = stat()

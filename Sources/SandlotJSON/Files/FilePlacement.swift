@@ -19,13 +19,19 @@ package enum FilePlacement {
     /// - Throws: ``FileError``; if the name is taken its `isExistingFile` is true.
     package static func install(_ temporary: String, as path: String) throws(FileError) {
         try FileDescriptor.reading(temporary).synchronize()
+        let directory = try FileDescriptor.directory(directory(of: path))
         guard unsafe link(temporary, path) == 0 else {
             let number = errno
             if number == EEXIST { throw FileError(protecting: path) }
             throw FileError("create", path, errno: number)
         }
+        do throws(FileError) {
+            try directory.synchronize()
+        } catch {
+            _ = unsafe unlink(path)
+            throw error
+        }
         _ = unsafe unlink(temporary)
-        try FileDescriptor.directory(directory(of: path)).synchronize()
     }
 
     /// Takes a name away; one that nobody has is no error.

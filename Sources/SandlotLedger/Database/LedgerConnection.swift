@@ -35,6 +35,13 @@ enum LedgerConnection {
         return try DatabasePool(path: path, configuration: configuration)
     }
 
+    /// Reads something with the right to write, which lets SQLite take back what was not finished.
+    static func rollBack(_ path: String) throws {
+        let database = try DatabaseQueue(path: path, configuration: configuration("rollback"))
+        _ = try database.read { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
+        try database.close()
+    }
+
     /// One that reads, for a while.
     static func reader(_ path: String) throws -> DatabaseQueue {
         var configuration = configuration("check")

@@ -81,6 +81,17 @@ struct LedgerRow: Sendable {
         try seal == key.statements.code(of: head.statement(of: identity))
     }
 
+    /// Fails if the key's owner has not vouched for the head; without a key nobody can tell.
+    func demandSeal(of key: LedgerKey?, path: String) throws {
+        guard let key else { return }
+        guard try isSealed(by: key) else {
+            throw LedgerError(
+                .damaged,
+                "\(path) is damaged: what it says about its end was not written by the owner of its key"
+            )
+        }
+    }
+
     /// Writes the row of a new ledger.
     static func insert(
         _ head: LedgerHead, of identity: LedgerIdentity, key: LedgerKey, _ database: Database

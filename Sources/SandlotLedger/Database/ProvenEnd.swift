@@ -45,8 +45,8 @@ final class ProvenEnd: Sendable {
             if let last = try CheckpointRow.latest(database), last.count > state.seen,
                 last.count <= head.count
             {
-                state.seen = last.count
                 try extend(&state, to: last, database)
+                state.seen = max(state.seen, last.count)
             }
             return min(state.count, head.count)
         }
@@ -73,5 +73,7 @@ final class ProvenEnd: Sendable {
         }
         guard count == checkpoint.count, hash == checkpoint.hash else { return }
         (state.count, state.hash) = unremoved ?? (count, hash)
+        // Behind a removed content nothing can be proven any more.
+        if unremoved != nil { state.seen = .max }
     }
 }

@@ -10,7 +10,7 @@ struct RecordReader {
     private(set) var position: Int
     /// How many records are still to come.
     private(set) var remaining: Int
-    /// The row that the last record stood in.
+    /// Whether the content of the last record was removed.
     private(set) var isLastRemoved = false
 
     /// Prepares to read.
@@ -21,16 +21,18 @@ struct RecordReader {
     ///   - limit: How many at most.
     ///   - identity: Which ledger it is.
     ///   - path: The file's name for messages.
+    ///   - key: The ledger's key, for those who have it.
     ///   - provenEnd: How far it is proven, for readers who have no key.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/outOfRange`` or ``LedgerError/Code/damaged``.
     init(
         _ database: Database, from position: Int, limit: Int, identity: LedgerIdentity,
-        path: String, provenEnd: ProvenEnd? = nil
+        path: String, key: LedgerKey?, provenEnd: ProvenEnd? = nil
     ) throws {
         let ledger = try LedgerRow(database, path: path)
         guard ledger.identity == identity else {
             throw LedgerError(.damaged, "\(path) is not the ledger that was opened")
         }
+        try ledger.demandSeal(of: key, path: path)
         let count = try provenEnd?.count(ledger.head, database) ?? ledger.head.count
         guard (0...count).contains(position), limit >= 0 else {
             throw LedgerError(.outOfRange, "the ledger has no record \(position)")

@@ -47,7 +47,9 @@ extension SQLiteLedger {
                 "\(files.key) is missing: without it the end of an export cannot be signed")
         }
         try LedgerError.wrapping(path) {
-            var head = try readers.read { try LedgerRow($0, path: path).head }
+            let ledger = try readers.read { try LedgerRow($0, path: path) }
+            try ledger.demandSeal(of: key, path: path)
+            var head = ledger.head
             try write(LedgerLine.header(identity))
             var portion = ExportPortion(hash: try identity.origin)
             while portion.position < head.count {
@@ -56,6 +58,11 @@ extension SQLiteLedger {
                 }
                 // Whoever takes the lines may take their time: nobody waits for a transaction meanwhile.
                 for line in portion.lines { try write(line) }
+            }
+            guard portion.hash == head.hash else {
+                throw LedgerError(
+                    .damaged, "the last of the \(head.count) records of \(path) was changed",
+                    position: head.count - 1)
             }
             head.isOpen = false
             let signature = try key.statements.signature(of: head.statement(of: identity))
@@ -90,7 +97,7 @@ private struct ExportPortion {
         }
         var reader = try RecordReader(
             database, from: last.position, limit: min(Self.recordLimit, head.count - last.position),
-            identity: ledger.identity, path: ledger.path)
+            identity: ledger.identity, path: ledger.path, key: ledger.key)
         guard reader.hash == last.hash else {
             throw LedgerError(
                 .damaged,

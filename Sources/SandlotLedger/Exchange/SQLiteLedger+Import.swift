@@ -30,7 +30,8 @@ extension SQLiteLedger {
     ///     but the result tells whose it was.
     /// - Returns: What was made.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/malformedImport`` and the line,
-    ///   ``LedgerError/Code/wrongKey``, ``LedgerError/Code/alreadyExists`` or
+    ///   ``LedgerError/Code/wrongKey``, ``LedgerError/Code/alreadyExists``, ``LedgerError/Code/locked`` if another
+    ///   process makes the same ledger, ``LedgerError/Code/notALedger`` if the name is a directory's or a link's, or
     ///   ``LedgerError/Code/inputOutput``.
     /// - Complexity: O(*n*) in the number of records, and constant memory beside 16 bytes for each key.
     @discardableResult

@@ -12,12 +12,16 @@ struct LedgerFiles: Sendable {
     var log: String { path + "-wal" }
     /// The index of the log, which the processes share.
     var logIndex: String { path + "-shm" }
+    /// What SQLite must take back if a process was killed while it opened or closed the ledger.
+    var journal: String { path + "-journal" }
     /// The key, unless it was given from elsewhere.
     var key: String { path + "-key" }
     /// Who may write.
     var lock: String { path + "-lock" }
     /// The database while it is being made, under a name that nobody gives to a file of theirs.
     var unfinished: String { Self.plain(FilePlacement.temporary(for: path)) }
+    /// A copy of a damaged database, while it is recovered into this one.
+    var readableCopy: String { unfinished + "-source" }
     /// What recovery has set aside.
     var aside: String { path + "-aside.jsonl" }
 
@@ -67,8 +71,10 @@ struct LedgerFiles: Sendable {
 
     /// Takes away what a process that was killed has left behind of a file that it was making.
     func removeUnfinished() throws(FileError) {
-        for suffix in ["", "-wal", "-shm", "-journal"] {
-            try FilePlacement.remove(unfinished + suffix)
+        for name in [unfinished, readableCopy] {
+            for suffix in ["", "-wal", "-shm", "-journal"] {
+                try FilePlacement.remove(name + suffix)
+            }
         }
     }
 }

@@ -35,19 +35,25 @@ final class LedgerTarget {
 
     /// Begins the file of what is set aside.
     func makeAside() throws(LedgerError) -> NewFile {
-        let file = try NewFile(files.aside)
-        ownAside = true
-        return file
+        try NewFile(files.aside)
     }
 
-    /// Finds or makes the key of the new ledger.
+    /// Gives that file its name.
+    func finish(aside file: NewFile) throws(LedgerError) {
+        try file.finish()
+        ownAside = true
+    }
+
+    /// Finds or makes the key of the new ledger: the one that was given, or the one beside the file.
     func makeKey(_ given: LedgerKey?) throws(LedgerError) -> LedgerKey {
-        var options = SQLiteLedger.Options()
-        options.key = given
+        if let given { return given }
         let files = files
         let kind = try LedgerError.wrapping(files.path) { try FileKind.of(files.key) }
-        ownKey = given == nil && kind == .missing
-        return try LedgerMaker.makeKey(files, options)
+        guard kind == .missing else { return try LedgerKey(contentsOf: files.key) }
+        let key = try LedgerKey()
+        try key.write(to: files.key)
+        ownKey = true
+        return key
     }
 
     /// Puts a key beside the new ledger.

@@ -40,7 +40,7 @@ struct Rescue {
     /// Does everything.
     mutating func run() throws(LedgerError) -> LedgerRecovery {
         try LedgerError.wrapping(source.path) {
-            let copy = try ReadableCopy(of: source, at: target.files.unfinished + "-source")
+            let copy = try ReadableCopy(of: source, at: target.files.readableCopy)
             defer { copy?.discard() }
             let reader = try LedgerConnection.reader((copy?.files ?? source).database)
             defer { try? reader.close() }
@@ -179,7 +179,7 @@ struct Rescue {
             // Damage in the middle hides what is behind it from one side only.
             try eachReadable({ try RecordRow.cursor(database, from: .min) }, write)
             try eachReadable({ try RecordRow.backwards(database) }, write)
-            try file?.finish()
+            if let file { try target.finish(aside: file) }
         } catch {
             file?.discard()
             throw error

@@ -1,18 +1,19 @@
 internal import Dispatch
 internal import GRDB
-internal import SandlotJSON
 public import SandlotStore
 
 extension SQLiteLedger {
     /// Copies the ledger as it is now into a new file; others can go on reading and writing.
     ///
     /// The copy is checked before it gets its name. It is closed properly and under the same key, which is copied
-    /// as well if it stands beside the file: keep that copy as safe as the key itself.
+    /// as well if it stands beside the file: keep that copy as safe as the key itself. Without the key the copy is as the
+    /// file is, neither signed nor closed.
     ///
     /// - Parameter destination: The file, which must not exist.
     /// - Returns: What was found when the copy was checked.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists``, ``LedgerError/Code/locked``,
-    ///   ``LedgerError/Code/damaged`` or ``LedgerError/Code/inputOutput``; there is no file then.
+    ///   ``LedgerError/Code/damaged``, ``LedgerError/Code/wrongKey`` if another key stands beside the copy,
+    ///   ``LedgerError/Code/closed`` or ``LedgerError/Code/inputOutput``; there is no file then.
     /// - Complexity: O(*n*) in the length of the file.
     @discardableResult
     public func backup(to destination: String) async throws(LedgerError) -> LedgerReport {
@@ -39,6 +40,7 @@ extension SQLiteLedger {
             guard let key = self.key else { return }
             try database.inTransaction(.immediate) {
                 let old = try LedgerRow(database, path: target.path)
+                try old.demandSeal(of: key, path: self.path)
                 var head = old.head
                 head.isOpen = false
                 if head.count > 0 {

@@ -62,14 +62,9 @@ extension SQLiteLedger {
             guard try source.exists() else {
                 throw LedgerError(.inputOutput, "there is no ledger \(path)")
             }
-            // On a medium that cannot be written nobody else writes.
-            var lock: FileLock?
-            do throws(LedgerError) {
-                lock = try LedgerOpening.lock(source)
-            } catch {
-                if error.code == .locked { throw error }
-            }
+            let lock = try LedgerOpening.lockUnlessUnwritable(source)
             defer { lock?.release() }
+            try LedgerOpening.rollBack(source, lock)
             let target = try LedgerTarget(destination, settingAside: true)
             do throws(LedgerError) {
                 var rescue = try Rescue(source, target, scope, options)

@@ -233,6 +233,7 @@ struct LedgerCheck {
             if removed.count < 10 { removed.append(position) }
         }
         if let key = row.bytes(4), try !keys.insert(KeyDigest(key)).inserted {
+            breakOff(at: position)
             report.add(
                 .duplicateKey, position..<position + 1,
                 "record \(position) has the key of an earlier one")

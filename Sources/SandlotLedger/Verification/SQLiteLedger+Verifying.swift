@@ -8,7 +8,8 @@ extension SQLiteLedger {
     /// - Parameters:
     ///   - depth: How much is checked.
     ///   - anchor: What the ledger is known to have contained.
-    ///   - inspect: What the owner of records thinks of one at a position: what is wrong with it, or nil.
+    ///   - inspect: What the owner of records thinks of one at a position: what is wrong with it, or nil. It must not
+    ///     use the ledger.
     /// - Returns: What was found; damage is no error.
     /// - Throws: ``LedgerError`` if there is nothing that could be checked.
     /// - Complexity: O(*n*) in the number of records, and constant memory beside 16 bytes for each key.
@@ -38,7 +39,8 @@ extension SQLiteLedger {
     ///   - path: The file.
     ///   - options: The key, if it does not stand beside the file, how much is checked, and what the ledger is
     ///     known to have contained.
-    ///   - inspect: What the owner of records thinks of one at a position: what is wrong with it, or nil.
+    ///   - inspect: What the owner of records thinks of one at a position: what is wrong with it, or nil. It must not
+    ///     use the ledger.
     /// - Returns: What was found; damage is no error.
     /// - Throws: ``LedgerError`` if there is nothing that could be checked.
     public static func verify(
@@ -51,6 +53,7 @@ extension SQLiteLedger {
                 throw LedgerError(.inputOutput, "there is no ledger \(path)")
             }
             try LedgerOpening.demandLedger(files)
+            try LedgerOpening.rollBack(files, nil)
             var reading = options
             reading.isReadOnly = true
             let scope = LedgerCheck.Scope(

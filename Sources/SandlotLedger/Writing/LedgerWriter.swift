@@ -12,8 +12,8 @@ final class LedgerWriter: Sendable {
     }
 
     let database: DatabaseQueue
-    let identity: LedgerIdentity
-    let key: LedgerKey
+    private let identity: LedgerIdentity
+    private let key: LedgerKey
     private let path: String
     private let checkpointInterval: Int
     private let state: Mutex<State>
@@ -40,9 +40,6 @@ final class LedgerWriter: Sendable {
         state = Mutex(State(head: ledger.head, checkpointed: checkpointed))
     }
 
-    /// How far the ledger reaches.
-    var head: LedgerHead { state.withLock { $0.head } }
-
     /// Commits batches behind so many records, all or none.
     func write(_ batches: [GroupCommit.Batch], behind count: Int) throws(LedgerError) {
         try change { database, head, checkpointed in
@@ -68,10 +65,15 @@ final class LedgerWriter: Sendable {
 
     /// Says in the file that a writer is at work, before it is.
     func begin() throws(LedgerError) {
+        let wasOpen = state.withLock { $0.head.isOpen }
         try change { _, head, _ in head.isOpen = true }
         // Whoever removes the log afterwards cannot make the ledger look closed.
         try LedgerError.wrapping(path) {
-            _ = try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            do {
+                _ = try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && wasOpen {
+                // Somebody reads, and the file says so already.
+            }
         }
     }
 

@@ -111,13 +111,23 @@ package final class StoreFile: Sendable {
     /// - Parameters:
     ///   - path: The file.
     ///   - copy: The copy.
-    /// - Returns: Whether there were any; those that stand beside the copy already are left alone.
-    /// - Throws: ``ReceiptError`` if they cannot be read or written.
+    /// - Returns: Whether anything was copied; what stands beside the copy already is left alone.
+    /// - Throws: ``ReceiptError`` or ``FileError`` if they cannot be read or written, and ``LedgerError`` with
+    ///   ``LedgerError/Code/alreadyExists`` if others stand beside the copy.
     package static func copyAuthority(of path: String, to copy: String) throws -> Bool {
         let (source, destination) = (authorityPath(of: path), authorityPath(of: copy))
-        guard try FileKind.of(source) == .directory, try FileKind.of(destination) == .missing
-        else { return false }
-        try CertificateAuthority(contentsOf: source).write(to: destination)
+        guard try FileKind.of(source) == .directory else { return false }
+        let authority = try CertificateAuthority(contentsOf: source)
+        guard try FileKind.of(destination) == .missing else {
+            let other = try CertificateAuthority(contentsOf: destination)
+            guard try other.root.fingerprint() == authority.root.fingerprint() else {
+                throw LedgerError(
+                    .alreadyExists,
+                    "\(destination) is another authority; move it away and copy \(source) there")
+            }
+            return false
+        }
+        try authority.write(to: destination)
         return true
     }
 

@@ -2,8 +2,8 @@ package import SandlotReceipts
 
 /// What a store's records in a ledger are worth to it.
 public enum StoreHistory {
-    /// The records without which a store would be the same: those of time that only passed, and those of what was
-    /// kept under a name and is superseded.
+    /// The records that a store can do without: those that only say that time has passed, and what was kept under a
+    /// name and later replaced.
     ///
     /// That time has passed is told by the next record as well, so that only the last one of a row is needed. Of what
     /// is kept under a name the last record counts.
