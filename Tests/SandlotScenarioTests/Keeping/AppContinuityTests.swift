@@ -1,7 +1,8 @@
 import SandlotScenario
 import Testing
 
-@Suite("A story of an app that is cut in two")
+// One case after the other: each has files open, of which a process may have so many only.
+@Suite("A story of an app that is cut in two", .serialized)
 struct AppContinuityTests {
     private static let isFull = Fixtures.environment("SANDLOT_FULL") == "1"
 

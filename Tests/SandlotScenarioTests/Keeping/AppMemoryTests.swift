@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 /// What apps that are played keep from one story to the next.
-@Suite("Apps in stories that go on in a file")
+// One case after the other: each has files open, of which a process may have so many only.
+@Suite("Apps in stories that go on in a file", .serialized)
 struct AppMemoryTests {
     private let shelf: StoreShelf
 

@@ -5,7 +5,8 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("Stories whose store is kept in a file")
+// One case after the other: each has files open, of which a process may have so many only.
+@Suite("Stories whose store is kept in a file", .serialized)
 struct StoreFileTests {
     private let shelf: StoreShelf
     private var path: String { shelf.path }
