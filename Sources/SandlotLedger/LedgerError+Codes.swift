@@ -58,6 +58,12 @@ extension LedgerError {
                 .inputOutput,
                 "\(path) was being opened or closed when its process ended; open it for writing once"
             )
+        case .SQLITE_READONLY
+        where error.extendedResultCode == .SQLITE_READONLY && FileKind.isWritable(path),
+            .SQLITE_ERROR where said == "unsupported file format":
+            self.init(
+                .damaged, "\(path) is damaged: its header names a format that SQLite does not write"
+            )
         case .SQLITE_READONLY, .SQLITE_PERM:
             self.init(.inputOutput, "\(path) cannot be written: SQLite says \"\(said)\"")
         case .SQLITE_CANTOPEN:

@@ -40,6 +40,11 @@ package enum FileKind: Sendable, Equatable {
         unsafe access(path, W_OK) != 0 && errno == EROFS
     }
 
+    /// Whether this process may write to a file.
+    package static func isWritable(_ path: String) -> Bool {
+        unsafe access(path, W_OK) == 0
+    }
+
     /// Whether the path leads to a directory, symbolic links followed.
     package static func isDirectory(_ path: String) -> Bool {
         var status = stat()
