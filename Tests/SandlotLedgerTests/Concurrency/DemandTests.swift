@@ -50,6 +50,16 @@ struct DemandTests {
         try await ledger.close()
     }
 
+    @Test("What has come together by the time that somebody waits shares one sync")
+    func sharing() async throws {
+        let ledger = try makeLedger()
+        let tickets = try (0..<64).map { try ledger.append([record($0)], at: $0) }
+        try await tickets[63].commitment()
+        #expect(tickets.allSatisfy { $0.isCommitted })
+        #expect(try await ledger.statistics().groupCount == 1)
+        try await ledger.close()
+    }
+
     @Test("A commit that was asked for begins before anybody waits")
     func demanding() async throws {
         let ledger = try makeLedger()
