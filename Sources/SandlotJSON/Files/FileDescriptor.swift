@@ -201,6 +201,7 @@ package struct FileDescriptor: ~Copyable {
     /// - Returns: The file, open for reading and writing.
     /// - Throws: ``FileError`` with what the system says.
     package static func temporary(in directory: String) throws(FileError) -> FileDescriptor {
+        // mkstemp demands the six letters at the end, and puts a free name in their place.
         var template = Array("\(directory)/sandlot.XXXXXX".utf8CString)
         let number = unsafe template.withUnsafeMutableBufferPointer { template in
             unsafe template.baseAddress.map { unsafe mkstemp($0) } ?? -1
