@@ -4,6 +4,7 @@ SWIFT ?= swift
 SANDLOT = .build/debug/sandlot
 VENV = .venv
 LOOK_VENV = .venv-look
+FUZZ_SECONDS ?= 60
 
 .PHONY: help demo receipts build test clients coverage lint format bench interop look fuzz soak sanitize \
     goldens clean
@@ -63,16 +64,17 @@ look: $(LOOK_VENV)/installed ## Look at the reports in a browser, and validate S
 	$(SWIFT) build --product sandlot
 	$(LOOK_VENV)/bin/python Scripts/look/run.py --sandlot $(SANDLOT) --pictures .build/look
 
-fuzz: ## Feed the parsers more than a million mutated inputs, under AddressSanitizer.
+fuzz: ## Feed the parsers mutated inputs under AddressSanitizer, FUZZ_SECONDS for each test.
 	@Scripts/require build test
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0 \
-	SANDLOT_FUZZ_INPUTS=$${SANDLOT_FUZZ_INPUTS:-334000} $(SWIFT) test --disable-xctest \
+	SANDLOT_FUZZ_SECONDS=$(FUZZ_SECONDS) $(SWIFT) test --disable-xctest \
 	    --configuration release --sanitize address --scratch-path .build-address --filter Fuzzing
 
-soak: ## Kill a process that trades thousands of times, and flip a bit in every byte of its ledger.
+soak: ## Run every long check: thousands of kills, a flipped bit in every byte, and hours of fuzzing.
 	@Scripts/require build test
 	SANDLOT_FULL=1 SANDLOT_CRASH_ROUNDS=$${SANDLOT_CRASH_ROUNDS:-5000} $(SWIFT) test --disable-xctest \
 	    --configuration release --filter 'CrashTests|FlippedBitTests|DiskTests'
+	$(MAKE) fuzz FUZZ_SECONDS=1200
 
 sanitize: ## Run the tests of what is shared between threads under ThreadSanitizer.
 	@Scripts/require build test

@@ -5,15 +5,13 @@ import Testing
 
 @Suite("Fuzzing the reader and the linter")
 struct CatalogFuzzingTests {
-    /// How many inputs each test makes; `SANDLOT_FUZZ_INPUTS` sets another number.
-    private let inputCount = Fixtures.environment("SANDLOT_FUZZ_INPUTS").flatMap { Int($0) } ?? 1500
-
     @Test(arguments: [0x5A4D_0001 as UInt64, 0x5A4D_0002])
     func whateverReadsIsWrittenWithoutLoss(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let originals = try sources()
         var readCount = 0
-        for round in 0..<inputCount {
+        let inputs = FuzzInputs(sample: 1500)
+        for round in inputs {
             var text = originals[Int.random(in: 0..<originals.count, using: &random)]
             for _ in 0...Int.random(in: 0...2, using: &random) { text = mutated(text, &random) }
             let message: Comment =
@@ -29,7 +27,7 @@ struct CatalogFuzzingTests {
             #expect(again == catalog, message)
         }
         // Mutations that only break the JSON would exercise nothing behind the scanner.
-        #expect(readCount > inputCount / 4, "seed \(seed)")
+        #expect(readCount > inputs.count / 4, "seed \(seed)")
     }
 
     /// Small texts that together hold every kind of object.

@@ -6,9 +6,6 @@ import Testing
 
 @Suite("Fuzzing the checker")
 struct CheckerFuzzingTests {
-    /// How many inputs each test makes; `SANDLOT_FUZZ_INPUTS` sets another number.
-    private let inputCount =
-        ProcessInfo.processInfo.environment["SANDLOT_FUZZ_INPUTS"].flatMap(Int.init) ?? 1000
     private static let checker = Checker(packs: RuleCatalogue.standard.packs)
 
     private static let samples: [[UInt8]] = RuleCatalogue.standard.rules.flatMap { rule in
@@ -37,7 +34,8 @@ struct CheckerFuzzingTests {
     func checkerAndReaderAgreeAboutWhatIsATrace(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var accepted = 0
-        for round in 0..<inputCount {
+        let inputs = FuzzInputs(sample: 1000)
+        for round in inputs {
             let bytes = mutated(&random)
             let result = check(bytes)
             var problem: String?
@@ -58,7 +56,7 @@ struct CheckerFuzzingTests {
             }
         }
         // Both ways must have been taken often, or the inputs are not worth much.
-        #expect(accepted > inputCount / 20 && accepted < inputCount * 19 / 20, "seed \(seed)")
+        #expect(accepted > inputs.count / 20 && accepted < inputs.count * 19 / 20, "seed \(seed)")
     }
 
     @Test func aFileIsJudgedAsItsBytesAre() throws {
@@ -67,7 +65,7 @@ struct CheckerFuzzingTests {
         defer { try? FileManager.default.removeItem(at: path) }
         let seed: UInt64 = 0xC4EC_0003
         var random = SeededGenerator(seed: seed)
-        for round in 0..<min(inputCount, 20_000) / 10 {
+        for round in FuzzInputs(sample: 100, cost: 10) {
             let bytes = mutated(&random)
             try Data(bytes).write(to: path)
             let message: Comment =

@@ -5,16 +5,14 @@ import Testing
 
 @Suite
 struct JSONFuzzing {
-    private static let count =
-        ProcessInfo.processInfo.environment["SANDLOT_FUZZ_INPUTS"].flatMap(Int.init) ?? 20_000
-
     @Test
     func anyInputIsRefusedAtAByteOfItOrReadTheSameAfterRewriting() throws {
         let seed = SeededGenerator.seed
-        print("JSONFuzzing: \(Self.count) inputs, seed \(seed)")
+        print("JSONFuzzing: seed \(seed)")
+        let inputs = FuzzInputs(sample: 20_000)
         var mutator = DocumentMutator(generator: SeededGenerator(seed: seed))
         var accepted = 0
-        for round in 0..<Self.count {
+        for round in inputs {
             let bytes = mutator.document()
             let document: JSONDocument
             do {
@@ -34,7 +32,7 @@ struct JSONFuzzing {
             }
         }
         // Both ways must have been taken often, or the inputs are not worth much.
-        #expect(accepted > Self.count / 20 && accepted < Self.count)
+        #expect(accepted > inputs.count / 20 && accepted < inputs.count)
     }
 
     /// Whether all positions lie inside the text and all accessors can be used.

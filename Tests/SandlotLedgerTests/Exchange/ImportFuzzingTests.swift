@@ -6,12 +6,6 @@ import Testing
 
 @Suite("Fuzzing the import")
 struct ImportFuzzingTests {
-    /// How many inputs each test makes; a hundredth of `SANDLOT_FUZZ_INPUTS`, if that is set, because each makes a file.
-    private let inputCount =
-        ProcessInfo.processInfo.environment["SANDLOT_FUZZ_INPUTS"].flatMap(Int.init).map {
-            $0 / 100
-        } ?? 150
-
     private static let snippets = [
         "\n", "\r\n", "{}", "[", "null", "-1", "99999999999999999999", "\u{FEFF}", "\u{0}",
         "\\u0000",
@@ -34,7 +28,9 @@ struct ImportFuzzingTests {
         let original = try CuriousHand.bytes(lines)
         var random = SeededGenerator(seed: seed)
         var refusedCount = 0
-        for round in 0..<inputCount {
+        // Each input makes a file.
+        let inputs = FuzzInputs(sample: 150, cost: 100)
+        for round in inputs {
             var text = original
             for _ in 0...Int.random(in: 0...2, using: &random) { mutate(&text, &random) }
             try CuriousHand.put(text, at: lines)
@@ -54,7 +50,7 @@ struct ImportFuzzingTests {
             try await made.close()
             try FileManager.default.removeItem(atPath: copy)
         }
-        #expect(refusedCount > inputCount / 2, "seed \(seed)")
+        #expect(refusedCount > inputs.count / 2, "seed \(seed)")
     }
 
     private func mutate(_ text: inout [UInt8], _ random: inout SeededGenerator) {

@@ -4,11 +4,6 @@ import Testing
 
 @Suite("Fuzzing the scenario reader")
 struct ScenarioFuzzingTests {
-    /// How many inputs the test makes; a quarter of `SANDLOT_FUZZ_INPUTS`, if that is set, because YAML takes longer
-    /// than anything else that is fuzzed.
-    private let inputCount =
-        Fixtures.environment("SANDLOT_FUZZ_INPUTS").flatMap { Int($0) }.map { $0 / 4 } ?? 1500
-
     private static let snippets = [
         "&a ", "*a", "? ", "- ", ": ", "[", "]", "{", "}", "|\n", ">\n", "\t", "\"", "'", "#",
         "---\n",
@@ -22,7 +17,9 @@ struct ScenarioFuzzingTests {
         var random = SeededGenerator(seed: seed)
         let originals = try Fixtures.names.map { try Fixtures.bytes(Fixtures.path($0)) }
         var refusedCount = 0
-        for round in 0..<inputCount {
+        // YAML takes longer than anything else that is fuzzed.
+        let inputs = FuzzInputs(sample: 1500, cost: 4)
+        for round in inputs {
             var text = originals[Int.random(in: 0..<originals.count, using: &random)]
             for _ in 0...Int.random(in: 0...3, using: &random) { mutate(&text, &random) }
             do {
@@ -36,7 +33,7 @@ struct ScenarioFuzzingTests {
             }
         }
         // Mutations that change nothing, or only comments, would exercise no error.
-        #expect(refusedCount > inputCount / 4, "seed \(seed)")
+        #expect(refusedCount > inputs.count / 4, "seed \(seed)")
     }
 
     private func mutate(_ text: inout [UInt8], _ random: inout SeededGenerator) {

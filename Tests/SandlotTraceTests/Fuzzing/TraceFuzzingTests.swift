@@ -1,13 +1,10 @@
 import Foundation
 import SandlotTrace
+import TestSupport
 import Testing
 
 @Suite("Fuzzing the reader of traces")
 struct TraceFuzzingTests {
-    /// How many inputs each test makes; `SANDLOT_FUZZ_INPUTS` sets another number.
-    private let inputCount =
-        ProcessInfo.processInfo.environment["SANDLOT_FUZZ_INPUTS"].flatMap(Int.init) ?? 3000
-
     private func read(_ bytes: [UInt8]) -> Result<[TraceRecord], TraceError> {
         var reader = TraceReader(bytes)
         do throws(TraceError) {
@@ -30,7 +27,8 @@ struct TraceFuzzingTests {
     func anyInputIsRefusedAtALineOfItOrReadTheSameAfterRewriting(seed: UInt64) throws {
         var mutator = TraceMutator(random: SeededRandom(seed: seed))
         var accepted = 0
-        for round in 0..<inputCount {
+        let inputs = FuzzInputs(sample: 3000)
+        for round in inputs {
             let bytes = mutator.trace()
             let message: Comment =
                 "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))"
@@ -51,7 +49,7 @@ struct TraceFuzzingTests {
             }
         }
         // Both ways must have been taken often, or the inputs are not worth much.
-        #expect(accepted > inputCount / 20 && accepted < inputCount * 19 / 20, "seed \(seed)")
+        #expect(accepted > inputs.count / 20 && accepted < inputs.count * 19 / 20, "seed \(seed)")
     }
 
     @Test func aFileIsReadAsItsBytesAre() throws {
@@ -60,7 +58,7 @@ struct TraceFuzzingTests {
         defer { try? FileManager.default.removeItem(at: path) }
         let seed: UInt64 = 0x7ACE_0003
         var mutator = TraceMutator(random: SeededRandom(seed: seed))
-        for round in 0..<min(inputCount, 20_000) / 10 {
+        for round in FuzzInputs(sample: 300, cost: 10) {
             let bytes = mutator.trace()
             try Data(bytes).write(to: path)
             var file = read(contentsOf: path.path)

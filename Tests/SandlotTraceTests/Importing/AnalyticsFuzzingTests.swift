@@ -5,9 +5,6 @@ import Testing
 
 @Suite
 struct AnalyticsFuzzingTests {
-    private static let count =
-        ProcessInfo.processInfo.environment["SANDLOT_FUZZ_INPUTS"].flatMap(Int.init) ?? 2_000
-
     private static let export = Array(
         """
         {"event_name":"screen_view","event_timestamp":"1793613600000000","user_pseudo_id":"secret-7731","platform":"IOS","event_params":[{"key":"ga_session_id","value":{"int_value":"17"}},{"key":"firebase_screen","value":{"string_value":"home"}}]}
@@ -24,10 +21,11 @@ struct AnalyticsFuzzingTests {
     @Test
     func anyExportIsRefusedAtALineOfItOrBecomesATraceThatCanBeRead() throws {
         let seed = SeededGenerator.seed
-        print("AnalyticsFuzzingTests: \(Self.count) inputs, seed \(seed)")
+        print("AnalyticsFuzzingTests: seed \(seed)")
+        let inputs = FuzzInputs(sample: 2000)
         var generator = SeededGenerator(seed: seed)
         var accepted = 0
-        for round in 0..<Self.count {
+        for round in inputs {
             let log = Self.mutant(&generator)
             do throws(TraceError) {
                 let imported = try AnalyticsImporter().records(of: log)
@@ -46,7 +44,7 @@ struct AnalyticsFuzzingTests {
             }
         }
         // Both ways must have been taken often, or the inputs are not worth much.
-        #expect(accepted > Self.count / 20 && accepted < Self.count)
+        #expect(accepted > inputs.count / 20 && accepted < inputs.count)
     }
 
     /// The export with a few pieces put over others.
