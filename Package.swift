@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "SandlotStoreKitTest", targets: ["SandlotStoreKitTest"]),
         .library(name: "SandlotTrace", targets: ["SandlotTrace"]),
         .library(name: "SandlotAds", targets: ["SandlotAds"]),
+        .library(name: "SandlotAppSupport", targets: ["SandlotAppSupport"]),
         .library(name: "SandlotCompliance", targets: ["SandlotCompliance"]),
         .library(name: "SandlotTesting", targets: ["SandlotTesting"]),
         .executable(name: "sandlot", targets: ["sandlot"]),
@@ -91,6 +92,9 @@ let package = Package(
                 "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotKids",
                 "SandlotReceipts", "SandlotStore", "SandlotTrace",
             ]),
+
+        // Floor 5: what joins ads and gate to the system of an app: clocks, storage, and its store.
+        .target(name: "SandlotAppSupport", dependencies: ["SandlotAds", "SandlotTrace"]),
 
         // Floors 6 and 7: the command line.
         .target(
@@ -211,6 +215,7 @@ let package = Package(
             ]),
         .target(name: "StoreKitTest", dependencies: ["SandlotStoreKitTest", "StoreKit"]),
     ]
+    package.targets.first { $0.name == "SandlotAppSupport" }?.dependencies.append("StoreKit")
 #endif
 
 let strictlySafe = [

@@ -12,6 +12,7 @@ let storeKit: Target.Dependency = .product(name: "StoreKit", package: "sandlot")
 let storeKitTest: Target.Dependency = .product(name: "StoreKitTest", package: "sandlot")
 let sandlotStore: Target.Dependency = .product(name: "SandlotStore", package: "sandlot")
 let sandlotAds: Target.Dependency = .product(name: "SandlotAds", package: "sandlot")
+let sandlotAppSupport: Target.Dependency = .product(name: "SandlotAppSupport", package: "sandlot")
 let sandlotCatalog: Target.Dependency = .product(name: "SandlotCatalog", package: "sandlot")
 let sandlotCompliance: Target.Dependency = .product(name: "SandlotCompliance", package: "sandlot")
 let sandlotTrace: Target.Dependency = .product(name: "SandlotTrace", package: "sandlot")
@@ -29,6 +30,21 @@ let package = Package(
 
         // What an app copies to say what happens in it.
         .target(name: "TraceEmitter", swiftSettings: swift5),
+
+        // A shop behind a gate, in which a direct purchase is an error.
+        .target(
+            name: "GatedShop", dependencies: [storeKit, sandlotAds, sandlotAppSupport],
+            swiftSettings: swift6 + [.treatWarning("DeprecatedDeclaration", as: .error)]),
+
+        // The shorter examples of the documentation.
+        .target(
+            name: "Snippets",
+            dependencies: [
+                storeKit, sandlotAds, sandlotAppSupport, sandlotStore,
+                .product(name: "SandlotLedger", package: "sandlot"),
+                .product(name: "SandlotReceipts", package: "sandlot"),
+            ],
+            swiftSettings: swift6),
 
         // What must compile and is not run.
         .target(
@@ -72,6 +88,14 @@ let package = Package(
                 storeKit, sandlotAds, sandlotCatalog, sandlotCompliance, sandlotTesting,
             ],
             swiftSettings: swift6),
+
+        // What joins ads and gate to an app.
+        .testTarget(
+            name: "AppSupportTests",
+            dependencies: [
+                "GatedShop", storeKit, storeKitTest, sandlotAds, sandlotAppSupport, sandlotTesting,
+            ],
+            resources: [.copy("Gated.storekit")], swiftSettings: swift6),
 
         // Holding traces against rules, in both libraries for tests, and a rule of one's own.
         .testTarget(

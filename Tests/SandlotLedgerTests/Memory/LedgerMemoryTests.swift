@@ -169,16 +169,16 @@ struct LedgerMemoryTests {
         try LedgerMemory(ledger).keep(history, as: "phone", at: 1_000_000)
         try await ledger.close()
         let memory = try LedgerMemory(SQLiteLedger(at: path))
-        #expect(memory.adHistory("watch", at: 1_000_000) == nil)
+        #expect(try memory.adHistory("watch", at: 1_000_000) == nil)
         for (later, shows) in [(0, 60), (100, 160), (-100, 60), (3_600, 3_660)] as [(Int64, Int64)]
         {
-            let read = try #require(memory.adHistory("phone", at: 1_000_000 + later * 1_000))
+            let read = try #require(try memory.adHistory("phone", at: 1_000_000 + later * 1_000))
             #expect(read.shows == [.seconds(shows)])
             #expect(read.tests == [.postTest: 3])
             let scheduler = try AdScheduler(
                 policy, on: .iOS, entitlement: .absent, history: read)
             #expect(scheduler.history.shows == [.seconds(shows)])
         }
-        #expect(memory.adHistory("phone", at: .min) == history)
+        #expect(try memory.adHistory("phone", at: .min) == history)
     }
 }

@@ -1,0 +1,81 @@
+extension AdRefusal {
+    /// The step that makes an ad possible: an event that the app has to record, a value of the policy or of the
+    /// creative to change, or a time to wait.
+    ///
+    /// The text is for developers, not for users. Names in backquotes are events of a trace or properties of
+    /// ``AdPolicy`` and ``AdCreative``.
+    public var recoverySuggestion: String {
+        switch self {
+        case .gameplay:
+            "Ask before the first word or after the last. Record `phase` as `preAd` before a test, and as `levelComplete` after it."
+        case .entitled:
+            "Show no ad: the customer owns a product of `removeAdsProducts`. If that is wrong, record `entitlement` with `active` false."
+        case .entitlementUnknown:
+            "Record an `entitlement` event for each product of `removeAdsProducts` after the launch, with `active` false if it is not owned, or name what is owned in the header's `initialEntitlements`."
+        case .entitledInSlot:
+            "Wait for the next slot. The product was owned when this slot began."
+        case .levelStart:
+            "Start the test without an ad, or set `testsPerAd` of the slot before a test to a number above 0."
+        case .slotNotOffered:
+            "Go on without an ad, or set `testsPerAd` of this slot to a number above 0."
+        case .watch:
+            "Show no ad on a watch, or set `isAllowedOnWatch` of the policy."
+        case .outsideSlot:
+            "Record `screen` with the name `game` and `phase` with the phase of the slot and an `attempt` before you ask."
+        case .testBegun:
+            "Record `phase` with a new `attempt`, higher than all earlier ones, when a test begins."
+        case .testUnfinished:
+            "Record `phase` with `word` and `wordCount` for every word of the test, or set `wordsPerTest` to the number of words that a test has."
+        case .slotUsed:
+            "Go on without an ad: this slot of the test has had one. Record `phase` with a new `attempt` when the next test begins."
+        case .slotFailed:
+            "Go on without an ad: none came for this slot. An ad is requested once for each slot of a test."
+        case .anotherAd:
+            "Wait until the status is idle. Call `tick()` when `nextDeadline` is reached."
+        case .notVisible:
+            "Record `app_state` as `launched` or `active` when the app comes to the foreground."
+        case .launch:
+            "Record `user_action` for taps on the app's screens, and wait until `launchQuiet` is over."
+        case .resumed:
+            "Wait until `resumeQuiet` is over since the last `app_state` of `active`."
+        case .leaving:
+            "Wait until `exitQuiet` is over since the last `user_action` of the kind `back` or `quit`."
+        case .chain:
+            "Record `user_action` for what the user did since the last ad, or wait until `chain` is over."
+        case .tooFewActions:
+            "Record `user_action` for every tap. At least `userActions` of the policy's spacing are needed between two ads."
+        case .gap:
+            "Wait until `gap` of the policy's spacing is over since the last ad was closed."
+        case .testsBetweenAds:
+            "Go on without an ad: the slot has one only every `testsPerAd` tests."
+        case .testCap:
+            "Go on without an ad: the test has had `adsPerTest` ads."
+        case .hourCap:
+            "Wait until fewer than `adsPerHour` ads lie within the last hour."
+        case .shareCap:
+            "Wait until the app was in the foreground for longer. Ads may take at most `sharePermille` of that time."
+        case .network:
+            "Add the network to `networks` of the policy's creatives, or use another network."
+        case .unreviewed:
+            "Let a person review the creative and set `isReviewed`, or do not require it by `mustBeReviewed`."
+        case .format:
+            "Add the format to `formats` of the policy's creatives, or request another format."
+        case .personalized:
+            "Set `isPersonalized` of the creative to false. If it is nil, nobody knows."
+        case .rating:
+            "Set `rating` of the creative to one that is not above that of the policy's creatives."
+        case .unlabelled:
+            "Set `label` to one of the policy's `labels`, `isLabelVisible` to true, and `labelContrast` to at least that of the policy."
+        case .posesAsGame:
+            "Set `usesAppCharacter` and `containsGameInstruction` of the creative to false. If they are nil, nobody knows."
+        case .unreportable:
+            "Offer a way to report the ad and set `canBeReported`, or do not require it by `mustBeReportable`."
+        case .countdownRunning:
+            "Wait for the end of the countdown, which counts only while the app is in the foreground."
+        case .clickTooEarly:
+            "Ignore the tap: the ad has only just appeared."
+        case .noAd:
+            "Show the controls of an ad only while the status is that of an ad on the screen."
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// A storage of the system that failed.
+public struct AppStorageError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What failed, as a clause without a full stop.
+    public let reason: String
+    /// The status code of the Security framework, if the keychain failed.
+    public let status: Int?
+
+    init(_ reason: String, status: Int?) {
+        self.reason = reason
+        self.status = status
+    }
+
+    /// The reason, with the status code.
+    public var description: String {
+        status.map { "\(reason) (status \($0))" } ?? reason
+    }
+}

@@ -1,0 +1,46 @@
+import SandlotAds
+import SandlotAppSupport
+
+/// The game of an app with ads before and after a test.
+final class AdsInAGame {
+    let ads: AdPresenter
+    let observer: RemoveAdsObserver
+    private let storage = UserDefaultsStorage()
+    private let clock: AppClock
+
+    init(
+        header: TraceEvent.TraceHeader, append: @escaping @Sendable (_ line: [UInt8]) -> Void
+    ) throws {
+        // snippet: presenter
+        let clock = AppClock()
+        let storage = UserDefaultsStorage()
+        let recorder = TraceRecorder(header, clock: clock.recorderClock, sink: append)
+        let ads = try AdPresenter(
+            .spellflareIOS, header: header,
+            history: storage.adHistory("ads", at: Int64(clock.gateTime.wallMilliseconds))
+                ?? .init(),
+            clock: { clock.uptime }, sink: { event, _ in recorder.record(event) })
+        let observer = RemoveAdsObserver(ads, products: ["remove_ads"])
+        // end
+        self.clock = clock
+        self.ads = ads
+        self.observer = observer
+    }
+
+    func prepareTest(attempt: Int, beginTest: () -> Void) {
+        // snippet: request
+        ads.record(.phase(.init(phase: .preAd, attempt: attempt)))
+        if let refusal = ads.request(.preTest).refusal {
+            print(refusal, refusal.recoverySuggestion)
+            beginTest()
+        }
+        // end
+    }
+
+    func enterBackground() throws {
+        // snippet: history
+        ads.record(.appState(.init(state: .background)))
+        try storage.keep(ads.history, as: "ads", at: Int64(clock.gateTime.wallMilliseconds))
+        // end
+    }
+}

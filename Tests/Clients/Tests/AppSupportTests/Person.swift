@@ -1,0 +1,34 @@
+import SandlotAds
+import SandlotAppSupport
+import Testing
+
+/// People who stand before a gate.
+enum Person {
+    /// Multiplies.
+    static func adult(_ challenge: GateChallenge) -> GateAnswer {
+        let numbers = challenge.text.split { !$0.isNumber }.compactMap { Int($0) }
+        return .typed(String(numbers.reduce(1, *)))
+    }
+
+    /// Always says the same.
+    static func guesser(_: GateChallenge) -> GateAnswer { .typed("1") }
+
+    /// Passes a gate.
+    static func pass(
+        _ gate: ParentalGate, for purpose: TraceEvent.GatePurpose, _ clock: AppClock
+    ) throws -> GatePass {
+        guard case .question(var challenge) = try gate.present(purpose, at: clock.gateTime) else {
+            throw NotPassed()
+        }
+        while true {
+            switch try gate.answer(adult(challenge), at: clock.gateTime) {
+            case .next(let next): challenge = next
+            case .passed(let pass): return pass
+            case .wrong: throw NotPassed()
+            case .locked: throw NotPassed()
+            }
+        }
+    }
+
+    struct NotPassed: Error {}
+}
