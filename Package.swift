@@ -203,17 +203,28 @@ let package = Package(
     package.products += [
         .library(name: "StoreKit", targets: ["StoreKit"]),
         .library(name: "StoreKitTest", targets: ["StoreKitTest"]),
+        .library(name: "SandlotOS", targets: ["SandlotOS"]),
+        .library(name: "SandlotOSLog", targets: ["SandlotOSLog"]),
+        .library(name: "SandlotCombine", targets: ["SandlotCombine"]),
+        .library(name: "SandlotSwiftUI", targets: ["SandlotSwiftUI"]),
+    ]
+    let combine: [Target.Dependency] = [
+        .product(name: "OpenCombine", package: "OpenCombine"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "OpenCombineFoundation", package: "OpenCombine"),
     ]
     package.targets += [
         .target(
             name: "StoreKit",
-            dependencies: [
-                "SandlotStore", "SandlotStoreKit",
-                .product(name: "OpenCombine", package: "OpenCombine"),
-                .product(name: "OpenCombineDispatch", package: "OpenCombine"),
-                .product(name: "OpenCombineFoundation", package: "OpenCombine"),
-            ]),
+            dependencies: ["SandlotStore", "SandlotStoreKit"] + combine),
         .target(name: "StoreKitTest", dependencies: ["SandlotStoreKitTest", "StoreKit"]),
+
+        // The modules that a target can use under Apple's names, by a module alias of its own.
+        .target(name: "SandlotOS"),
+        .target(name: "SandlotOSLog", dependencies: ["SandlotOS"]),
+        .target(name: "SandlotCombine", dependencies: combine),
+        .target(name: "SandlotSwiftUI", dependencies: combine),
+        .testTarget(name: "SandlotOSTests", dependencies: ["SandlotOS"]),
     ]
     package.targets.first { $0.name == "SandlotAppSupport" }?.dependencies.append("StoreKit")
 #endif

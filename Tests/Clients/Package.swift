@@ -18,6 +18,17 @@ let sandlotCompliance: Target.Dependency = .product(name: "SandlotCompliance", p
 let sandlotTrace: Target.Dependency = .product(name: "SandlotTrace", package: "sandlot")
 let sandlotTesting: Target.Dependency = .product(name: "SandlotTesting", package: "sandlot")
 
+// Module aliases are for this target only: other packages still find that `canImport(Combine)` is false.
+let appleNames: SwiftSetting = .unsafeFlags(
+    [
+        "-module-alias", "os=SandlotOS", "-module-alias", "OSLog=SandlotOSLog",
+        "-module-alias", "Combine=SandlotCombine", "-module-alias", "SwiftUI=SandlotSwiftUI",
+    ],
+    .when(platforms: [.linux]))
+let appleModules: [Target.Dependency] = [
+    "SandlotOS", "SandlotOSLog", "SandlotCombine", "SandlotSwiftUI",
+].map { .product(name: $0, package: "sandlot", condition: .when(platforms: [.linux])) }
+
 let package = Package(
     name: "clients",
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11)],
@@ -45,6 +56,15 @@ let package = Package(
                 .product(name: "SandlotReceipts", package: "sandlot"),
             ],
             swiftSettings: swift6),
+
+        // Store code that imports more of Apple's modules, unedited.
+        .target(
+            name: "LoggedShop", dependencies: [storeKit] + appleModules,
+            swiftSettings: swift5 + [appleNames]),
+        .testTarget(
+            name: "LoggedShopTests",
+            dependencies: ["LoggedShop", storeKit, storeKitTest, sandlotTesting] + appleModules,
+            resources: [.copy("Logged.storekit")], swiftSettings: swift6 + [appleNames]),
 
         // What must compile and is not run.
         .target(

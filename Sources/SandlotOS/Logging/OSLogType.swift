@@ -1,0 +1,47 @@
+/// The level of a message.
+public struct OSLogType: RawRepresentable, Equatable, Hashable, Sendable {
+    /// Apple's number of the level.
+    public let rawValue: UInt8
+
+    /// Creates a level from Apple's number.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Creates a level from Apple's number.
+    public init(_ rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Messages that may help in troubleshooting.
+    public static let `default` = OSLogType(0x00)
+    /// Messages that are helpful and not essential.
+    public static let info = OSLogType(0x01)
+    /// Messages for development.
+    public static let debug = OSLogType(0x02)
+    /// Messages about errors.
+    public static let error = OSLogType(0x10)
+    /// Messages about faults of the program.
+    public static let fault = OSLogType(0x11)
+
+    /// The position in the order of severity, lowest first.
+    var severity: Int {
+        switch self {
+        case .debug: 0
+        case .info: 1
+        case .error: 3
+        case .fault: 4
+        default: 2
+        }
+    }
+
+    var name: String {
+        switch self {
+        case .debug: "debug"
+        case .info: "info"
+        case .error: "error"
+        case .fault: "fault"
+        default: "default"
+        }
+    }
+}
