@@ -14,8 +14,12 @@ let sandlotStore: Target.Dependency = .product(name: "SandlotStore", package: "s
 let sandlotAds: Target.Dependency = .product(name: "SandlotAds", package: "sandlot")
 let sandlotCatalog: Target.Dependency = .product(name: "SandlotCatalog", package: "sandlot")
 let sandlotCompliance: Target.Dependency = .product(name: "SandlotCompliance", package: "sandlot")
+let sandlotLedger: Target.Dependency = .product(name: "SandlotLedger", package: "sandlot")
 let sandlotTrace: Target.Dependency = .product(name: "SandlotTrace", package: "sandlot")
 let sandlotTesting: Target.Dependency = .product(name: "SandlotTesting", package: "sandlot")
+let held: [Target.Dependency] = [
+    storeKit, storeKitTest, sandlotAds, sandlotLedger, sandlotStore, sandlotTesting, sandlotTrace,
+]
 
 let package = Package(
     name: "clients",
@@ -64,6 +68,14 @@ let package = Package(
             name: "GymTests", dependencies: [storeKit, storeKitTest, sandlotTesting],
             resources: [.copy("Gym.storekit")],
             swiftSettings: swift5 + [.treatAllWarnings(as: .error)]),
+
+        // Holding objects of Sandlot, which the optimizer releases in the client's module.
+        .testTarget(
+            name: "Holding5Tests", dependencies: held, resources: [.copy("Pens.storekit")],
+            swiftSettings: swift5),
+        .testTarget(
+            name: "Holding6Tests", dependencies: held, resources: [.copy("Pens.storekit")],
+            swiftSettings: swift6),
 
         // An app that is rehearsed, as the documentation shows it.
         .testTarget(
