@@ -6,11 +6,11 @@ VENV = .venv
 LOOK_VENV = .venv-look
 FUZZ_SECONDS ?= 60
 
-.PHONY: help demo receipts build test clients coverage lint format bench interop look fuzz soak sanitize \
+.PHONY: help demo receipts build test clients clients-release coverage lint format bench interop look fuzz soak sanitize \
     goldens clean
 
 help: ## Show this list.
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 
 demo: ## Play the first week of a family with an app, and judge it.
 	@Scripts/require build
@@ -36,6 +36,13 @@ clients: ## Run code that knows only what is public: store code, own rules, expe
 	$(SWIFT) test --parallel --package-path Tests/Clients
 	Tests/Clients/check-refusals
 	Tests/Clients/check-failures
+
+clients-release: ## Run the same code optimized, with access to internal declarations and without.
+	@Scripts/require build test
+	$(SWIFT) test --parallel --package-path Tests/Clients --configuration release \
+	    --scratch-path Tests/Clients/.build-release
+	$(SWIFT) test --parallel --package-path Tests/Clients --configuration release \
+	    --disable-testable-imports --scratch-path Tests/Clients/.build-release-plain
 
 coverage: ## Compare the public API with Apple's, and write COVERAGE.md.
 	@Scripts/require build
@@ -89,7 +96,8 @@ goldens: ## Write the expected outputs in fixtures anew; look at the difference 
 	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint'
 
 clean: ## Remove everything that was built.
-	rm -rf .build .build-address .build-thread .build-thread-clients Tests/Clients/.build $(VENV) $(LOOK_VENV)
+	rm -rf .build .build-address .build-thread .build-thread-clients Tests/Clients/.build \
+	    Tests/Clients/.build-release Tests/Clients/.build-release-plain $(VENV) $(LOOK_VENV)
 
 $(VENV)/installed: Tests/Interop/requirements.txt Benchmarks/requirements.txt
 	@Scripts/require python

@@ -1,3 +1,5 @@
+internal import SandlotStoreKit
+
 // An app and its tests find their files in the main bundle or in that of a class. Swift Package Manager puts
 // them elsewhere: into a folder beside the executable for each target. These overloads look there as well.
 // They win over those of Foundation because their name is not optional.
@@ -6,20 +8,29 @@ extension Bundle {
     /// Finds a file of the bundle, or of the targets that were built together with it.
     ///
     /// The folders of the targets count only for the main bundle and for those of classes, and only if the
-    /// bundle itself has no such file.
+    /// bundle itself has no such file. The target that contains the call comes first.
     ///
     /// - Parameters:
     ///   - name: The file's name.
     ///   - ext: Its extension; nil if the name has it.
-    /// - Returns: The file's URL, or nil if there is no such file, or if there are several that differ.
-    public func url(forResource name: String, withExtension ext: String?) -> URL? {
+    ///   - fileID: The source file that contains the call.
+    /// - Returns: The file's URL, or nil if there is no such file, or if other targets have several that differ.
+    public func url(
+        forResource name: String, withExtension ext: String?, calledFrom fileID: String = #fileID
+    ) -> URL? {
         if let own = url(forResource: Optional(name), withExtension: ext) { return own }
         let main = Bundle.main
         let beside = main.executableURL?.deletingLastPathComponent() ?? main.bundleURL
         let folder = bundleURL.resolvingSymlinksInPath().path
         let ofProcess = [main.bundleURL, beside].map { $0.resolvingSymlinksInPath().path }
         guard ofProcess.contains(folder) else { return nil }
-        return Self.file(name, ext, ofTargetsIn: beside)
+        let folders = ResourceFolders.ofProcess
+        if let nearest = folders.folder(of: fileID),
+            let file = Bundle(url: nearest)?.url(forResource: Optional(name), withExtension: ext)
+        {
+            return file
+        }
+        return Self.file(name, ext, in: folders.all)
     }
 
     /// Finds a file of the bundle, or of the targets that were built together with it.
@@ -27,18 +38,21 @@ extension Bundle {
     /// - Parameters:
     ///   - name: The file's name.
     ///   - ext: Its extension; nil if the name has it.
-    /// - Returns: The file's path, or nil where ``url(forResource:withExtension:)`` finds nothing.
-    public func path(forResource name: String, ofType ext: String?) -> String? {
+    ///   - fileID: The source file that contains the call.
+    /// - Returns: The file's path, or nil where ``url(forResource:withExtension:calledFrom:)`` finds nothing.
+    public func path(
+        forResource name: String, ofType ext: String?, calledFrom fileID: String = #fileID
+    ) -> String? {
         path(forResource: Optional(name), ofType: ext)
-            ?? url(forResource: name, withExtension: ext)?.path
+            ?? url(forResource: name, withExtension: ext, calledFrom: fileID)?.path
     }
 
-    private static func file(_ name: String, _ ext: String?, ofTargetsIn folder: URL) -> URL? {
+    private static func file(_ name: String, _ ext: String?, in folders: [URL]) -> URL? {
         let files = FileManager.default
-        let contents = try? files.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        let hits = (contents ?? []).filter { ["resources", "bundle"].contains($0.pathExtension) }
-            .sorted { $0.path < $1.path }
-            .compactMap { Bundle(url: $0)?.url(forResource: Optional(name), withExtension: ext) }
+        let hits =
+            folders.compactMap {
+                Bundle(url: $0)?.url(forResource: Optional(name), withExtension: ext)
+            }
         guard let first = hits.first else { return nil }
         let other = hits.dropFirst().first {
             !files.contentsEqual(atPath: first.path, andPath: $0.path)

@@ -15,8 +15,12 @@ let sandlotAds: Target.Dependency = .product(name: "SandlotAds", package: "sandl
 let sandlotAppSupport: Target.Dependency = .product(name: "SandlotAppSupport", package: "sandlot")
 let sandlotCatalog: Target.Dependency = .product(name: "SandlotCatalog", package: "sandlot")
 let sandlotCompliance: Target.Dependency = .product(name: "SandlotCompliance", package: "sandlot")
+let sandlotLedger: Target.Dependency = .product(name: "SandlotLedger", package: "sandlot")
 let sandlotTrace: Target.Dependency = .product(name: "SandlotTrace", package: "sandlot")
 let sandlotTesting: Target.Dependency = .product(name: "SandlotTesting", package: "sandlot")
+let held: [Target.Dependency] = [
+    storeKit, storeKitTest, sandlotAds, sandlotLedger, sandlotStore, sandlotTesting, sandlotTrace,
+]
 
 // Module aliases are for this target only: other packages still find that `canImport(Combine)` is false.
 let appleNames: SwiftSetting = .unsafeFlags(
@@ -100,6 +104,14 @@ let package = Package(
             name: "GymTests", dependencies: [storeKit, storeKitTest, sandlotTesting],
             resources: [.copy("Gym.storekit")],
             swiftSettings: swift5 + [.treatAllWarnings(as: .error)]),
+
+        // Holding objects of Sandlot, which the optimizer releases in the client's module.
+        .testTarget(
+            name: "Holding5Tests", dependencies: held, resources: [.copy("Pens.storekit")],
+            swiftSettings: swift5),
+        .testTarget(
+            name: "Holding6Tests", dependencies: held, resources: [.copy("Pens.storekit")],
+            swiftSettings: swift6),
 
         // An app that is rehearsed, as the documentation shows it.
         .testTarget(

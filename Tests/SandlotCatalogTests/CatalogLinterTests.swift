@@ -84,14 +84,28 @@ struct CatalogLinterTests {
         #expect(codes(in: #"{"settings":{"_locale":"\#(locale)"}}"#).contains(.invalidLocale))
     }
 
-    @Test(arguments: ["YQ==", "YWI=", "YWJj", "+/+/"])
+    @Test(arguments: ["YQ==", "YWI=", "YWJj", "+/+/", "YWJj\\r\\nYQ==", "YWJj\\n"])
     func base64IsAccepted(key: String) {
         #expect(!codes(in: keyPair(key)).contains(.invalidKey))
     }
 
-    @Test(arguments: ["YQ", "YQ=", "Y===", "====", "YWJj\\n", "YW-j", "Y=Jj"])
+    @Test(arguments: ["YQ", "YQ=", "Y===", "====", "\\n", "YWJj ", "YW-j", "Y=Jj"])
     func otherKeysAreRefused(key: String) {
         #expect(codes(in: keyPair(key)).contains(.invalidKey))
+    }
+
+    @Test(arguments: ["subscriptionBundleGroups", "subscriptionSuiteGroups"])
+    func theKeysOfVersion63AreKnownFromThereOn(key: String) {
+        func codes(_ minor: Int, _ value: String) -> Set<CatalogFinding.Code> {
+            Set(
+                self.codes(
+                    in: #"{"version":{"major":6,"minor":\#(minor)},"\#(key)":\#(value)}"#))
+        }
+        let unexpected: Set<CatalogFinding.Code> = [.unknownKey, .newerKey, .wrongType]
+        #expect(codes(3, "[]").isDisjoint(with: unexpected))
+        #expect(codes(3, #"[{"id":"1"}]"#).isDisjoint(with: unexpected))
+        #expect(codes(2, #"[{"id":"1"}]"#).contains(.newerKey))
+        #expect(codes(3, "{}").contains(.wrongType))
     }
 
     @Test(arguments: [[2], [1, 3], [3, 1], [1, 1, 4]])

@@ -13,7 +13,7 @@ import Testing
 /// The files under `fixtures/catalogs`.
 enum Fixtures {
     /// The clean files, one a version of the format.
-    static let versions = ["1.0", "1.1", "1.2", "2.0", "3.0", "4.0", "5.0", "6.0"]
+    static let versions = ["1.0", "1.1", "1.2", "2.0", "3.0", "4.0", "5.0", "6.0", "6.3"]
 
     /// The package's directory.
     static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)

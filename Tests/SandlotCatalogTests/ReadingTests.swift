@@ -162,6 +162,7 @@ struct ReadingTests {
     private let allKeys = """
         identifier version major minor products nonRenewingSubscriptions subscriptionGroups settings
         appPolicies eula policies locale policyText policyURL
+        subscriptionBundleGroups subscriptionSuiteGroups
         subscriptionOffersKeyPair id privateKey publicKey
         productID type referenceName displayPrice familyShareable internalID localizations
         displayName description promotionalImageID name customAppName subscriptions

@@ -20,10 +20,13 @@ extension LintRun {
 
     /// Whether a text is base64 with padding (RFC 4648, section 4) and stands for at least one
     /// byte.
+    ///
+    /// Older versions of Xcode break the lines of a key, so line breaks do not count.
     private static func isBase64(_ text: String) -> Bool {
-        let digits = text.utf8.prefix { $0 != UInt8(ascii: "=") }
-        let padding = text.utf8.dropFirst(digits.count)
-        return !digits.isEmpty && text.utf8.count.isMultiple(of: 4) && padding.count <= 2
+        let text = text.utf8.filter { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+        let digits = text.prefix { $0 != UInt8(ascii: "=") }
+        let padding = text.dropFirst(digits.count)
+        return !digits.isEmpty && text.count.isMultiple(of: 4) && padding.count <= 2
             && padding.allSatisfy { $0 == UInt8(ascii: "=") } && digits.allSatisfy(isBase64Digit)
     }
 

@@ -8,6 +8,9 @@ extension ObjectShape {
             MemberShape("products", .array(.object(product))),
             MemberShape("nonRenewingSubscriptions", .array(.object(product))).since(1, 1),
             MemberShape("subscriptionGroups", .array(.object(group))),
+            // Xcode writes both, usually empty; what stands in them is not known.
+            MemberShape("subscriptionBundleGroups", .array(.anything)).since(6, 3),
+            MemberShape("subscriptionSuiteGroups", .array(.anything)).since(6, 3),
             MemberShape("settings", .object(settings)),
             MemberShape("appPolicies", .object(appPolicies)).since(4, 0),
             MemberShape("subscriptionOffersKeyPair", .object(keyPair)),

@@ -11,20 +11,25 @@ package struct OfferKey: Sendable {
     ///
     /// - Parameters:
     ///   - id: The key's identifier.
-    ///   - privateKey: Base64 of PKCS #8.
-    ///   - publicKey: Base64 of a SubjectPublicKeyInfo, taken if there is no private key.
+    ///   - privateKey: Base64 of PKCS #8; older versions of Xcode break its lines.
+    ///   - publicKey: Base64 of a SubjectPublicKeyInfo, used if there is no private key.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedAuthority``.
     package init(id: String, privateKey: String?, publicKey: String?) throws(ReceiptError) {
         self.id = id
-        if let text = privateKey, let der = Base64.decode(Array(text.utf8)[...], as: .standard) {
+        if let der = privateKey.flatMap(Self.decode) {
             key = try PrivateKey(pkcs8: der)
-        } else if let text = publicKey,
-            let der = Base64.decode(Array(text.utf8)[...], as: .standard)
-        {
+        } else if let der = publicKey.flatMap(Self.decode) {
             key = try PrivateKey(publicKeyInfo: der)
         } else {
             throw ReceiptError(.malformedAuthority, "the key \(id) is not base64")
         }
+    }
+
+    /// Decodes base64 that may have line breaks.
+    private static func decode(_ text: String) -> [UInt8]? {
+        Base64.decode(
+            text.utf8.filter { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") },
+            as: .standard)
     }
 
     /// Whether a signature is that of an offer's fields (version 1): joined by U+2063, ECDSA with SHA-256.

@@ -288,13 +288,22 @@ extension StoreCore {
         try commit([.deleted(withShares(of: children))])
     }
 
+    /// Deletes everything of an account.
+    ///
+    /// In Xcode the numbers begin with 0 again. The other environments never give a number twice.
     mutating func clear(_ account: AccountIndex) throws(StoreError) {
         for (key, launch) in launches where launch.account == account {
             launches[key]?.beginAnew()
         }
-        let entries = state.account(account).entries
-        guard !entries.isEmpty else { return }
-        try commit([.deleted(withShares(of: entries))])
+        let ids = withShares(of: state.account(account).entries)
+        var events: [StoreEvent] = ids.isEmpty ? [] : [.deleted(ids)]
+        if profile == .xcode, state.nextID.rawValue != state.firstID,
+            state.canRestartNumbering(without: ids)
+        {
+            events.append(.numberingRestarted)
+        }
+        guard !events.isEmpty else { return }
+        try commit(events)
     }
 
     /// Purchases with what relatives of the purchaser hold of them, the latest first.

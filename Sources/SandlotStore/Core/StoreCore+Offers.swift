@@ -17,6 +17,7 @@ extension StoreCore {
             return introductoryOffer(for: order, item, account)
         }
         guard item.product.isAutoRenewable else {
+            if profile == .xcode, claim.isPromotional { return nil }
             throw StoreError(
                 .invalidOfferIdentifier,
                 "\"\(order.productID)\" is no auto-renewable subscription and has no offers")
@@ -250,6 +251,19 @@ extension AppliedOffer {
 }
 
 extension OfferClaim {
+    /// Whether the claim is for a promotional offer.
+    ///
+    /// Xcode's environment ignores such a claim for a product that has no subscription offers: the purchase
+    /// succeeds at the regular price, whatever the signature says. Flutter's tests of its plugin rely on it.
+    /// What the App Store does is not known, so the other environments refuse the claim: a test there shows
+    /// the mistake.
+    fileprivate var isPromotional: Bool {
+        switch self {
+        case .promotional, .signedPromotional, .promotionalJWS: true
+        case .winBack, .code: false
+        }
+    }
+
     /// The nonce of a signed claim, which is good for one use.
     var nonce: String? {
         switch self {

@@ -121,8 +121,18 @@ struct StoreCore {
         case .renewed(let renewal):
             noteStanding(renewal.originalID)
             due.insert(DueQueue.Entry(instant: renewal.end, id: renewal.originalID))
+        case .numberingRestarted: forgetNumbers()
         default: break
         }
+    }
+
+    /// Forgets what is kept by the number of a transaction beside the state.
+    private mutating func forgetNumbers() {
+        due = DueQueue()
+        deliveries = DeliveryCache()
+        pendingStandings = []
+        unlisted = []
+        for key in launches.keys { launches[key]?.handedOut = [] }
     }
 
     private mutating func noteStanding(_ id: TransactionID) {

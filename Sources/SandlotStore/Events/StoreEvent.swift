@@ -39,6 +39,8 @@ enum StoreEvent: Hashable, Sendable {
     /// Signed data was disclosed for the first time.
     case sealed(StoreState.SealKey, jws: String)
     case deleted([TransactionID])
+    /// Everything was deleted, and the next transaction gets the first number again.
+    case numberingRestarted
 }
 
 /// Which devices of the customer are told of a new transaction.

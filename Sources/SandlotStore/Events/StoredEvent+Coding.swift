@@ -81,6 +81,7 @@ extension StoreEvent {
         case nonceUsed = "nonce"
         case sealed = "sealed"
         case deleted = "deleted"
+        case numberingRestarted = "numbering-restarted"
     }
 
     /// Writes the facts into an object that is open.
@@ -182,6 +183,8 @@ extension StoreEvent {
             for id in ids { writer.integer(Int64(truncatingIfNeeded: id.rawValue)) }
             writer.endArray()
             return .deleted
+        case .numberingRestarted:
+            return .numberingRestarted
         }
     }
 
@@ -259,6 +262,7 @@ extension StoreEvent {
             self = .deleted(
                 ids.compactMap { $0.integer.flatMap(UInt64.init(exactly:)) }
                     .map(TransactionID.init(rawValue:)))
+        case .numberingRestarted: self = .numberingRestarted
         }
     }
 }

@@ -131,6 +131,7 @@ extension StoreState {
             case .finished(let id, _): entry(id) != nil
             case .sealed(let key, _): isThere(key.subject)
             case .deleted(let ids): ids.allSatisfy { entry($0) != nil }
+            case .numberingRestarted: canRestartNumbering(without: [])
             case .signedIn(let device, let customer):
                 devices[device] != nil && customers[customer] != nil
             case .launched(_, let device), .terminated(_, let device),
@@ -228,6 +229,8 @@ extension StoreState {
             seals[key] = jws
         case .deleted(let ids):
             for id in ids { remove(id) }
+        case .numberingRestarted:
+            restartNumbering()
         }
     }
 
@@ -293,6 +296,20 @@ extension StoreState {
         subscription.renew(renewal)
         subscriptions[renewal.originalID] = subscription
         insert(record, .everybody)
+    }
+
+    /// Forgets the numbers, the tokens under them and the changes that name them.
+    mutating func forgetEntries() {
+        entries = []
+        seals = seals.filter { key, _ in
+            if case .appTransaction = key.subject { true } else { false }
+        }
+        for index in accounts.indices { accounts[index].changes = [] }
+    }
+
+    /// Counts an account's changes from 0 again.
+    mutating func forgetWhatWasTold(to id: DeviceID) {
+        devices[id]?.told = [:]
     }
 
     private mutating func remove(_ id: TransactionID) {

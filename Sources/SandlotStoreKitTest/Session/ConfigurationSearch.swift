@@ -1,35 +1,31 @@
 internal import Foundation
+internal import SandlotStoreKit
 
 /// Looks for the configuration files of a test suite where Swift's test runners put resources.
 struct ConfigurationSearch {
-    /// Where resources are: the main bundle, and the resource folders beside its executable.
-    var resourceFolders: [URL]
-    /// Where to look if the resources lack the file.
-    var workingDirectory: URL
+    /// The folders to search, in this order; copies within one step must be alike.
+    private let steps: [[URL]]
 
     /// Looks at the process's resources and working directory.
-    init() {
+    ///
+    /// - Parameter fileID: The file of the test as `#fileID` names it. The resources of its target come first.
+    init(nearestTo fileID: String? = nil) {
         let main = Bundle.main
         let beside = main.executableURL?.deletingLastPathComponent() ?? main.bundleURL
-        let bundles =
-            (try? FileManager.default.contentsOfDirectory(
-                at: beside, includingPropertiesForKeys: nil)) ?? []
-        let resources =
-            bundles
-            .filter { ["resources", "bundle"].contains($0.pathExtension) }
-            .sorted { $0.path < $1.path }
-        self.init(
-            resourceFolders: [main.resourceURL ?? main.bundleURL, beside] + resources,
-            workingDirectory: URL(
-                fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true))
-    }
-
-    init(resourceFolders: [URL], workingDirectory: URL) {
+        let folders = ResourceFolders.ofProcess
+        let nearest = fileID.flatMap { folders.folder(of: $0) }
+        let workingDirectory = URL(
+            fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
         var seen: Set<String> = []
-        self.resourceFolders = resourceFolders.filter {
-            seen.insert($0.standardizedFileURL.resolvingSymlinksInPath().path).inserted
+        steps = [
+            nearest.map { [$0] } ?? [],
+            [main.resourceURL ?? main.bundleURL, beside] + folders.all,
+            [workingDirectory],
+        ].map { step in
+            step.filter {
+                seen.insert($0.standardizedFileURL.resolvingSymlinksInPath().path).inserted
+            }
         }
-        self.workingDirectory = workingDirectory
     }
 
     /// Finds a configuration file.
@@ -42,7 +38,7 @@ struct ConfigurationSearch {
     ///   several that differ.
     func file(named name: String) throws(SKTestError) -> URL {
         let names = Self.fileNames(for: name)
-        for folders in [resourceFolders, [workingDirectory]] {
+        for folders in steps {
             let hits = folders.flatMap { folder in names.map { folder.appendingPathComponent($0) } }
                 .filter { Self.isFile($0) }
             guard let first = hits.first else { continue }
@@ -55,7 +51,7 @@ struct ConfigurationSearch {
                 "\(name) is ambiguous: \(first.path) and \(other.path) differ; "
                     + "use init(contentsOf:) to say which")
         }
-        let places = (resourceFolders + [workingDirectory]).map(\.path).joined(separator: ", ")
+        let places = steps.joined().map(\.path).joined(separator: ", ")
         throw SKTestError(
             .fileNotFound,
             "there is no \(names.joined(separator: " or ")) in \(places); "

@@ -48,11 +48,11 @@ extension SKTestSession {
     public var failureError: SKError.Code {
         get {
             let current = environment.store.settings.failsPurchasesWith
-            return current.flatMap { SKError.Code($0) } ?? chosenFailure.withLock { $0 }
+            return current.flatMap { SKError.Code($0) } ?? chosenFailure.value
         }
         set {
             guard let code = newValue.storeCode else { return }
-            chosenFailure.withLock { $0 = newValue }
+            chosenFailure.value = newValue
             if failTransactionsEnabled { environment.store.settings.failsPurchasesWith = code }
         }
     }

@@ -2,7 +2,6 @@ public import Foundation
 internal import SandlotCatalog
 internal import SandlotStore
 internal import SandlotStoreKit
-internal import Synchronization
 
 /// The hand that a test has in the simulated store.
 ///
@@ -12,18 +11,32 @@ internal import Synchronization
 public final class SKTestSession: NSObject, Sendable {
     let environment: StoreEnvironment
     /// What ``failureError`` was set to; the store knows it only while failing is switched on.
-    let chosenFailure: Mutex<SKError.Code>
+    let chosenFailure: ChosenFailure
 
     /// Sells what a configuration file of the tests lists.
     ///
-    /// The file is looked for in the main bundle and in the resource folders beside its executable, and
-    /// then in the working directory.
+    /// The file is looked for in the main bundle and in the resources of the targets that are linked into the
+    /// program, and then in the working directory. With `import StoreKitTest` the resources of the target that
+    /// contains the call come first.
     ///
     /// - Parameter filename: The file's name, with or without the extension `storekit`.
     /// - Throws: ``SKTestError`` with ``SKTestError/Code/fileNotFound`` if there is no such file, or if
     ///   there are several that differ, or with a code of ``init(contentsOf:)``.
+    @_disfavoredOverload
     public convenience init(configurationFileNamed filename: String) throws {
         try self.init(contentsOf: ConfigurationSearch().file(named: filename))
+    }
+
+    /// Sells what a configuration file of a target's tests lists.
+    ///
+    /// - Parameters:
+    ///   - filename: The file's name, with or without the extension `storekit`.
+    ///   - fileID: A source file of the target whose resources come first, as `#fileID` names it.
+    /// - Throws: ``SKTestError`` as ``init(configurationFileNamed:)`` does.
+    package convenience init(
+        configurationFileNamed filename: String, nearestTo fileID: String
+    ) throws {
+        try self.init(contentsOf: ConfigurationSearch(nearestTo: fileID).file(named: filename))
     }
 
     /// Sells what a configuration file lists.
@@ -44,7 +57,7 @@ public final class SKTestSession: NSObject, Sendable {
             throw SKTestError(error)
         }
         if StoreEnvironment.local == nil { EarlyFeeds.begin(in: environment) }
-        chosenFailure = Mutex(Self.failure(in: catalog))
+        chosenFailure = ChosenFailure(Self.failure(in: catalog))
     }
 
     /// Sells what a configuration file lists.
@@ -63,8 +76,7 @@ public final class SKTestSession: NSObject, Sendable {
         attempt("resetToDefaultState()") { () throws(StoreError) in
             try environment.resetToDefaults()
             let catalog = try environment.store.app(environment.bundleID).catalog
-            let failure = Self.failure(in: catalog)
-            chosenFailure.withLock { $0 = failure }
+            chosenFailure.value = Self.failure(in: catalog)
         }
     }
 

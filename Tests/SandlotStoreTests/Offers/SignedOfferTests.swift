@@ -17,8 +17,12 @@ struct SignedOfferTests {
         let app: Installation
         let key: OfferKey
 
-        init(habits: Set<Habit> = []) async throws {
-            let privateKey = try OfferKey.generatedPrivateKey()
+        init(habits: Set<Habit> = [], breakingLines: Bool = false) async throws {
+            var privateKey = try OfferKey.generatedPrivateKey()
+            if breakingLines {
+                let middle = privateKey.index(privateKey.startIndex, offsetBy: 64)
+                privateKey.insert(contentsOf: "\r\n", at: middle)
+            }
             key = try OfferKey(id: "KEY1", privateKey: privateKey, publicKey: nil)
             shop = try Shop(
                 profile: .production, habits: habits,
@@ -88,6 +92,31 @@ struct SignedOfferTests {
         let other = scene.claims(["nonce": "\"another\""])
         let second = try await scene.buy(jws: try scene.key.jws(claims: other))
         #expect(second.payload.price?.rawValue == 2490)
+    }
+
+    @Test func aKeyWithLineBreaksIsRead() async throws {
+        let scene = try await Scene(breakingLines: true)
+        let bought = try await scene.buy(signed: scene.fields)
+        #expect(bought.payload.offerIdentifier == "half")
+    }
+
+    @Test(arguments: [
+        OfferClaim.promotional(id: "half"), .promotionalJWS(id: "half", compactJWS: "a.b.c"),
+        .signedPromotional(
+            id: "half",
+            signature: OfferSignature(
+                keyID: "KEY1", nonce: UUID(), timestampMilliseconds: 0, signature: [1])),
+    ])
+    func xcodeIgnoresAPromotionalOfferForAConsumable(claim: OfferClaim) async throws {
+        let shop = try Shop(profile: .xcode)
+        let bought = try await shop.buy("coins", on: try shop.launch()) { $0.offer = claim }
+        #expect(bought.payload.offerType == nil)
+        #expect(bought.payload.offerIdentifier == nil)
+
+        let sandbox = try Shop(profile: .sandbox)
+        await #expect(throws: storeError(.invalidOfferIdentifier)) {
+            try await sandbox.buy("coins", on: try sandbox.launch()) { $0.offer = claim }
+        }
     }
 
     @Test("Every field that is wrong makes the signature wrong (B-95)", arguments: 0..<7)

@@ -56,7 +56,7 @@ struct SessionTests {
 
     @Test func twoFilesOfOneNameThatDifferAreBothNamed() throws {
         let error = #expect(throws: SKTestError.self) {
-            try SKTestSession(configurationFileNamed: "Twice")
+            try SKTestSession(configurationFileNamed: "Twice", calledFrom: "Other/OtherTests.swift")
         }
         #expect(error?.code == .fileNotFound)
         #expect(error?.localizedDescription.contains("DropIn5Tests.resources") == true)

@@ -1,0 +1,1 @@
+../DropIn5Tests/NearestFileTests.swift

@@ -1,0 +1,1 @@
+../Holding5Tests/HeldObjectsTests.swift
