@@ -39,23 +39,33 @@ public struct RuleCatalogue: Sendable {
         positions[id].map { types[$0] }
     }
 
-    /// The built-in packs, the soundness of the trace last.
-    public var packs: [Pack] {
-        Pack.outlines.map { outline in
-            Pack(
-                id: outline.id, version: "1", title: outline.title, basis: outline.basis,
-                entries: rules.compactMap { rule in
-                    rule.severities[outline.id].map { Pack.Entry(rule: rule, severity: $0) }
-                },
-                parameters: outline.parameters)
-        }
-    }
+    /// The built-in packs in their current versions, the soundness of the trace last.
+    public var packs: [Pack] { Pack.outlines.map { pack($0, version: $0.version) } }
 
     /// A built-in pack.
     ///
-    /// - Parameter id: The pack's name.
-    /// - Returns: The pack, or nil if there is none of this name.
+    /// - Parameter id: The pack's name, as in `seed` for its current version, or as in `seed@1` for that version.
+    /// - Returns: The pack, whose name has no version in it, or nil if there is no such pack or version.
     public func pack(_ id: PackID) -> Pack? {
-        packs.first { $0.id == id }
+        let parts = id.rawValue.split(separator: "@", omittingEmptySubsequences: false)
+        guard let name = parts.first, parts.count <= 2,
+            let outline = Pack.outlines.first(where: { $0.id.rawValue == name })
+        else { return nil }
+        guard parts.count == 2, let version = parts.last else {
+            return pack(outline, version: outline.version)
+        }
+        return outline.versions.contains(String(version))
+            ? pack(outline, version: String(version)) : nil
+    }
+
+    private func pack(_ outline: Pack.Outline, version: String) -> Pack {
+        let former = version == outline.version ? [:] : outline.formerSeverities
+        return Pack(
+            id: outline.id, version: version, title: outline.title, basis: outline.basis,
+            entries: rules.compactMap { rule in
+                let severity = former[rule.id] ?? rule.severities[outline.id]
+                return severity.map { Pack.Entry(rule: rule, severity: $0) }
+            },
+            parameters: outline.parameters)
     }
 }

@@ -27,10 +27,12 @@ struct CheckCommand: ParsableCommand {
 
             EXIT STATUS:
               0   no pack is violated
-              1   a pack is violated; with --strict also if one is inconclusive, or if nothing but the
-                  soundness of the trace was judged
-              64  the command line is wrong, or a file cannot be opened; nothing is judged
+              1   a pack is violated; with --fail-on warning also if a rule of severity warning is broken;
+                  with --strict also if a pack is inconclusive, or if nothing but the soundness of the
+                  trace was judged
+              64  the command line is wrong; nothing is judged
               65  a file is no trace; the others are judged
+              74  a file cannot be opened, read or written
             """
     )
 
@@ -41,13 +43,19 @@ struct CheckCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            The packs of rules, separated by commas; all stands for every built-in one, a path that ends in \
-            .yaml, .yml or .json for a pack of your own.
+            The packs of rules, separated by commas; all stands for every built-in one, seed@1 for \
+            version 1 of seed, a path that ends in .yaml, .yml or .json for a pack of your own.
             """, valueName: "id,…"))
     var packs: [String] = []
 
     @Flag(help: "Fail also if a pack is inconclusive, or if nothing was judged.")
     var strict = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The least severity of a broken rule with which the command fails.",
+            valueName: "severity"))
+    var failOn: FailureLevel = .violation
 
     @Option(
         help: ArgumentHelp(
@@ -57,7 +65,13 @@ struct CheckCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Parameters from a JSON or YAML file; --param is stronger.", valueName: "file"),
+            "Parameters from a JSON or YAML file; --param takes precedence.", valueName: "file"),
+        completion: .file(extensions: ["json", "yaml", "yml"]))
+    var paramFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The older spelling of --param-file.", valueName: "file", visibility: .hidden),
         completion: .file(extensions: ["json", "yaml", "yml"]))
     var params: String?
 
@@ -86,16 +100,20 @@ struct CheckCommand: ParsableCommand {
 
     mutating func validate() throws {
         let inputs =
-            files + [params].compactMap(\.self)
+            files + [paramFile, params].compactMap(\.self)
             + packs.flatMap { $0.split(separator: ",").map(String.init) }
         guard inputs.count(where: { $0 == "-" }) < 2 else {
             throw ValidationError("standard input (-) can be given only once")
+        }
+        guard paramFile == nil || params == nil else {
+            throw ValidationError(
+                "--params is the older spelling of --param-file; give only one of the two")
         }
     }
 
     func run() throws {
         let criteria = try CheckCriteria(
-            packs: packs, parameters: param, parameterFile: params, today: today)
+            packs: packs, parameters: param, parameterFile: paramFile ?? params, today: today)
         let reports = ReportFiles(junit: junit, sarif: sarif, html: html)
         try InputFiles.requireReadable(files)
         try reports.requireWritable(besides: files)
@@ -113,7 +131,7 @@ struct CheckCommand: ParsableCommand {
             progress.finish()
             for answer in answers {
                 try output.write(answer)
-                worst = max(worst, answer.status(isStrict: strict))
+                worst = max(worst, answer.status(isStrict: strict, failOn: failOn))
                 if reports.areWanted { judged.append(answer.trace) }
             }
             try output.flush()

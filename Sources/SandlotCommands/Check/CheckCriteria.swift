@@ -25,7 +25,7 @@ struct CheckCriteria: Sendable {
 
     /// Reads the options.
     ///
-    /// - Throws: ``CommandFailure`` with status 64.
+    /// - Throws: ``CommandFailure`` with status 64, or with 74 if a file cannot be read.
     init(
         packs: [String], parameters: [String], parameterFile: String?, today: String?
     ) throws {
@@ -57,11 +57,15 @@ struct CheckCriteria: Sendable {
         var expired: [ExpiredWaiver] = []
         for name in names.isEmpty ? [usualPack[...]] : names {
             for pack in try self.packs(named: String(name), catalogue, today: today, &expired) {
-                guard let known = packs.first(where: { $0.id == pack.id }) else {
+                guard
+                    let known = packs.first(where: {
+                        $0.id == pack.id && $0.version == pack.version
+                    })
+                else {
                     packs.append(pack)
                     continue
                 }
-                // A built-in pack that is named twice is chosen once.
+                // A built-in pack that is named twice is chosen once; two versions of it are two packs.
                 guard catalogue.pack(known.id) != nil else {
                     throw CommandFailure(
                         ExitStatus.usage,
@@ -83,6 +87,13 @@ struct CheckCriteria: Sendable {
             guard !name.isEmpty else {
                 throw CommandFailure(
                     ExitStatus.usage, "--packs: the names are separated by single commas")
+            }
+            let parts = name.split(separator: "@", maxSplits: 1)
+            if parts.count == 2, let pack = catalogue.pack(PackID(rawValue: String(parts[0]))) {
+                throw CommandFailure(
+                    ExitStatus.usage,
+                    "there is no version \(quoted(String(parts[1]))) of the pack \(pack.id.rawValue); "
+                        + "its current version is \(pack.version)")
             }
             let hint = name.contains(".") ? "; a pack of your own is a file named *.yaml" : ""
             throw CommandFailure(
@@ -151,7 +162,9 @@ struct CheckCriteria: Sendable {
         do {
             return try body()
         } catch {
-            throw CommandFailure(ExitStatus.usage, error.description)
+            throw CommandFailure(
+                error.code == .unreadableFile ? ExitStatus.inputOutput : ExitStatus.usage,
+                error.description)
         }
     }
 

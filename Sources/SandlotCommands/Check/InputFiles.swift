@@ -10,16 +10,18 @@
 enum InputFiles {
     /// Says which file cannot be opened, before any is read.
     ///
-    /// - Throws: ``CommandFailure`` with status 64.
+    /// - Throws: ``CommandFailure`` with status 74.
     static func requireReadable(_ paths: [String]) throws(CommandFailure) {
         for path in paths where path != "-" {
             guard let status = status(of: path), access(path, R_OK) == 0 else {
                 throw CommandFailure(
-                    ExitStatus.usage, "cannot open \(path): \(String(cString: strerror(errno)))")
+                    ExitStatus.inputOutput,
+                    "cannot open \(path): \(String(cString: strerror(errno)))")
             }
             guard status.st_mode & S_IFMT != S_IFDIR else {
                 throw CommandFailure(
-                    ExitStatus.usage, "cannot open \(path): it is a directory, a file is needed")
+                    ExitStatus.inputOutput,
+                    "cannot open \(path): it is a directory, a file is needed")
             }
         }
     }

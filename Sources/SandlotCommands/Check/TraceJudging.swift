@@ -15,12 +15,20 @@ struct TraceJudging: Sendable {
         var legend = TextLegend()
 
         /// The exit status that the trace alone would give.
-        func status(isStrict: Bool) -> Int32 {
+        ///
+        /// - Parameters:
+        ///   - isStrict: Whether what was not judged counts as a failure.
+        ///   - failure: The least severity of a broken rule that counts as a failure.
+        /// - Returns: The status.
+        func status(isStrict: Bool, failOn failure: FailureLevel) -> Int32 {
             guard let report = trace.report else {
                 return trace.error?.code == .unreadableFile
-                    ? ExitStatus.usage : ExitStatus.malformedInput
+                    ? ExitStatus.inputOutput : ExitStatus.malformedInput
             }
             if report.packs.contains(where: { $0.verdict == .violations }) {
+                return ExitStatus.foundWanting
+            }
+            if failure == .warning, report.packs.contains(where: { $0.failures(.warning) > 0 }) {
                 return ExitStatus.foundWanting
             }
             guard isStrict else { return ExitStatus.success }

@@ -24,7 +24,7 @@ struct RulesList: ParsableCommand {
         let catalogue = RuleCatalogue.standard
         var packs = catalogue.packs
         if let pack {
-            packs = packs.filter { $0.id.rawValue == pack }
+            packs = [catalogue.pack(PackID(rawValue: pack))].compactMap(\.self)
             guard !packs.isEmpty else {
                 throw CommandFailure(
                     ExitStatus.usage,
@@ -32,7 +32,7 @@ struct RulesList: ParsableCommand {
             }
         }
         let rules = catalogue.rules.filter { rule in
-            packs.contains { rule.severities[$0.id] != nil }
+            packs.contains { $0.entries.contains { $0.rule.id == rule.id } }
         }
         switch formatOptions.format {
         case .text: try StandardOutput.print(text(packs, rules))

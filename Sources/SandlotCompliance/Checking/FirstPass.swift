@@ -2,8 +2,9 @@ import SandlotTrace
 
 /// Reads a trace in one go, as long as it is in order.
 ///
-/// A run ends with its `trace_end`, or when its device begins another. If a line shows that this was wrong, or
-/// that lines are repeated or out of order, nothing is lost: the trace is read a second time, grouped by run.
+/// A run ends with its `trace_end`, or when its device begins another. If a line shows that this was wrong, that
+/// lines are repeated or out of order, or that an earlier judgement rested on something else, nothing is lost: the
+/// trace is read a second time, grouped by run.
 struct FirstPass {
     /// More runs at once than this are judged one by one in a second pass.
     static let openRunLimit = 256
@@ -33,6 +34,7 @@ struct FirstPass {
             if record.event.kind == .traceHeader, run.state.header == nil { return false }
         }
         run.observe(record, content)
+        guard !run.state.adRemoval.isContradicted else { return false }
         evaluation.count(record)
         if record.event.kind == .traceEnd { end(record.run) }
         return true

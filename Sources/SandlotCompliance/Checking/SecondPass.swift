@@ -17,6 +17,7 @@ struct SecondPass {
     private var entries: [[Entry]] = []
     private var indices: [String: Int] = [:]
     private var names: [String] = []
+    private var facts: [RunFacts] = []
 
     /// Looks at all lines of a trace.
     ///
@@ -37,11 +38,13 @@ struct SecondPass {
                 indices[reader.record.run] = index
                 entries.append([])
                 names.append(reader.record.run)
+                facts.append(RunFacts())
             }
             entries[index].append(
                 Entry(
                     seq: reader.record.seq, offset: reader.offset, length: reader.length,
                     order: order, isHeader: reader.record.event.kind == .traceHeader))
+            facts[index].take(reader.record.event, seq: reader.record.seq)
             order += 1
             if order & 0xFFFF == 0 { progress?(reader.offset) }
         }
@@ -57,7 +60,7 @@ struct SecondPass {
             if let entry = lines.first(where: \.isHeader) {
                 header = try decode(entry, &decoder).record
             }
-            let run = evaluation.beginRun(name, header: header)
+            let run = evaluation.beginRun(name, header: header, facts: facts[index])
             run.state.repairs = repairs
             for entry in lines {
                 let (record, content) = try decode(entry, &decoder)

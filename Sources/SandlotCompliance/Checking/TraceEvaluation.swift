@@ -66,8 +66,11 @@ final class TraceEvaluation {
     /// - Parameters:
     ///   - id: The name of the run.
     ///   - header: The line with its header, if it has one.
+    ///   - facts: What the whole run says, if it has been read before.
     /// - Returns: The run.
-    func beginRun(_ id: String, header: TraceRecord?) -> RunEvaluation {
+    func beginRun(
+        _ id: String, header: TraceRecord?, facts: RunFacts? = nil
+    ) -> RunEvaluation {
         let name = header?.dev ?? "main"
         let device = devices[name] ?? DeviceState(name: name)
         devices[name] = device
@@ -75,7 +78,7 @@ final class TraceEvaluation {
         if case .traceHeader(let event) = header?.event { content = event }
         let state = RunState(
             id: id, index: runs.count, header: content, headerWall: header?.wall?.milliseconds,
-            device: device)
+            device: device, facts: facts)
         runs.append(id)
         return RunEvaluation(state, plan: plan, memories: memories)
     }

@@ -110,10 +110,10 @@ public struct Judge {
 
     /// A person should look at something; parameters as in `fail`.
     public func advise(
-        looking: [Moment], deciding: Moment? = nil, isTimed: Bool = false,
-        measure: Finding.Measure? = nil, _ message: String
+        looking: [Moment], naming concerned: [Moment]? = nil, deciding: Moment? = nil,
+        isTimed: Bool = false, measure: Finding.Measure? = nil, _ message: String
     ) {
-        report(.advisory, looking, deciding, isTimed, measure, message)
+        report(.advisory, looking, naming: concerned, deciding, isTimed, measure, message)
     }
 
     /// The trace does not say enough; parameters as in `fail`.
@@ -128,24 +128,28 @@ public struct Judge {
     ///
     /// - Parameters:
     ///   - looking: The events that were looked at.
+    ///   - concerned: The events that the finding names, if they are not all that were looked at.
     ///   - elapsed: The time since the requirement arose, in milliseconds.
     ///   - bound: The time within which the response had to come.
     ///   - message: What is missing, as one English sentence.
-    public func openAtEnd(looking: [Moment], elapsed: Int, bound: Int, _ message: String) {
+    public func openAtEnd(
+        looking: [Moment], naming concerned: [Moment]? = nil, elapsed: Int, bound: Int,
+        _ message: String
+    ) {
         let measure = Finding.Measure.time(elapsed, limit: bound)
         // What is measured reaches to the end of the run, although no event there is looked at.
         if hasWindows, let last = run.last, let window = Window(looking),
             run.hasClockDrop(after: window.first, through: last)
         {
             report(
-                .inconclusive, looking, last, true, measure,
+                .inconclusive, looking, naming: concerned, last, true, measure,
                 "\(message) But the clock went back meanwhile.")
         } else if elapsed > bound {
-            report(.fail, looking, run.last, true, measure, message)
+            report(.fail, looking, naming: concerned, run.last, true, measure, message)
         } else {
             report(
-                .inconclusive, looking, run.last, true, measure,
-                "The run ends before it could be seen: \(message)")
+                .inconclusive, looking, naming: concerned, run.last, true, measure,
+                "\(message) The run ended before the time for that was over.")
         }
     }
 

@@ -36,6 +36,11 @@ struct PassLedger {
         case left(Moment)
         /// Something has used it.
         case consumed(Moment)
+
+        /// Whether the pass has been used.
+        var isConsumption: Bool {
+            if case .consumed = self { true } else { false }
+        }
     }
 
     /// The answer to whether an event has a valid pass.
@@ -142,9 +147,9 @@ struct PassLedger {
     ) -> Answer {
         guard id == nil else {
             guard let pass = newest(named: id) else { return Answer(valid: nil, considered: nil) }
-            let flaw = flaw(
+            let flaws = flaws(
                 of: pass, for: purposes, within: lifetime, at: moment, afterAdClick: afterAdClick)
-            return Answer(valid: flaw == nil ? pass : nil, considered: pass)
+            return Answer(valid: flaws.isEmpty ? pass : nil, considered: pass)
         }
         return Answer(
             valid: newestValid(
@@ -158,9 +163,9 @@ struct PassLedger {
     ) -> Pass? {
         for pass in recent.reversed() {
             if moment.t - pass.latestT > lifetime { return nil }
-            let flaw = flaw(
+            let flaws = flaws(
                 of: pass, for: purposes, within: lifetime, at: moment, afterAdClick: afterAdClick)
-            if flaw == nil { return pass }
+            if flaws.isEmpty { return pass }
         }
         return nil
     }
@@ -173,19 +178,20 @@ struct PassLedger {
     ///   - lifetime: How old it may be, in milliseconds.
     ///   - moment: When something is to be opened.
     ///   - afterAdClick: Whether it may have been consumed by the latest click on an ad.
-    /// - Returns: The first reason, or nil if it is valid.
-    func flaw(
+    /// - Returns: Every reason; none if it is valid.
+    func flaws(
         of pass: Pass, for purposes: Set<TraceEvent.GatePurpose>, within lifetime: Int,
         at moment: Moment, afterAdClick: Bool = false
-    ) -> Flaw? {
-        if !purposes.contains(pass.purpose) { return .purpose }
-        if moment.t - pass.at.t > lifetime { return .age(moment.t - pass.at.t) }
-        if let leftAt = pass.leftAt { return .left(leftAt) }
+    ) -> [Flaw] {
+        var flaws: [Flaw] = []
+        if !purposes.contains(pass.purpose) { flaws.append(.purpose) }
+        if moment.t - pass.at.t > lifetime { flaws.append(.age(moment.t - pass.at.t)) }
+        if let leftAt = pass.leftAt { flaws.append(.left(leftAt)) }
         if let consumed = pass.consumed {
             let isOwn = consumed.byAdClick && consumed.at == latestAdClick
-            if !(afterAdClick && isOwn) { return .consumed(consumed.at) }
+            if !(afterAdClick && isOwn) { flaws.append(.consumed(consumed.at)) }
         }
-        return nil
+        return flaws
     }
 
     /// Whether the app was left between a pass and now, and that matters.

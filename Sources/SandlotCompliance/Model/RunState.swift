@@ -90,6 +90,8 @@ public final class RunState {
     @exclusivity(unchecked) private(set) var afterEnd: (end: Moment, next: Moment)?
     @exclusivity(unchecked) private var latestEnd: Moment?
     @exclusivity(unchecked) private var purchaseResults: Set<PurchaseResultKey> = []
+    /// What the run shows of the products that remove ads.
+    @exclusivity(unchecked) private(set) var adRemoval: AdRemovalEvidence
 
     /// What a second result of a purchase has in common with the first, if it says nothing new.
     private struct PurchaseResultKey: Hashable {
@@ -105,7 +107,7 @@ public final class RunState {
 
     init(
         id: String, index: Int, header: TraceEvent.TraceHeader?, headerWall: Int?,
-        device: DeviceState
+        device: DeviceState, facts: RunFacts? = nil
     ) {
         self.id = id
         self.index = index
@@ -114,6 +116,7 @@ public final class RunState {
         platform = header?.platform.flatMap { platforms.contains($0) ? $0 : nil }
         self.headerWall = headerWall
         self.device = device
+        adRemoval = AdRemovalEvidence(header, facts: facts)
         for product in header?.products ?? [] { products[product.id] = product }
         for product in header?.initialEntitlements ?? [] {
             entitlements[product] = Entitlement(isActive: true, since: nil, transaction: nil)
@@ -156,15 +159,9 @@ public final class RunState {
     /// - Returns: nil if neither the header nor an event has mentioned it.
     public func entitlement(of product: String) -> Entitlement? { entitlements[product] }
 
-    /// Why one of some products is owned.
-    ///
-    /// - Parameter products: Product identifiers, as the parameter `removeAdsProducts`.
-    /// - Returns: The first that is, or nil.
-    public func activeEntitlement(among products: [String]) -> Entitlement? {
-        for product in products {
-            if let entitlement = entitlements[product], entitlement.isActive { return entitlement }
-        }
-        return nil
+    /// The products that the app believes to be owned.
+    public var ownedProducts: [String] {
+        entitlements.compactMap { $0.value.isActive ? $0.key : nil }
     }
 
     /// A window by its name.
@@ -284,10 +281,18 @@ public final class RunState {
         case .purchaseResult(let event):
             let key = PurchaseResultKey(purchase: event.purchaseId, result: event.result)
             guard purchaseResults.insert(key).inserted else { return .linesOnly }
-        case .purchaseStarted(let event):
-            purchases[event.purchaseId] = (event, moment)
-            if let kind = event.kind { purchasedKinds[event.productId] = kind }
-        case .entitlement(let event): take(event, at: moment)
+            if event.result == .success, let product = product(of: event) {
+                adRemoval.rely(on: product)
+            }
+        case .purchaseStarted(let started):
+            purchases[started.purchaseId] = (started, moment)
+            if let kind = started.kind { purchasedKinds[started.productId] = kind }
+            adRemoval.take(event, at: moment)
+        case .entitlement(let entitlement):
+            take(entitlement, at: moment)
+            adRemoval.take(event, at: moment)
+        case .transactionUpdate, .priceShown, .offerShown, .restoreResult:
+            adRemoval.take(event, at: moment)
         case .consent(let event): device.observe(event, at: moment, run: id)
         default: break
         }

@@ -5,6 +5,13 @@ extension Pack {
         let title: String
         let basis: String
         var parameters: [String: ParameterValue] = [:]
+        /// The current version.
+        var version = "1"
+        /// Rules whose severity in version 1 differs; nil for one that version 1 does not have.
+        var formerSeverities: [String: Severity?] = [:]
+
+        /// The versions that can be chosen, the current one last.
+        var versions: [String] { version == "1" ? ["1"] : ["1", version] }
     }
 
     /// The built-in packs in the order in which they are listed; the soundness of the trace is the last.
@@ -16,31 +23,41 @@ extension Pack {
             parameters: [
                 "minUserActions": 0, "inertOnly": true, "parentOptInLifts": false,
                 "consentLifts": false,
+            ],
+            version: "2",
+            formerSeverities: [
+                "iap-refund-revokes": .warning, "iap-entitlement-effective": .warning,
             ]),
         Outline(
             id: .appleKids, title: "Apple's Kids Category",
             basis:
                 "App Review Guidelines, revisions up to 8 June 2026, and Apple's pages for kids' apps.",
-            parameters: ["consentLifts": false, "thirdPartyVoiceFails": true]),
+            parameters: ["consentLifts": false, "thirdPartyVoiceFails": true],
+            version: "2",
+            formerSeverities: [
+                "iap-refund-revokes": .advisory, "iap-entitlement-effective": nil,
+            ]),
         Outline(
             id: .googleFamilies, title: "Google Play Families",
             basis: """
                 Families policies as effective 26 August 2026, Better Ads Experiences of 30 September 2022, \
                 AdMob's guidance on interstitials of 2026.
-                """),
+                """,
+            version: "2"),
         Outline(
             id: .coppa, title: "The Children's Online Privacy Protection Rule",
             basis: "16 CFR part 312 as amended by 90 FR 16918; compliance since 22 April 2026.",
             parameters: ["voiceExempt": true]),
         Outline(
             id: .caru, title: "Self-regulation of advertising to children in the USA",
-            basis: "CARU Advertising Guidelines, in force since 1 January 2022."),
+            basis: "CARU Advertising Guidelines, in force since 1 January 2022.", version: "2"),
         Outline(
             id: .euUCPD, title: "Unfair commercial practices in the European Union",
             basis: """
                 Directive 2005/29/EC, Annex I, nos. 7 and 28, and the CPC Network's key principles of \
                 21 March 2025, which are not binding.
-                """),
+                """,
+            version: "2"),
         Outline(
             id: .ukAADC, title: "The Children's Code of the United Kingdom",
             basis: "ICO, Age appropriate design, conformance expected since 2 September 2021."),

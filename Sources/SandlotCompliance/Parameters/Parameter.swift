@@ -1,3 +1,4 @@
+import SandlotJSON
 public import SandlotTrace
 
 /// A type that a parameter can have.
@@ -8,6 +9,20 @@ public protocol ParameterConvertible: Sendable {
     init?(_ value: ParameterValue)
     /// The value as it is written.
     var parameterValue: ParameterValue { get }
+    /// The values that a parameter of this type takes, unless the parameter says otherwise.
+    static var acceptedValues: AcceptedValues<Self> { get }
+    /// Explains which part of a value cannot be read.
+    ///
+    /// - Parameter value: A value that ``init(_:)`` refuses.
+    /// - Returns: A clause, or nil if there is nothing to say but what is accepted.
+    static func flaw(of value: ParameterValue) -> String?
+}
+
+extension ParameterConvertible {
+    /// Every value of the type.
+    public static var acceptedValues: AcceptedValues<Self> { AcceptedValues("") }
+    /// Nothing to say but what is accepted.
+    public static func flaw(of value: ParameterValue) -> String? { nil }
 }
 
 /// Something about rules that can be set, with the value that it has otherwise.
@@ -18,16 +33,31 @@ public struct Parameter<Value: ParameterConvertible>: Sendable {
     public let name: String
     /// The value unless something else is said.
     public let fallback: Value
+    /// The values that it takes.
+    public let accepted: AcceptedValues<Value>
 
     /// Names a parameter.
-    public init(_ name: String, _ fallback: Value) {
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - fallback: The value unless something else is said.
+    ///   - accepted: The values that it takes; every value that suits the type and the name if nil. The unit of
+    ///     a number is that in which the name ends: `Ms` or `Pt`.
+    public init(_ name: String, _ fallback: Value, accepts accepted: AcceptedValues<Value>? = nil) {
         self.name = name
         self.fallback = fallback
+        self.accepted = accepted ?? Value.acceptedValues.of(UnitOfMeasure(parameter: name))
     }
 
     /// The parameter without its type.
     public var erased: AnyParameter {
-        AnyParameter(name: name, fallback: fallback.parameterValue) { Value($0) != nil }
+        let accepted = accepted
+        return AnyParameter(
+            name: name, fallback: fallback.parameterValue,
+            accepted: accepted.description.isEmpty
+                ? "a value like \(fallback.parameterValue.json.compact)" : accepted.description,
+            accepts: { value in Value(value).map(accepted.contains) ?? false },
+            flaw: { Value.flaw(of: $0) })
     }
 }
 
@@ -37,8 +67,12 @@ public struct AnyParameter: Sendable {
     public let name: String
     /// The value unless something else is said.
     public let fallback: ParameterValue
-    /// Whether a value is of the parameter's type.
+    /// What it accepts, as a noun phrase.
+    public let accepted: String
+    /// Whether it takes a value.
     public let accepts: @Sendable (ParameterValue) -> Bool
+    /// Which part of a value cannot be read, as a clause.
+    let flaw: @Sendable (ParameterValue) -> String?
 }
 
 /// Values of parameters, by name.
@@ -73,6 +107,10 @@ extension Int: ParameterConvertible {
     }
     /// The number.
     public var parameterValue: ParameterValue { .integer(self) }
+    /// No number below zero.
+    public static var acceptedValues: AcceptedValues<Int> {
+        AcceptedValues("a whole number", ", 0 or more") { $0 >= 0 }
+    }
 }
 
 extension Double: ParameterConvertible {
@@ -86,6 +124,10 @@ extension Double: ParameterConvertible {
     }
     /// The number.
     public var parameterValue: ParameterValue { .number(self) }
+    /// No number below zero.
+    public static var acceptedValues: AcceptedValues<Double> {
+        AcceptedValues("a number", ", 0 or more") { $0.isFinite && $0 >= 0 }
+    }
 }
 
 extension Bool: ParameterConvertible {
@@ -96,6 +138,8 @@ extension Bool: ParameterConvertible {
     }
     /// True or false.
     public var parameterValue: ParameterValue { .bool(self) }
+    /// True or false.
+    public static var acceptedValues: AcceptedValues<Bool> { AcceptedValues("true or false") }
 }
 
 extension String: ParameterConvertible {
@@ -106,6 +150,8 @@ extension String: ParameterConvertible {
     }
     /// The string.
     public var parameterValue: ParameterValue { .string(self) }
+    /// Any string.
+    public static var acceptedValues: AcceptedValues<String> { AcceptedValues("a string") }
 }
 
 extension Optional: ParameterConvertible where Wrapped: ParameterConvertible {
@@ -121,6 +167,15 @@ extension Optional: ParameterConvertible where Wrapped: ParameterConvertible {
     }
     /// The value, or `null`.
     public var parameterValue: ParameterValue { self?.parameterValue ?? .null }
+    /// What the wrapped type takes, or `null`.
+    public static var acceptedValues: AcceptedValues<Wrapped?> {
+        let wrapped = Wrapped.acceptedValues
+        return AcceptedValues("null, or \(wrapped.description)") { value in
+            value.map(wrapped.contains) ?? true
+        }
+    }
+    /// What the wrapped type says.
+    public static func flaw(of value: ParameterValue) -> String? { Wrapped.flaw(of: value) }
 }
 
 extension Array: ParameterConvertible where Element: ParameterConvertible {
@@ -133,6 +188,18 @@ extension Array: ParameterConvertible where Element: ParameterConvertible {
     }
     /// The array.
     public var parameterValue: ParameterValue { .array(map(\.parameterValue)) }
+    /// A list of what the element's type takes.
+    public static var acceptedValues: AcceptedValues<[Element]> {
+        let element = Element.acceptedValues
+        return AcceptedValues("a list in which each element is \(element.description)") { values in
+            values.allSatisfy(element.contains)
+        }
+    }
+    /// What the element's type says of the first element that cannot be read.
+    public static func flaw(of value: ParameterValue) -> String? {
+        guard case .array(let values) = value else { return nil }
+        return values.first { Element($0) == nil }.flatMap(Element.flaw)
+    }
 }
 
 extension Dictionary: ParameterConvertible where Key == String, Value: ParameterConvertible {
@@ -145,6 +212,20 @@ extension Dictionary: ParameterConvertible where Key == String, Value: Parameter
     }
     /// The object.
     public var parameterValue: ParameterValue { .object(mapValues(\.parameterValue)) }
+    /// An object of what the value's type takes.
+    public static var acceptedValues: AcceptedValues<[String: Value]> {
+        let member = Value.acceptedValues
+        return AcceptedValues("an object in which each member is \(member.description)") {
+            members in
+            members.values.allSatisfy(member.contains)
+        }
+    }
+    /// What the value's type says of the first member that cannot be read.
+    public static func flaw(of value: ParameterValue) -> String? {
+        guard case .object(let members) = value else { return nil }
+        return members.sorted { $0.key < $1.key }.first { Value($0.value) == nil }
+            .flatMap { Value.flaw(of: $0.value) }
+    }
 }
 
 /// A number that is another on each platform.
@@ -184,6 +265,14 @@ public struct PerPlatform: ParameterConvertible {
     public var parameterValue: ParameterValue {
         if iOS == watchOS, iOS == android { return .integer(iOS) }
         return ["iOS": .integer(iOS), "watchOS": .integer(watchOS), "android": .integer(android)]
+    }
+
+    /// No number below zero.
+    public static var acceptedValues: AcceptedValues<PerPlatform> {
+        AcceptedValues(
+            "a whole number",
+            ", 0 or more, or an object with such a number for iOS, watchOS, and android"
+        ) { $0.iOS >= 0 && $0.watchOS >= 0 && $0.android >= 0 }
     }
 
     /// The value on a platform.

@@ -1,3 +1,5 @@
+import SandlotJSON
+
 /// All parameters of a catalogue's rules, by name.
 public struct ParameterRegistry: Sendable {
     private let parameters: [String: AnyParameter]
@@ -25,7 +27,7 @@ public struct ParameterRegistry: Sendable {
     ///   - name: The name as it was written.
     ///   - value: The value.
     /// - Returns: The parameter's name and its value.
-    /// - Throws: ``ParameterError`` if no rule has such a parameter, or the value is of another type.
+    /// - Throws: ``ParameterError`` if no rule has such a parameter, or if it does not take the value.
     public func resolve(
         _ name: String, _ value: ParameterValue
     ) throws(ParameterError) -> (
@@ -38,7 +40,9 @@ public struct ParameterRegistry: Sendable {
         }
         guard let parameter = parameters[name] else { throw ParameterError(.unknown, name) }
         guard parameter.accepts(parameter.fallback.merging(value)) else {
-            throw ParameterError(.wrongType, name, fallback: parameter.fallback)
+            throw ParameterError(
+                .notAccepted, name, value: value, accepted: parameter.accepted,
+                flaw: parameter.flaw(parameter.fallback.merging(value)))
         }
         return (name, value)
     }
@@ -60,20 +64,40 @@ public struct ParameterError: Error, Sendable, Hashable {
     public enum Problem: Sendable, Hashable {
         /// No rule has a parameter of this name.
         case unknown
-        /// The value is of another type than the parameter.
-        case wrongType
+        /// The parameter does not take the value.
+        case notAccepted
     }
 
     /// The kind of mistake.
     public let problem: Problem
     /// The name.
     public let name: String
-    /// The value that the parameter has otherwise, to show what it looks like.
-    public let fallback: ParameterValue?
+    /// The value.
+    public let value: ParameterValue?
+    /// What the parameter accepts, as a noun phrase.
+    public let accepted: String
+    /// Which part of the value cannot be read, as a clause.
+    public let flaw: String?
 
-    init(_ problem: Problem, _ name: String, fallback: ParameterValue? = nil) {
+    init(
+        _ problem: Problem, _ name: String, value: ParameterValue? = nil, accepted: String = "",
+        flaw: String? = nil
+    ) {
         self.problem = problem
         self.name = name
-        self.fallback = fallback
+        self.value = value
+        self.accepted = accepted
+        self.flaw = flaw
+    }
+
+    /// What is wrong and what to do, as a clause without a period.
+    public var explanation: String {
+        switch problem {
+        case .unknown: return "no rule has a parameter `\(name)`"
+        case .notAccepted:
+            let text = value.map { PlainText.excerpt($0.json.compact, atMost: 60) } ?? ""
+            let reason = flaw.map { PlainText.excerpt($0, atMost: 120) + "; the" } ?? "the"
+            return "`\(name)` cannot be \(text): \(reason) parameter accepts \(accepted)"
+        }
     }
 }

@@ -4,8 +4,6 @@ extension Parameter<[String]> {
     /// The phases in which the child plays.
     public static let gameplayPhases = Parameter(
         "gameplayPhases", ["presenting", "spelling", "feedback"])
-    /// The products that remove ads.
-    public static let removeAdsProducts = Parameter("removeAdsProducts", ["remove_ads"])
     /// Fields of `data_sent` that say something about a person.
     public static let pii = Parameter(
         "pii", ["name", "dob", "email", "phone", "photo", "voice", "location", "freeText"])
@@ -33,6 +31,11 @@ extension Parameter<[String]> {
             "network", "auth", "personalizeContent", "contextualAds", "freqCap", "security",
             "legal", "maintain", "analyzeFunctioning", "fulfilRequest",
         ])
+}
+
+extension Parameter<[String]?> {
+    /// The products that remove ads; if it is not set, what the run tells of them.
+    public static let removeAdsProducts = Parameter("removeAdsProducts", nil)
 }
 
 extension Parameter<Int> {
@@ -69,5 +72,6 @@ extension Parameter<PerPlatform> {
 
 extension Parameter<String> {
     /// What closes an ad that is never dismissed: `runEnd`, or `nextPhase` of its window.
-    public static let missingDismiss = Parameter("missingDismiss", "runEnd")
+    public static let missingDismiss = Parameter(
+        "missingDismiss", "runEnd", accepts: .words("runEnd", "nextPhase"))
 }

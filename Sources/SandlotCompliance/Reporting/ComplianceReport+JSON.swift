@@ -27,6 +27,7 @@ extension ComplianceReport.PackResult {
             })
         counts["violations"] = .integer(Int64(failures(.violation)))
         counts["warnings"] = .integer(Int64(failures(.warning)))
+        counts["waived"] = .integer(Int64(waived))
         return .object([
             "id": .string(id.rawValue),
             "version": .string(version),

@@ -28,6 +28,9 @@ public struct ComplianceReport: Sendable, Hashable {
         public var waiver: Waiver?
         /// Why failures were accepted until a day that is over, if they were.
         public var expiredWaiver: Waiver?
+
+        /// Whether the rule is broken and a waiver covers that.
+        public var isWaived: Bool { verdict == .fail && waiver != nil }
     }
 
     /// What was found about one pack.
@@ -45,17 +48,26 @@ public struct ComplianceReport: Sendable, Hashable {
 
         /// How many rules have a verdict.
         ///
+        /// Waived failures count only in ``waived``.
+        ///
         /// - Parameter verdict: The verdict.
         /// - Returns: The number of rules.
-        public func count(_ verdict: Verdict) -> Int { rules.count { $0.verdict == verdict } }
+        public func count(_ verdict: Verdict) -> Int {
+            rules.count { $0.verdict == verdict && !$0.isWaived }
+        }
 
         /// How many rules of a severity were broken.
+        ///
+        /// Waived failures count only in ``waived``.
         ///
         /// - Parameter severity: The severity.
         /// - Returns: The number of rules.
         public func failures(_ severity: Severity) -> Int {
-            rules.count { $0.verdict == .fail && $0.severity == severity }
+            rules.count { $0.verdict == .fail && $0.severity == severity && !$0.isWaived }
         }
+
+        /// How many broken rules a waiver covers.
+        public var waived: Int { rules.count(where: \.isWaived) }
     }
 
     /// The trace's name.

@@ -29,6 +29,15 @@ struct TextPattern: ParameterConvertible, Hashable {
 
     /// The pattern as it was written.
     var parameterValue: ParameterValue { .string(source) }
+
+    static var acceptedValues: AcceptedValues<TextPattern> {
+        AcceptedValues("a regular expression")
+    }
+
+    static func flaw(of value: ParameterValue) -> String? {
+        guard case .string(let source) = value else { return nil }
+        return "`\(source)` is not a regular expression that can be used"
+    }
 }
 
 extension [TextPattern] {

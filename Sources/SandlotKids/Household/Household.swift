@@ -141,16 +141,19 @@ package final class Household {
                     id: item.productID, kind: TraceEvent.ProductKind(item.type),
                     amountMinor: item.product.displayPrice.flatMap(\.milliunits).map {
                         MinorUnits.amount(milliunits: $0, storefront?.currencyCode)
-                    }, currency: storefront?.currencyCode)
+                    }, currency: storefront?.currencyCode,
+                    removesAds: profile.removeAdsProducts.contains(item.productID))
             }, gateState: gateState,
             policyNoticeInternalOps: profile.noticesInternalOperations,
-            policyNoticeVoice: profile.noticesVoice, params: Self.parameters(profile))
+            policyNoticeVoice: profile.noticesVoice,
+            params: Self.parameters(profile, sold: Set(sold.map(\.productID))))
     }
 
-    /// What the checker must know of the app: which products end its ads.
-    private static func parameters(_ profile: AppProfile) -> TraceJSON? {
+    /// Returns what the checker must know of the app and `products` do not tell: that no product ends its ads, or
+    /// that one does which the app does not sell.
+    private static func parameters(_ profile: AppProfile, sold: Set<String>) -> TraceJSON? {
         let products = profile.removeAdsProducts
-        guard !products.isEmpty, products != ["remove_ads"] else { return nil }
+        guard products.isEmpty || !sold.isSuperset(of: products) else { return nil }
         let list = products.map { "\"\($0)\"" }.joined(separator: ",")
         return TraceJSON(text: "{\"removeAdsProducts\":[\(list)]}")
     }

@@ -56,8 +56,9 @@ package struct PackFile: Sendable {
                 "\(Quotation.quoted(id)) is the name of a built-in pack; choose another one, and "
                     + "name the built-in one in `extends`", at: idNode.location)
         }
-        guard !id.utf8.contains(where: { ", \n\t".utf8.contains($0) }) else {
-            throw idNode.invalid("\(Quotation.quoted(id)) is not a name: spaces and commas are not")
+        guard !id.utf8.contains(where: { ", @\n\t".utf8.contains($0) }) else {
+            throw idNode.invalid(
+                "\(Quotation.quoted(id)) is not a name: a name has no spaces, no commas, and no @")
         }
         date = try map.optional("date") { node throws(ScenarioError) in try node.day() }
         var extended: [Pack] = []
@@ -84,6 +85,8 @@ package struct PackFile: Sendable {
     private static func pack(
         _ node: YAMLNode, in catalogue: RuleCatalogue
     ) throws(ScenarioError) -> Pack {
+        let text = try node.text("a built-in pack")
+        if let pack = catalogue.pack(PackID(rawValue: text)), pack.id != .trace { return pack }
         let packs = catalogue.packs.filter { $0.id != .trace }
         return try node.word("a built-in pack", packs.map { ($0.id.rawValue, $0) })
     }

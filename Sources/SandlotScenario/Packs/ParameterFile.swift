@@ -33,32 +33,13 @@ package enum ParameterFile {
                     throw ScenarioError(
                         .unknownName, unknown: error.name, kind: "a parameter",
                         known: registry.names, at: entry.keyLocation)
-                case .wrongType:
+                case .notAccepted:
                     throw ScenarioError(
-                        .wrongType, error.explanation, at: entry.value.location)
+                        .invalidValue, error.explanation, at: entry.value.location)
                 }
             }
         }
         return parameters.values
-    }
-}
-
-extension ParameterError {
-    /// What is shown of a value, in characters.
-    private static let sampleLength = 60
-
-    private static func sample(_ value: ParameterValue) -> String {
-        PlainText.excerpt(value.json.compact, atMost: sampleLength)
-    }
-
-    /// What is wrong and what to do, as a clause without a full stop.
-    package var explanation: String {
-        switch problem {
-        case .unknown: "no rule has a parameter \(Quotation.quoted(name))"
-        case .wrongType:
-            "the value of \(Quotation.quoted(name)) has the wrong type"
-                + (fallback.map { "; a value like \(Self.sample($0)) is needed" } ?? "")
-        }
     }
 }
 

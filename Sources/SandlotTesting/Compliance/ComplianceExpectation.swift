@@ -60,12 +60,10 @@ struct ComplianceExpectation {
                 let set = try registry.resolve(name, value)
                 settings.override(with: [set.name: set.value])
             } catch {
-                guard error.problem == .wrongType, let usual = error.fallback else {
+                guard error.problem == .notAccepted else {
                     throw unknown("parameter", error.name, registry.names)
                 }
-                throw ComplianceComplaint(
-                    message: "the parameter \(error.name) has another type; otherwise it is "
-                        + usual.json.compact)
+                throw ComplianceComplaint(message: "the parameter " + error.explanation)
             }
         }
         return settings.values

@@ -35,17 +35,20 @@ extension TraceEvent {
         public var currency: String?
         /// Whether what one gets is left to chance.
         public var random: Bool
+        /// Whether owning it removes ads.
+        public var removesAds: Bool
 
         /// Makes one from its parts.
         public init(
             id: String, kind: ProductKind, amountMinor: Int? = nil,
-            currency: String? = nil, random: Bool = false
+            currency: String? = nil, random: Bool = false, removesAds: Bool = false
         ) {
             self.id = id
             self.kind = kind
             self.amountMinor = amountMinor
             self.currency = currency
             self.random = random
+            self.removesAds = removesAds
         }
 
         init(reading fields: borrowing TraceFields) throws(TraceError) {
@@ -54,6 +57,7 @@ extension TraceEvent {
             amountMinor = try fields.optionalInteger(.amountMinor)
             currency = try fields.optionalString(.currency)
             random = try fields.optionalBool(.random) ?? false
+            removesAds = try fields.optionalBool(.removesAds) ?? false
         }
 
         func write(to members: inout TraceMembers) {
@@ -62,6 +66,7 @@ extension TraceEvent {
             members.write(.amountMinor, amountMinor)
             members.write(.currency, currency)
             members.write(.random, random, unless: false)
+            members.write(.removesAds, removesAds, unless: false)
         }
     }
 

@@ -131,6 +131,7 @@ enum TraceField: UInt8, CaseIterable {
     case maxAge
     case id
     case random
+    case removesAds
     case attemptsUsed
     case lockedUntilWall
     case usesAppCharacter
@@ -272,6 +273,7 @@ enum TraceField: UInt8, CaseIterable {
         case .maxAge: "maxAge"
         case .id: "id"
         case .random: "random"
+        case .removesAds: "removesAds"
         case .attemptsUsed: "attemptsUsed"
         case .lockedUntilWall: "lockedUntilWall"
         case .usesAppCharacter: "usesAppCharacter"

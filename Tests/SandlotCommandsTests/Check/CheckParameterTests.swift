@@ -89,7 +89,7 @@ struct CheckParameterTests {
             let outcome = try sandlot.check(
                 "-", "--params", "parameters", input: .text(CheckTrace.complete.text))
             return outcome.expect(
-                64, saying: "parameters:3:3: the value of `maxSkipMs` has the wrong type")
+                64, saying: "parameters:3:3: `maxSkipMs` cannot be")
         }
         #expect(try verdict(["--params", "parameters"]) == expected)
     }
@@ -97,7 +97,10 @@ struct CheckParameterTests {
     @Test(arguments: [
         (#"{"tolMz": 3}"#, "p:1:2: `tolMz` is not a parameter; did you mean `tolMs`?"),
         ("{\n  \"é\": 1, \"tolMs\": []}", "p:2:3: `é` is not a parameter"),
-        ("tolMs: soon\n", "p:1:8: the value of `tolMs` has the wrong type"),
+        (
+            "tolMs: soon\n",
+            "p:1:8: `tolMs` cannot be \"soon\": the parameter accepts a whole number of milliseconds, 0 or more"
+        ),
         (#"{"tolMs": 1, "tolMs": 2}"#, "p:1:14: `tolMs` stands more than once"),
         ("tolMs: 1\ntolMs: 2\n", "stands more than once"),
         ("- tolMs\n", "p:1:1: a map of parameters and values is needed"),
@@ -113,5 +116,31 @@ struct CheckParameterTests {
             "-", "--params", "p", input: .text(CheckTrace.complete.text))
         outcome.expect(64, saying: message)
         #expect(outcome.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("tolMs=-1", "`tolMs` cannot be -1: the parameter accepts a whole number of milliseconds"),
+        ("maxAdShare=1.5", "`maxAdShare` cannot be 1.5: the parameter accepts a share from 0 to 1"),
+        ("pressureLexicon.en=[\"(\"]", "`(` is not a regular expression"),
+        ("maxSkipMz=1", "did you mean `maxSkipMs`?"),
+    ])
+    func aValueThatAParameterDoesNotTakeIsAUsageError(text: String, message: String) throws {
+        let outcome = try sandlot.check(
+            "-", "--param", text, input: .text(CheckTrace.complete.text))
+        outcome.expect(64, saying: message)
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test func aParameterFileHasTwoSpellings() throws {
+        try sandlot.directory.write("maxSkipMs: 3000\n", to: "strict.yaml")
+        #expect(try verdict(["--param-file", "strict.yaml"]) == "fail")
+        #expect(try verdict(["--params", "strict.yaml"]) == "fail")
+        let both = try sandlot.check(
+            "-", "--params", "strict.yaml", "--param-file", "strict.yaml",
+            input: .text(CheckTrace.complete.text))
+        both.expect(64, saying: "only one of the two")
+        try sandlot.check(
+            "-", "--param-file", "nowhere.yaml", input: .text(CheckTrace.complete.text)
+        ).expect(74, saying: "nowhere.yaml")
     }
 }

@@ -58,7 +58,7 @@ struct CheckSeveralFilesTests {
     @Test
     func nothingIsJudgedIfOneCannotBeOpened() throws {
         let outcome = try sandlot.check("failing.jsonl", "nowhere.jsonl")
-        outcome.expect(64, saying: "cannot open nowhere.jsonl")
+        outcome.expect(74, saying: "cannot open nowhere.jsonl")
         #expect(outcome.output.isEmpty)
     }
 

@@ -82,19 +82,15 @@ struct CheckStatusTests {
         (["--packs", "sead"], "there is no pack `sead`; did you mean `seed`?"),
         (["--packs", "seed,"], "separated by single commas"),
         (["--packs", "zzzzzz"], "choose from seed, apple-kids"),
-        (["--packs", "nowhere.yaml"], "cannot read nowhere.yaml: No such file or directory"),
         (["--param", "tolMz=1"], "there is no parameter `tolMz`; did you mean `tolMs`?"),
         (["--param", "qqqqqqq=1"], "`sandlot rules show` their parameters"),
         (["--param", "tolMs"], "an equals sign"),
         (["--param", "=3"], "an equals sign"),
-        (["--param", "tolMs=soon"], "the value of `tolMs` has the wrong type; a value like 250"),
-        (["--params", "nowhere.json"], "cannot read nowhere.json: No such file or directory"),
+        (["--param", "tolMs=soon"], "`tolMs` cannot be \"soon\""),
         (["--today", "tomorrow"], "a day is needed, as in 2026-12-31"),
         (["--today", "2026-02-30"], "a day is needed"),
-        (["--parms", "x"], "Did you mean '--params'?"),
+        (["--paramfile", "x"], "Did you mean '--param-file'?"),
         (["--format", "xml"], "one of 'text' and 'json'"),
-        (["nowhere.jsonl"], "cannot open nowhere.jsonl: No such file or directory"),
-        (["."], "cannot open .: it is a directory"),
         (["-", "-"], "standard input (-) can be given only once"),
         (["-", "--params", "-"], "standard input (-) can be given only once"),
     ])
@@ -107,8 +103,73 @@ struct CheckStatusTests {
         }
     }
 
+    @Test(arguments: [
+        (["--packs", "nowhere.yaml"], "cannot read nowhere.yaml: No such file or directory"),
+        (["--params", "nowhere.json"], "cannot read nowhere.json: No such file or directory"),
+        (["nowhere.jsonl"], "cannot open nowhere.jsonl: No such file or directory"),
+        (["."], "cannot open .: it is a directory"),
+    ])
+    func aFileThatCannotBeReadGivesNoReport(arguments: [String], message: String) throws {
+        for format in ["text", "json"] {
+            let outcome = try sandlot.run(
+                ["check", "compliant.jsonl", "--format", format] + arguments)
+            outcome.expect(74, saying: message)
+            #expect(outcome.output.isEmpty)
+        }
+    }
+
     @Test
     func noFileIsAWrongCommandLine() throws {
         try sandlot.check().expect(64, saying: "Missing expected argument")
+    }
+
+    /// A trace in which nothing but a warning of `seed` fails.
+    private var warned: CheckTrace {
+        var trace = CheckTrace()
+        trace.add(10, "permission_prompt", #""permission":"location","granted":true"#)
+        trace.add(20, "trace_end", #""reason":"normal""#)
+        return trace
+    }
+
+    @Test func aWarningFailsOnlyIfToldSo() throws {
+        try sandlot.directory.write(warned.text, to: "warned.jsonl")
+        for (options, status) in [
+            ([], Int32(0)), (["--fail-on", "violation"], 0), (["--fail-on", "warning"], 1),
+            (["--fail-on", "warning", "--strict"], 1), (["--strict"], 0),
+        ] {
+            try sandlot.run(["check", "warned.jsonl"] + options).expect(status)
+        }
+        try sandlot.check("warned.jsonl", "--fail-on", "advisory").expect(64, saying: "fail-on")
+    }
+
+    @Test func aWaivedWarningFailsInNoCase() throws {
+        try sandlot.directory.write(warned.text, to: "warned.jsonl")
+        try sandlot.directory.write(
+            """
+            id: ours
+            extends: seed@1
+            waivers:
+              - {rule: perm-allowlist, reason: known, until: 2999-12-31}
+
+            """, to: "pack.yaml")
+        try sandlot.check(
+            "warned.jsonl", "--packs", "pack.yaml", "--fail-on", "warning", "--strict"
+        ).expect(0)
+    }
+
+    @Test func aPackHasAVersionThatCanBeNamed() throws {
+        try sandlot.directory.write(warned.text, to: "warned.jsonl")
+        let report = try sandlot.check(
+            "warned.jsonl", "--packs", "seed@1,seed,seed@1", "--format", "json"
+        ).json()
+        let packs = try #require(report["packs"]).list
+        #expect(packs.map { $0["id"]?.string } == ["seed", "seed", "trace"])
+        #expect(packs.map { $0["version"]?.string } == ["1", "2", "1"])
+        try sandlot.check("warned.jsonl", "--packs", "seed@3")
+            .expect(64, saying: "there is no version `3` of the pack seed")
+        try sandlot.check("warned.jsonl", "--packs", "sead@1").expect(64, saying: "pack")
+        for option in ["--sarif", "--html", "--junit"] {
+            try sandlot.check("warned.jsonl", "--packs", "seed@1,seed", option, "report").expect(0)
+        }
     }
 }

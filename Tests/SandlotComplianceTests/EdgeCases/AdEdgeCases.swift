@@ -189,16 +189,21 @@ struct AdEdgeCases {
         "the run ends while an ad is open",
         arguments: [
             Situation(
-                "after the deadline", ["ad-skip-by-deadline": .fail], shown(0), crash(5251)),
+                "after the deadline", ["ad-skip-by-deadline": .fail],
+                shown(0, "a1", #""network":"house""#), crash(5251)),
             Situation(
-                "at the deadline", ["ad-skip-by-deadline": .inconclusive], shown(0), crash(5250)),
+                "at the deadline", ["ad-skip-by-deadline": .inconclusive],
+                shown(0, "a1", #""network":"house""#), crash(5250)),
             Situation(
                 "after the deadline, but out of sight", ["ad-skip-by-deadline": .inconclusive],
-                shown(0), app(3000, "background"), crash(9000)),
+                shown(0, "a1", #""network":"house""#), app(3000, "background"), crash(9000)),
             Situation(
                 "in good order, and there is no way out of the ad",
-                ["ad-no-wall": .fail, "ad-skip-by-deadline": .fail], shown(0), tap(9000)),
-            Situation("too soon to tell", ["ad-no-wall": .inconclusive], shown(0), crash(9000)),
+                ["ad-no-wall": .fail, "ad-skip-by-deadline": .fail],
+                shown(0, "a1", #""network":"house""#), tap(9000)),
+            Situation(
+                "too soon to tell", ["ad-no-wall": .inconclusive],
+                shown(0, "a1", #""network":"house""#), crash(9000)),
         ])
     func openAtEnd(situation: Situation) throws { try situation.check() }
 

@@ -69,7 +69,7 @@ struct AdReadings {
         ])
     func versions(version: String, verdict: Verdict) throws {
         try Situation(
-            version, ["ad-sdk-certified": verdict],
+            version, ["ad-sdk-certified": verdict], header(platform: "android"),
             at(0, "ad_requested", #""adId":"a1","network":"admob","sdkVersion":"\#(version)""#)
         ).check()
     }

@@ -31,6 +31,7 @@ struct EntitlementEdgeCases {
                     "ad-suppressed-when-entitled": .pass, "ad-countdown-honest": .pass,
                     "ad-skip-not-early": .fail,
                 ],
+                at(0, "price_shown", #""productId":"remove_ads","displayPrice":"$1""#),
                 shown(0, "a1", #""countdownMs":5000"#),
                 at(500, "entitlement", #""productId":"hints","active":true,"cause":"sync""#),
                 ad(2000, "skip_enabled"), dismissed(2100)),
@@ -216,7 +217,8 @@ struct EntitlementEdgeCases {
             Situation(
                 "each keeps its own time to skip", ["ad-skip-by-deadline": .fail],
                 header(#""dev":"phone""#), shown(0), dismissed(5000), run("w"),
-                header(platform: "watchOS", #""dev":"watch""#), shown(0), dismissed(5000)),
+                header(platform: "watchOS", #""dev":"watch""#),
+                shown(0, "a1", #""network":"house""#), dismissed(5000)),
             Situation(
                 "three seconds on the watch, five on the phone", ["ad-skip-by-deadline": .pass],
                 header(#""dev":"phone""#), shown(0), dismissed(5250), run("w"),

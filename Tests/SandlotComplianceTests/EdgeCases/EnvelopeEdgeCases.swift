@@ -184,24 +184,30 @@ struct EnvelopeEdgeCases {
         arguments: [
             Situation(
                 "counts for its run", ["ad-skip-by-deadline": .pass],
-                header(#""params":{"maxSkipMs":15000}"#), shown(0), dismissed(15_250)),
+                header(#""params":{"maxSkipMs":15000}"#), shown(0, "a1", #""network":"house""#),
+                dismissed(15_250)),
             Situation(
                 "does not count for another", ["ad-skip-by-deadline": .fail],
-                header(#""params":{"maxSkipMs":15000}"#), tap(0), run("r2"), shown(0),
+                header(#""params":{"maxSkipMs":15000}"#), tap(0), run("r2"),
+                shown(0, "a1", #""network":"house""#),
                 dismissed(15_250)),
             Situation(
                 "counts less than the command line", ["ad-skip-by-deadline": .fail],
-                parameters: ["maxSkipMs": 5000], header(#""params":{"maxSkipMs":15000}"#), shown(0),
+                parameters: ["maxSkipMs": 5000], header(#""params":{"maxSkipMs":15000}"#),
+                shown(0, "a1", #""network":"house""#),
                 dismissed(15_250)),
             Situation(
                 "of the wrong type does not count", ["ad-skip-by-deadline": .fail],
-                header(#""params":{"maxSkipMs":"15000"}"#), shown(0), dismissed(15_250)),
+                header(#""params":{"maxSkipMs":"15000"}"#), shown(0, "a1", #""network":"house""#),
+                dismissed(15_250)),
             Situation(
                 "by a name that nobody knows does not count", ["ad-skip-by-deadline": .fail],
-                header(#""params":{"maxSkip":15000,"\u0000":[]}"#), shown(0), dismissed(15_250)),
+                header(#""params":{"maxSkip":15000,"\u0000":[]}"#),
+                shown(0, "a1", #""network":"house""#), dismissed(15_250)),
             Situation(
                 "twice counts the second time", ["ad-skip-by-deadline": .pass],
-                header(#""params":{"maxSkipMs":1,"maxSkipMs":15000}"#), shown(0), dismissed(15_250)),
+                header(#""params":{"maxSkipMs":1,"maxSkipMs":15000}"#),
+                shown(0, "a1", #""network":"house""#), dismissed(15_250)),
         ])
     func headerParameters(situation: Situation) throws { try situation.check() }
 

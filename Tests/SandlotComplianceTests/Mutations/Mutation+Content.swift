@@ -77,10 +77,20 @@ extension Mutation {
             "ad-child-treatment", "a network that is not told of children", of: "ad_requested",
             to: ["childTreatment": .null]
         ) { $0["network"] == "admob" },
-        .setting(
-            "ad-sdk-certified", "a version before the certified one", of: "ad_requested",
-            to: ["sdkVersion": "18.99.99"]
-        ) { $0["network"] == "admob" },
+        Mutation("ad-sdk-certified", "a version before the certified one") {
+            $0.edit(&$1) {
+                $0.name == "ad_requested" && $0["network"] == "admob"
+            } _: { run, index in
+                // Only on Android and in the simulator does the version count.
+                guard let header = run.index(of: "trace_header"),
+                    run.events[header]["platform"] == "iOS"
+                else { return false }
+                run.events[header]["platform"] = "sim"
+                run.events[index]["sdkVersion"] = "18.99.99"
+                run.mark(index)
+                return true
+            }
+        },
         .setting(
             "ad-sdk-certified", "a network that is not on the list", of: "ad_requested",
             to: ["network": "brightads"]

@@ -238,23 +238,31 @@ extension Mutation {
     // MARK: Offers
 
     private static let offers: [Mutation] = [
-        Mutation("iap-restore-available", "nothing restores") {
-            $0.edit(&$1) {
-                $0.is("price_shown") && $0["productId"] != "hints"
-            } _: { run, index in
-                for index in run.events.indices where run.events[index].name == "screen" {
-                    guard case .array(let affordances)? = run.events[index]["affordances"] else {
-                        continue
-                    }
-                    run.events[index]["affordances"] = .array(
-                        affordances.filter { $0 != "restore" })
-                }
-                let first = run.index {
+        Mutation("iap-restore-available", "nothing restores") { session, _ in
+            func offer(in run: SessionRun) -> Int? {
+                run.index {
                     ["offer_shown", "price_shown"].contains($0.name) && $0["productId"] != "hints"
                 }
-                run.mark(first ?? index)
-                return true
             }
+            // A finding is on the last run of the device.
+            let last = session.runs.indices.last { index in
+                let run = session.runs[index]
+                return offer(in: run) != nil
+                    && !session.runs.dropFirst(index + 1).contains { $0.device == run.device }
+            }
+            guard let last, let mark = offer(in: session.runs[last]) else { return false }
+            for run in session.runs.indices {
+                for event in session.runs[run].events.indices {
+                    guard session.runs[run].events[event].name == "screen",
+                        case .array(let affordances)? = session.runs[run].events[event][
+                            "affordances"]
+                    else { continue }
+                    session.runs[run].events[event]["affordances"] = .array(
+                        affordances.filter { $0 != "restore" })
+                }
+            }
+            session.runs[last].mark(mark)
+            return true
         },
         Mutation(
             "iap-watch-no-purchase", "a price on the watch", alsoJudged: ["iap-restore-available"]

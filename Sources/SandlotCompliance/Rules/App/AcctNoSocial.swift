@@ -57,8 +57,12 @@ struct AcctNoSocial: Rule {
                 default: break
                 }
             case .dataSent(let event) where event.public:
-                if let field = event.fields.first(where: pii.contains) {
-                    judge.fail(looking: [moment], "The field \(field) was made public.")
+                let fields = event.fields.filter(pii.contains)
+                if !fields.isEmpty {
+                    judge.fail(
+                        looking: [moment],
+                        "The \(fields.count == 1 ? "field" : "fields") \(Words.list(fields)) became public."
+                    )
                 } else {
                     judge.pass(moment)
                 }

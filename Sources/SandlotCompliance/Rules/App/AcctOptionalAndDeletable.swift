@@ -95,7 +95,7 @@ struct AcctOptionalAndDeletable: Rule {
                 if run.isComplete {
                     judge.fail(
                         looking: [account],
-                        "An account was made, and no screen offers to delete it.")
+                        "An account was made, and no screen of the run offers to delete it.")
                 } else {
                     judge.doubt(
                         looking: [account],

@@ -45,11 +45,11 @@ struct PermNoATT: Rule {
                     judge.pass(moment)
                 }
             case .adRequested(let event):
-                if let identifier = event.identifiers.first(where: { $0 == "idfa" || $0 == "aaid" })
-                {
+                let identifiers = event.identifiers.filter { $0 == "idfa" || $0 == "aaid" }
+                if !identifiers.isEmpty {
                     judge.fail(
                         looking: [moment],
-                        "The request for the ad \(event.adId) carried \(identifier).")
+                        "The request for the ad \(event.adId) carried \(Words.list(identifiers)).")
                 } else {
                     judge.pass(moment)
                 }

@@ -67,15 +67,19 @@ struct PushNoPromo: Rule {
         override func observe(_ observation: Observation) {
             guard case .push(let event) = observation.event else { return }
             let looking = [observation.moment]
+            let isPromotion =
+                event.content == .promo && !(event.optIn == .parent && rule.parentOptInLifts)
             if let text = event.text, isHit(text) {
+                let more = isPromotion ? ", and it promotes something" : ""
                 judge.fail(
                     looking: looking,
-                    "A notification puts people under pressure or tells them to buy.")
+                    "A notification puts people under pressure or tells them to buy\(more).")
             } else if event.content != .promo {
                 judge.pass(observation.moment)
             } else if event.optIn == .parent, rule.parentOptInLifts {
                 judge.advise(
-                    looking: looking, "A notification promotes something; a parent asked for it.")
+                    looking: looking,
+                    "A notification promotes something, and a parent asked for it.")
             } else {
                 judge.fail(looking: looking, "A notification promotes something.")
             }

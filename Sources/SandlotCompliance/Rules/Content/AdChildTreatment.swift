@@ -24,7 +24,7 @@ struct AdChildTreatment: AdFieldRule {
 
     init(_ parameters: Parameters) {}
 
-    func judge(_ request: TraceEvent.AdRequested) -> AdFieldJudgement? {
+    func judge(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldJudgement? {
         guard !request.isHouse else { return nil }
         return request.childTreatment == .child
             ? .pass()

@@ -61,7 +61,8 @@ struct AdClickGuard: Rule {
                 judge.fail(
                     looking: [shownAt, moment], isTimed: true,
                     measure: .time(elapsed, limit: guardMs),
-                    "Ad \(event.adId) was clicked \(elapsed) ms after it had appeared.")
+                    "Ad \(event.adId) was clicked \(Words.duration(elapsed)) after it had appeared."
+                )
             } else {
                 judge.pass(shownAt, moment, isTimed: true)
             }

@@ -27,7 +27,7 @@ struct AdContextualOnly: AdFieldRule {
 
     init(_ parameters: Parameters) {}
 
-    func judge(_ request: TraceEvent.AdRequested) -> AdFieldJudgement? {
+    func judge(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldJudgement? {
         switch request.targeting {
         case .none?, .contextual?, .house?: .pass()
         case _?: .fail("The request for ad \(request.adId) is targeted, and not by context.")

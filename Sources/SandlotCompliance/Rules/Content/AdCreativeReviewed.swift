@@ -46,10 +46,12 @@ struct AdCreativeReviewed: AdFieldRule {
             return .unclear("The trace does not say from which network ad \(ad.id) is.")
         }
         guard network != AdLife.houseNetwork else { return nil }
-        guard reviewedNetworks.contains(network) else {
-            return .fail("People are not known to review what \(network) shows.")
-        }
-        return ad.shown.creativeReviewed
-            ? .pass(also: ad.networkRequest) : .fail("Nobody has reviewed ad \(ad.id).")
+        let reasons = [
+            reviewedNetworks.contains(network)
+                ? nil : "comes from \(network), which is not one of `reviewedNetworks`",
+            ad.shown.creativeReviewed ? nil : "was not reviewed",
+        ].compactMap(\.self)
+        return reasons.isEmpty
+            ? .pass(also: ad.networkRequest) : .fail("Ad \(ad.id) \(Words.list(reasons)).")
     }
 }

@@ -46,20 +46,20 @@ struct AdDistinctFromContent: AdFieldRule {
 
     func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement? {
         let (creative, skipLabel) = (ad.shown.creative, ad.shown.skipLabel)
-        if creative?.usesAppCharacter == true {
-            return .fail("Ad \(ad.id) shows a character of the app.")
-        }
-        if creative?.containsGameInstruction == true {
-            return .fail("Ad \(ad.id) tells how to play.")
-        }
+        var reasons: [String] = []
+        if creative?.usesAppCharacter == true { reasons.append("shows a character of the app") }
+        if creative?.containsGameInstruction == true { reasons.append("tells how to play") }
         if let skipLabel, !neutralSkipLabels.contains(skipLabel.lowercased()) {
-            return .fail("The skip control of ad \(ad.id) does not say what it does.")
+            reasons.append("has a skip control whose label is not one of `neutralSkipLabels`")
         }
-        guard creative?.usesAppCharacter != nil, creative?.containsGameInstruction != nil else {
-            return .unclear("The trace does not say what ad \(ad.id) looks like.")
-        }
-        if ad.isFullScreen, skipLabel == nil {
-            return .unclear("The trace does not say what the skip control of ad \(ad.id) says.")
+        guard reasons.isEmpty else { return .fail("Ad \(ad.id) \(Words.list(reasons)).") }
+        var missing: [String] = []
+        if creative?.usesAppCharacter == nil { missing.append("a character of the app") }
+        if creative?.containsGameInstruction == nil { missing.append("instructions for the game") }
+        var unclear = missing.isEmpty ? [] : ["shows \(Words.list(missing, "or"))"]
+        if ad.isFullScreen, skipLabel == nil { unclear.append("labels its skip control neutrally") }
+        guard unclear.isEmpty else {
+            return .unclear("The trace does not say whether ad \(ad.id) \(Words.list(unclear)).")
         }
         return .pass()
     }

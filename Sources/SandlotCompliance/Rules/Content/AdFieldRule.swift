@@ -4,9 +4,11 @@ import SandlotTrace
 protocol AdFieldRule: Rule {
     /// Judges a request.
     ///
-    /// - Parameter request: What the event says.
+    /// - Parameters:
+    ///   - request: What the event says.
+    ///   - run: The run, of which the header counts.
     /// - Returns: nil if there is nothing to judge.
-    func judge(_ request: TraceEvent.AdRequested) -> AdFieldJudgement?
+    func judge(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldJudgement?
 
     /// Judges an ad that is shown.
     ///
@@ -28,7 +30,7 @@ enum AdFieldJudgement {
 }
 
 extension AdFieldRule {
-    func judge(_ request: TraceEvent.AdRequested) -> AdFieldJudgement? { nil }
+    func judge(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldJudgement? { nil }
     func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement? { nil }
 
     func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
@@ -47,7 +49,7 @@ private final class AdFieldMonitor: RuleMonitor {
 
     override func observe(_ observation: Observation) {
         switch observation.event {
-        case .adRequested(let event): report(rule.judge(event), at: observation.moment)
+        case .adRequested(let event): report(rule.judge(event, in: run), at: observation.moment)
         case .adShown:
             // The ad that was just shown is the latest of its window.
             guard let ad = observation.scene.openAds.last else { return }

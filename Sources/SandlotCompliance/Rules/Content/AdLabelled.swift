@@ -55,21 +55,30 @@ struct AdLabelled: AdFieldRule {
 
     func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement? {
         let shown = ad.shown
-        guard let label = shown.label, !label.isEmpty else {
-            return .fail("Ad \(ad.id) has no label.")
+        var reasons: [String] = []
+        var measure: Finding.Measure?
+        var isUnknownLanguage = false
+        if let label = shown.label, !label.isEmpty {
+            let accepted = acceptedLabels[Self.language(of: run.header)]
+            isUnknownLanguage = accepted == nil
+            if let accepted, !accepted.contains(Self.trimmed(label).lowercased()) {
+                reasons.append("has a label that does not say that it is an ad")
+            }
+        } else {
+            reasons.append("has no label")
         }
-        guard shown.labelVisible else { return .fail("The label of ad \(ad.id) cannot be seen.") }
+        if !shown.labelVisible { reasons.append("has a label that cannot be seen") }
         if let contrast = shown.labelContrast, contrast < minContrast {
-            return .fail(
-                "The label of ad \(ad.id) has a contrast of \(contrast); \(minContrast) is needed.",
-                Finding.Measure(contrast, limit: minContrast, .ratio))
+            measure = Finding.Measure(contrast, limit: minContrast, .ratio)
+            reasons.append(
+                "has a label with a contrast of \(contrast), where \(minContrast) is required")
         }
-        let language = Self.language(of: run.header)
-        guard let accepted = acceptedLabels[language] else {
-            return .unclear("Nothing is known about labels in the language of ad \(ad.id).")
+        guard reasons.isEmpty else {
+            return .fail("Ad \(ad.id) \(Words.list(reasons)).", measure)
         }
-        guard accepted.contains(Self.trimmed(label).lowercased()) else {
-            return .fail("The label of ad \(ad.id) does not say that it is an ad.")
+        guard !isUnknownLanguage else {
+            return .unclear(
+                "There is no list of labels for the language of ad \(ad.id). Set `acceptedLabels`.")
         }
         return .pass()
     }

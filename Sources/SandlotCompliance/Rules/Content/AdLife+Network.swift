@@ -12,6 +12,9 @@ extension AdLife {
     /// Whether the ad is the developer's own; nil if nothing names its network.
     var isHouse: Bool? { network.map { $0 == Self.houseNetwork } }
 
+    /// The network as messages name it.
+    var networkName: String { network.map { "network \($0)" } ?? "an unknown network" }
+
     /// The request, if only that names the network.
     var networkRequest: Moment? { shown.network == nil ? request?.at : nil }
 }

@@ -38,7 +38,7 @@ struct AdNonPersonalized: AdFieldRule {
 
     init(_ parameters: Parameters) {}
 
-    func judge(_ request: TraceEvent.AdRequested) -> AdFieldJudgement? {
+    func judge(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldJudgement? {
         judge(
             request.personalized, isHouse: request.isHouse, "The request for ad \(request.adId)")
     }

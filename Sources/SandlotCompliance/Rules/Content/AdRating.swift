@@ -2,7 +2,7 @@ import SandlotTrace
 
 extension Parameter<String> {
     /// The highest rating that an ad may have: `G`, `PG`, `T` or `MA`.
-    static let maxAdRating = Parameter("maxAdRating", "G")
+    static let maxAdRating = Parameter("maxAdRating", "G", accepts: .words("G", "PG", "T", "MA"))
 }
 
 /// The creative's rating fits.

@@ -114,10 +114,12 @@ struct AdReportAndWhy: Rule {
                     )
                     continue
                 }
-                let lack =
-                    exhibit.canBeReported
-                    ? "Nothing tells why ad \(id) was shown."
-                    : "Nothing lets anybody report ad \(id)."
+                let lacks = [
+                    exhibit.canBeReported ? nil : "lets anybody report ad \(id)",
+                    exhibit.saysWhy || exhibit.isTargeted != true
+                        ? nil : "tells why ad \(id) was shown",
+                ].compactMap(\.self)
+                let lack = "Nothing \(Words.list(lacks, "or"))."
                 if run.isComplete {
                     judge.fail(looking: exhibit.looking, lack)
                 } else {

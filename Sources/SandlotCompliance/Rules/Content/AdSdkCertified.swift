@@ -18,12 +18,15 @@ struct AdSdkCertified: AdFieldRule {
         title: "A self-certified Families ads SDK",
         mechanism: .fields,
         severities: [.googleFamilies: .violation],
-        reads: [.adRequested],
+        reads: [.adRequested, .traceHeader],
+        observes: [.adRequested],
         requirement:
             "The code of an ad network is on the list for families, in the version that is used.",
         decision: """
             Each request to a network other than the developer's own fails if `certifiedSdks` does not list the \
-            network. Otherwise the version must be at least the listed one, compared number by number.
+            network, and is inconclusive if it names no version. On Android and in the simulator, the version must \
+            be at least the listed one, compared number by number. On other platforms any version passes, because \
+            the list has the versions of the Android SDKs.
             """,
         sources: [Citation(.googleFamilies), Citation(.googleSDKs)],
         parameters: [Parameter.certifiedSdks.erased],
@@ -41,7 +44,7 @@ struct AdSdkCertified: AdFieldRule {
         certifiedSdks = parameters[.certifiedSdks].mapValues { ($0, DottedVersion($0)) }
     }
 
-    func judge(_ request: TraceEvent.AdRequested) -> AdFieldJudgement? {
+    func judge(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldJudgement? {
         let network = request.network
         guard !request.isHouse else { return nil }
         guard let least = certifiedSdks[network] else {
@@ -50,8 +53,14 @@ struct AdSdkCertified: AdFieldRule {
         guard let version = request.sdkVersion else {
             return .unclear("The request for ad \(request.adId) names no version of \(network).")
         }
-        return DottedVersion(version) < least.version
-            ? .fail("The version of \(network) is older than \(least.text).") : .pass()
+        guard DottedVersion(version) < least.version else { return .pass() }
+        let what =
+            "The request for ad \(request.adId) names version \(version) of \(network). Version \(least.text) is the first certified one"
+        switch run.platform {
+        case .android?, .sim?: return .fail("\(what).")
+        case nil: return .unclear("\(what) on Android, and the header does not name the platform.")
+        default: return .pass()
+        }
     }
 }
 

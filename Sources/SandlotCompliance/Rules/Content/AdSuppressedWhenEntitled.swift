@@ -18,9 +18,12 @@ struct AdSuppressedWhenEntitled: Rule {
         observes: [.entitlement, .adRequested, .adShown, .adSkipEnabled, .adDismissed],
         requirement: "A family that owns the removal of ads on this device sees none.",
         decision: """
-            An ad that is shown while one of `removeAdsProducts` is owned fails; if neither the header nor an \
-            earlier event says what is owned, that is unclear. A request while it is owned is worth a look. So is \
-            an ad that was on the screen when the entitlement arrived and did not let go within `releaseMs`.
+            An ad fails if it is shown while a product is owned that removes ads. These products are those of \
+            `removeAdsProducts`, else those that the header marks with `removesAds`, else `remove_ads` if the run \
+            names it. If nothing tells which products remove ads, each ad after a product became owned that is \
+            not a consumable is inconclusive. An ad is also inconclusive if neither the header nor an earlier \
+            event says what is owned. A request while ads are removed is an advisory. So is an ad that was on \
+            the screen when the entitlement arrived and was not released within `releaseMs`.
             """,
         sources: [Citation(.seed)],
         parameters: [Parameter.removeAdsProducts.erased, Parameter.releaseMs.erased],
@@ -41,7 +44,7 @@ struct AdSuppressedWhenEntitled: Rule {
                 {"t":25000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
                 """)))
 
-    private let removeAdsProducts: [String]
+    private let removeAdsProducts: [String]?
     private let releaseMs: Int
 
     init(_ parameters: Parameters) {
@@ -81,26 +84,45 @@ struct AdSuppressedWhenEntitled: Rule {
             switch observation.event {
             case .adShown(let event): judgeAd(event.adId, at: moment)
             case .adRequested(let event):
-                guard let owned = run.activeEntitlement(among: rule.removeAdsProducts) else {
-                    return
-                }
+                guard let owned = owned(among: products.products) else { return }
                 judge.advise(
-                    looking: [moment] + [owned.since].compactMap(\.self),
-                    "Ad \(event.adId) was requested although ads are removed.")
+                    looking: [moment] + [owned.entitlement.since].compactMap(\.self),
+                    "Ad \(event.adId) was requested although \(owned.product) was owned.")
             case .entitlement(let event):
-                guard event.active, rule.removeAdsProducts.contains(event.productId) else { return }
+                guard event.active, products.products.contains(event.productId) else { return }
                 arrive(at: moment)
             case .adSkipEnabled, .adDismissed: settle { $0.isReleased }
             default: break
             }
         }
 
+        private var products: AdRemovingProducts { run.adRemoval.products(rule.removeAdsProducts) }
+
+        /// The first of some products that is owned.
+        private func owned(
+            among products: [String]
+        ) -> (product: String, entitlement: RunState.Entitlement)? {
+            for product in products {
+                if let entitlement = run.entitlement(of: product), entitlement.isActive {
+                    return (product, entitlement)
+                }
+            }
+            return nil
+        }
+
         private func judgeAd(_ id: String, at moment: Moment) {
-            let known = rule.removeAdsProducts.compactMap(run.entitlement)
-            if let owned = known.first(where: \.isActive) {
+            let products = products
+            if products == .unknown, let first = run.adRemoval.firstOwnership {
+                return judge.doubt(
+                    looking: [moment] + [first.since].compactMap(\.self),
+                    "Ad \(id) was shown after \(first.product) became owned. If that product removes ads, \(AdRemovingProducts.remedy)."
+                )
+            }
+            let known = products.products.compactMap(run.entitlement)
+            if let owned = owned(among: products.products) {
                 judge.fail(
-                    looking: [moment] + [owned.since].compactMap(\.self),
-                    "Ad \(id) was shown although ads are removed.")
+                    looking: [moment] + [owned.entitlement.since].compactMap(\.self),
+                    "Ad \(id) was shown although \(owned.product) was owned.")
             } else if known.isEmpty, run.header?.initialEntitlements == nil {
                 judge.doubt(
                     looking: [moment],
@@ -130,7 +152,8 @@ struct AdSuppressedWhenEntitled: Rule {
             if let now, run.hasClockDrop(after: arrival.at, through: now) {
                 return judge.doubt(
                     looking: arrival.looking,
-                    "Ads were removed while one was on the screen, and the clock went back since.")
+                    "Ads were removed while an ad was on the screen. How soon it was released cannot be measured, because the clock went back since."
+                )
             }
             let elapsed = arrival.elapsed(until: now?.t ?? arrival.at.t)
             if elapsed <= rule.releaseMs {
@@ -139,7 +162,7 @@ struct AdSuppressedWhenEntitled: Rule {
                 judge.advise(
                     looking: arrival.looking, deciding: now, isTimed: true,
                     measure: .time(elapsed, limit: rule.releaseMs),
-                    "Ads were removed while one was on the screen, and it did not let go within \(rule.releaseMs) ms."
+                    "Ads were removed while one was on the screen, and it was not released within \(Words.duration(rule.releaseMs))."
                 )
             }
         }

@@ -66,7 +66,7 @@ struct DataConsentBeforeCollection: Rule {
             } else {
                 judge.fail(
                     looking: [moment],
-                    "\(rule.personal.fields(in: event).joined(separator: ", ")) left the device before a parent had consented."
+                    "Personal information left the device before a parent had consented: \(rule.personal.fields(in: event).joined(separator: ", "))."
                 )
             }
         }

@@ -80,13 +80,18 @@ struct DataNoPrivacyNudge: Rule {
             let earlier = event.key.flatMap { keyed[$0] }
             // It may have the key in question, or this one the other's.
             let doubtful = event.key == nil ? latest : unkeyed
+            let again = earlier.flatMap { isSoon(moment, after: $0) ? $0 : nil }
+            let repetition = again.map {
+                "the same choice about privacy came again after \(Words.duration(moment.t - $0.t))"
+            }
             if answer == .hit {
-                judge.fail(looking: [moment], "A choice about privacy promises something.")
-            } else if let earlier, isSoon(moment, after: earlier) {
+                let reasons = ["a choice about privacy promises something", repetition]
+                judge.fail(looking: [moment], Words.sentence(reasons.compactMap(\.self)))
+            } else if let again, let repetition {
                 judge.fail(
-                    looking: [earlier, moment], isTimed: true,
-                    measure: .time(moment.t - earlier.t, limit: Self.repetitionMs),
-                    "The same choice about privacy came again after \(moment.t - earlier.t) ms.")
+                    looking: [again, moment], isTimed: true,
+                    measure: .time(moment.t - again.t, limit: Self.repetitionMs),
+                    Words.sentence([repetition]))
             } else if answer == nil {
                 judge.doubtUnknownText(at: moment)
             } else if answer == .noLexicon {

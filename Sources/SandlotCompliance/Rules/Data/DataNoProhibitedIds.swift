@@ -71,7 +71,7 @@ struct DataNoProhibitedIds: Rule {
             } else {
                 judge.fail(
                     looking: [observation.moment],
-                    "\(observation.event.kind.name) transmitted \(prohibited.joined(separator: ", "))."
+                    "The event \(observation.event.kind.name) transmitted \(prohibited.joined(separator: ", "))."
                 )
             }
         }

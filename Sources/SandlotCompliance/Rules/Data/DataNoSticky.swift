@@ -68,7 +68,8 @@ struct DataNoSticky: Rule {
             case .textShown(let event) where event.purpose == .retention:
                 judge.judge(
                     event.text, in: CommercialText.language(of: event.locale, in: run),
-                    with: lexicons, at: moment, hit: "A text threatens a loss to whom stays away.")
+                    with: lexicons, at: moment,
+                    hit: "A text threatens a loss to whoever stays away.")
             default: break
             }
         }

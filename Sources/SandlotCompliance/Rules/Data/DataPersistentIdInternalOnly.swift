@@ -67,15 +67,17 @@ struct DataPersistentIdInternalOnly: Rule {
             }
             if let consent {
                 judge.pass(looking: consent.looking(in: run) + [moment])
-            } else if !rule.internalOps.contains(event.purpose.rawValue) {
+            } else if !rule.internalOps.contains(event.purpose.rawValue)
+                || rule.personal.hasPersonalField(event)
+            {
+                let reasons = [
+                    rule.internalOps.contains(event.purpose.rawValue)
+                        ? nil : "for the purpose \(event.purpose.rawValue)",
+                    rule.personal.hasPersonalField(event) ? "with something personal" : nil,
+                ].compactMap(\.self)
                 judge.fail(
                     looking: [moment],
-                    "A persistent identifier was sent for \(event.purpose.rawValue) without a parent's consent."
-                )
-            } else if rule.personal.hasPersonalField(event) {
-                judge.fail(
-                    looking: [moment],
-                    "A persistent identifier was sent with something personal, without a parent's consent."
+                    "A persistent identifier was sent \(Words.list(reasons)), without a parent's consent."
                 )
             } else {
                 judgeByPolicy(moment)

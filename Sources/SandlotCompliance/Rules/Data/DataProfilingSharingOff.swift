@@ -71,12 +71,13 @@ struct DataProfilingSharingOff: Rule {
         private func check(_ event: TraceEvent.Setting, at moment: Moment) {
             let key = event.key.rawValue
             guard event.value else { return judge.pass(moment) }
-            guard !event.initial else {
-                return judge.fail(looking: [moment], "At first, \(key) is on.")
-            }
-            guard event.by == .parent else {
+            let reasons = [
+                event.initial ? "was on at first" : nil,
+                event.by == .parent ? nil : "was not turned on by a parent",
+            ].compactMap(\.self)
+            guard reasons.isEmpty else {
                 return judge.fail(
-                    looking: [moment], "Somebody other than a parent turned \(key) on.")
+                    looking: [moment], "The setting \(key) \(Words.list(reasons)).")
             }
             let answer = passes.pass(
                 named: event.passId, for: [.settings, .parentArea], within: rule.areaTtlMs,

@@ -61,23 +61,24 @@ struct DataVoiceTransient: Rule {
             guard case .dataSent(let event) = observation.event, event.fields.contains("voice")
             else { return }
             let moment = observation.moment
+            let faults = faults(of: event)
             if event.dest == .`self` {
                 judge.pass(moment)
-            } else if let fault = fault(of: event) {
-                judge.fail(looking: [moment], fault)
+            } else if !faults.isEmpty {
+                judge.fail(looking: [moment], "A voice was sent \(Words.list(faults)).")
             } else {
                 judgeByPolicy(moment)
             }
         }
 
-        private func fault(of event: TraceEvent.DataSent) -> String? {
-            if rule.thirdPartyVoiceFails, event.dest == .thirdParty {
-                return "A voice was sent to a third party."
-            }
-            if event.purpose != .stt { return "A voice was sent for \(event.purpose.rawValue)." }
-            if !event.transient { return "A voice was sent and not deleted at once." }
-            return rule.personal.hasPersonalFieldBesidesVoice(event)
-                ? "A voice was sent with something else that is personal." : nil
+        private func faults(of event: TraceEvent.DataSent) -> [String] {
+            [
+                rule.thirdPartyVoiceFails && event.dest == .thirdParty ? "to a third party" : nil,
+                event.purpose == .stt ? nil : "for the purpose \(event.purpose.rawValue)",
+                event.transient ? nil : "without being deleted at once",
+                rule.personal.hasPersonalFieldBesidesVoice(event)
+                    ? "with something else that is personal" : nil,
+            ].compactMap(\.self)
         }
 
         private func judgeByPolicy(_ moment: Moment) {

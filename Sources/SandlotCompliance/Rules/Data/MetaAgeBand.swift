@@ -43,16 +43,24 @@ struct MetaAgeBand: Rule {
             hasHeader = true
             guard header.kidsCategory else { return }
             let moment = observation.moment
+            var reasons: [String] = []
             if let audience = header.audience, !Self.isWithinBand(audience) {
-                judge.fail(
-                    looking: [moment],
-                    "An audience of \(audience.minAge) to \(audience.maxAge) years lies within no age band."
+                reasons.append(
+                    "an audience of \(audience.minAge) to \(audience.maxAge) years lies within no age band"
                 )
-            } else if let rating = header.ageRating, rating != "4+", rating != "9+" {
-                judge.fail(
-                    looking: [moment], "An app of the Kids Category is rated \(rating).")
+            }
+            if let rating = header.ageRating, rating != "4+", rating != "9+" {
+                reasons.append("an app of the Kids Category is rated \(rating)")
+            }
+            if !reasons.isEmpty {
+                judge.fail(looking: [moment], Words.sentence(reasons))
             } else if header.audience == nil || header.ageRating == nil {
-                judge.doubt(looking: [moment], "The header does not state audience and age rating.")
+                let missing = [
+                    header.audience == nil ? "audience" : nil,
+                    header.ageRating == nil ? "age rating" : nil,
+                ].compactMap(\.self)
+                judge.doubt(
+                    looking: [moment], "The header does not state the \(Words.list(missing)).")
             } else {
                 judge.pass(moment)
             }

@@ -105,7 +105,8 @@ struct GateAttemptLimit: Rule {
                     measure: .count(count, limit: maxAttempts),
                     event.correct
                         ? "An answer was taken after \(count) wrong ones while the gate was locked."
-                        : "The gate took wrong answer number \(count); \(maxAttempts) are allowed.")
+                        : "The gate took wrong answer number \(count). The limit is \(maxAttempts)."
+                )
             } else if isLast {
                 lastAttempt = answer
             } else {

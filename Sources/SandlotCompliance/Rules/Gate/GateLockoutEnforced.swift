@@ -98,7 +98,7 @@ struct GateLockoutEnforced: Rule {
             judge.fail(
                 looking: [lock.at, moment], isTimed: true,
                 measure: .time(elapsed, limit: lock.durationMs),
-                "The gate was locked for \(lock.durationMs) ms, and after \(elapsed) ms there was \(what)."
+                "The gate was locked for \(Words.duration(lock.durationMs)), and after \(Words.duration(elapsed)) there was \(what)."
             )
         }
 

@@ -138,7 +138,7 @@ struct GateLockoutPersists: Rule {
                 if wall >= until { return pass(previous, looking: [moment], deciding: moment) }
                 judge.fail(
                     looking: [moment], deciding: moment,
-                    "The run \(previous.run) ended locked, and this one begins unlocked \(until - wall) ms too early."
+                    "The run \(previous.run) ended locked, and this one begins unlocked \(Words.duration(until - wall)) too early."
                 )
             } else {
                 judge.doubt(
@@ -160,7 +160,8 @@ struct GateLockoutPersists: Rule {
             if wall < until {
                 return judge.fail(
                     looking: start + [moment], deciding: moment,
-                    "\(what) \(until - wall) ms before the lock of an earlier run was over.")
+                    "\(what) \(Words.duration(until - wall)) before the lock of an earlier run was over."
+                )
             }
             guard let first = run.firstWithWall, let firstWall = first.wall else { return }
             let looking = (first.seq == header?.seq ? [] : [first]) + start + [moment]

@@ -88,20 +88,29 @@ struct GateNoSolicit: Rule {
             appOffers += 1
             let looking = (firstAppOffer.map { [$0] } ?? []) + [moment]
             if firstAppOffer == nil { firstAppOffer = moment }
-            if appOffers > rule.maxAppOffers {
+            let elapsed = refusal.map { moment.t - $0.t }
+            let soon = elapsed.flatMap { $0 < rule.cooldownMs ? $0 : nil }
+            let isOneTooMany = appOffers > rule.maxAppOffers
+            let before =
+                soon.map {
+                    "made the offer \(event.offerId) \(Words.duration($0)) after a refusal, where \(Words.duration(rule.cooldownMs)) are required"
+                }
+            if isOneTooMany {
+                // The number decides without the clock; the refusal only says more.
+                let reasons = [
+                    "made offer number \(appOffers) of the run by itself, where \(rule.maxAppOffers) may come",
+                    before,
+                ].compactMap(\.self)
                 judge.fail(
                     looking: looking, measure: .count(appOffers, limit: rule.maxAppOffers),
-                    "The app made offer number \(appOffers) of the run by itself: \(event.offerId)."
-                )
+                    "The app \(Words.list(reasons)).")
                 return
             }
-            guard let refusal else { return judge.pass(looking: looking) }
-            let elapsed = moment.t - refusal.t
-            if elapsed < rule.cooldownMs {
+            guard let refusal, let elapsed else { return judge.pass(looking: looking) }
+            if let before {
                 judge.fail(
                     looking: [refusal, moment], isTimed: true,
-                    measure: .time(elapsed, limit: rule.cooldownMs),
-                    "The app made the offer \(event.offerId) \(elapsed) ms after a refusal.")
+                    measure: .time(elapsed, limit: rule.cooldownMs), "The app \(before).")
             } else {
                 judge.pass(looking: looking + [refusal], isTimed: true)
             }

@@ -53,6 +53,7 @@ struct GateNotConsent: Rule {
                 event.by == .parent, let method = event.method
             else { return }
             let moment = observation.moment
+            // A method that shows nothing suffices for third parties least of all.
             if method == "parentalGate" || !vpcMethods.contains(method) {
                 judge.fail(
                     looking: [moment],

@@ -93,17 +93,14 @@ struct GatePassScope: Rule {
             }
             guard let pass = found else { return }
             let lifetime = min(action.usesPassUp ? passTtlMs : areaTtlMs, hardMs)
-            let flaw = passes.flaw(of: pass, for: action.purposes, within: lifetime, at: moment)
+            let flaws = passes.flaws(of: pass, for: action.purposes, within: lifetime, at: moment)
+                .filter { action.usesPassUp || !$0.isConsumption }
             let looking = [pass.at, moment] + others
-            switch flaw {
-            case .consumed where !action.usesPassUp: judge.pass(looking: looking, isTimed: true)
-            case nil: judge.pass(looking: looking, isTimed: true)
-            case let flaw?:
-                let reason = action.description(of: flaw, of: pass, lifetime: lifetime)
-                judge.fail(
-                    looking: looking + (reason.witness.map { [$0] } ?? []), deciding: moment,
-                    isTimed: true, measure: reason.measure, reason.message)
-            }
+            guard !flaws.isEmpty else { return judge.pass(looking: looking, isTimed: true) }
+            let reason = action.description(of: flaws, of: pass, lifetime: lifetime)
+            judge.fail(
+                looking: looking + reason.witnesses, deciding: moment,
+                isTimed: true, measure: reason.measure, reason.message)
         }
     }
 }

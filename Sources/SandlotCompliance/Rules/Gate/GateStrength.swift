@@ -22,6 +22,12 @@ struct NumberRange: ParameterConvertible, Hashable {
     /// An array of the two ends.
     var parameterValue: ParameterValue { [.integer(low), .integer(high)] }
 
+    static var acceptedValues: AcceptedValues<NumberRange> {
+        AcceptedValues("a list of two whole numbers", ", 0 or more, the smaller one first") {
+            $0.low >= 0
+        }
+    }
+
     /// Whether a number is one of them.
     func contains(_ number: Int) -> Bool { low <= number && number <= high }
 }
@@ -40,7 +46,7 @@ extension Parameter<Int> {
 
 extension Parameter<Double> {
     /// How likely guessing may be to open the gate.
-    static let maxGuess = Parameter("maxGuess", 0.2)
+    static let maxGuess = Parameter("maxGuess", 0.2, accepts: .share)
 }
 
 /// The challenge is adult-level.
@@ -118,12 +124,17 @@ struct GateStrength: Rule {
                     looking: [moment],
                     "How hard a challenge of kind \(challenge.kind.rawValue) is cannot be told.")
             }
-            if !rule.fits(a, b) {
-                judge.fail(looking: [moment], "The gate asks for \(a) × \(b), which is too easy.")
-            } else if let choices = event.choices, choices < rule.minChoices {
+            let few = event.choices.flatMap { $0 < rule.minChoices ? $0 : nil }
+            if !rule.fits(a, b) || few != nil {
+                let reasons = [
+                    rule.fits(a, b) ? nil : "asks for \(a) × \(b), which is too easy",
+                    few.map {
+                        "lets the answer be picked from \($0), where \(rule.minChoices) are required"
+                    },
+                ].compactMap(\.self)
                 judge.fail(
-                    looking: [moment], measure: .count(choices, limit: rule.minChoices),
-                    "The answer is picked from \(choices); it takes \(rule.minChoices) at least.")
+                    looking: [moment], measure: few.map { .count($0, limit: rule.minChoices) },
+                    "The gate \(Words.list(reasons)).")
             } else if let audience = run.header?.audience {
                 weigh(event.choices, audience, at: moment)
             } else {
@@ -134,16 +145,21 @@ struct GateStrength: Rule {
 
         private func weigh(_ choices: Int?, _ audience: TraceEvent.Audience, at moment: Moment) {
             let guess = choices.map { Double(rule.maxAttempts) / Double($0) } ?? 0
+            var reasons: [String] = []
+            var measure: Finding.Measure?
+            if audience.maxAge >= 9 {
+                measure = .count(audience.maxAge, limit: 8)
+                reasons.append("Children of \(audience.maxAge) years know their times tables.")
+            }
             if guess > rule.maxGuess {
+                measure = Finding.Measure(guess, limit: rule.maxGuess, .ratio)
+                reasons.insert(
+                    "A guess among \(choices ?? 0) answers opens the gate too often, with \(Words.count(rule.maxAttempts, "attempt", "attempts")).",
+                    at: 0)
+            }
+            if !reasons.isEmpty {
                 judge.advise(
-                    looking: [moment],
-                    measure: Finding.Measure(guess, limit: rule.maxGuess, .ratio),
-                    "\(rule.maxAttempts) guesses among \(choices ?? 0) answers open the gate too often."
-                )
-            } else if audience.maxAge >= 9 {
-                judge.advise(
-                    looking: [moment], measure: .count(audience.maxAge, limit: 8),
-                    "Children of \(audience.maxAge) years know their times tables.")
+                    looking: [moment], measure: measure, reasons.joined(separator: " "))
             } else {
                 judge.pass(moment)
             }

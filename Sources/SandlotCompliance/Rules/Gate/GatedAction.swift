@@ -54,25 +54,31 @@ struct GatedAction {
     /// Says why a pass does not open this.
     ///
     /// - Parameters:
-    ///   - flaw: The reason.
+    ///   - flaws: Every reason; at least one.
     ///   - pass: The pass.
     ///   - lifetime: How old it may be, in milliseconds.
-    /// - Returns: A sentence, what was measured, and another event that shows it.
+    /// - Returns: A sentence, what was measured, and other events that show it.
     func description(
-        of flaw: PassLedger.Flaw, of pass: PassLedger.Pass, lifetime: Int
-    ) -> (message: String, measure: Finding.Measure?, witness: Moment?) {
-        switch flaw {
-        case .purpose:
-            ("\(name) rests on a pass for \(pass.purpose.rawValue).", nil, nil)
-        case .age(let age):
-            (
-                "\(name) rests on a pass that is \(age) ms old; \(lifetime) ms are allowed.",
-                .time(age, limit: lifetime), nil
-            )
-        case .left(let moment):
-            ("\(name) rests on a pass from before the app was left.", nil, moment)
-        case .consumed(let moment):
-            ("\(name) rests on a pass that has been used before.", nil, moment)
+        of flaws: [PassLedger.Flaw], of pass: PassLedger.Pass, lifetime: Int
+    ) -> (message: String, measure: Finding.Measure?, witnesses: [Moment]) {
+        var reasons: [String] = []
+        var measure: Finding.Measure?
+        var witnesses: [Moment] = []
+        for flaw in flaws {
+            switch flaw {
+            case .purpose: reasons.append("is for \(pass.purpose.rawValue)")
+            case .age(let age):
+                measure = .time(age, limit: lifetime)
+                reasons.append(
+                    "is \(Words.duration(age)) old, where \(Words.duration(lifetime)) are allowed")
+            case .left(let moment):
+                witnesses.append(moment)
+                reasons.append("is from before the app was left")
+            case .consumed(let moment):
+                witnesses.append(moment)
+                reasons.append("has been used before")
+            }
         }
+        return ("\(name) rests on a pass that \(Words.list(reasons)).", measure, witnesses)
     }
 }

@@ -39,19 +39,22 @@ final class GatedActionMonitor: RuleMonitor {
         if answer.valid != nil {
             judge.pass(looking: looking, isTimed: true)
         } else if let pass = answer.considered,
-            let flaw = passes.flaw(
+            case let flaws = passes.flaws(
                 of: pass, for: action.purposes, within: lifetime, at: moment,
-                afterAdClick: action.followsAdClick)
+                afterAdClick: action.followsAdClick), !flaws.isEmpty
         {
-            let reason = action.description(of: flaw, of: pass, lifetime: lifetime)
+            let reason = action.description(of: flaws, of: pass, lifetime: lifetime)
             judge.fail(
-                looking: looking + (reason.witness.map { [$0] } ?? []), deciding: moment,
+                looking: looking + reason.witnesses, deciding: moment,
                 isTimed: true, measure: reason.measure, reason.message)
         } else if let id = action.passID {
             judge.fail(
                 looking: looking, "\(action.name) names a pass that the gate never gave: \(id).")
         } else {
-            judge.fail(looking: looking, "\(action.name) came without a pass of the gate.")
+            let purposes = action.purposes.map(\.rawValue).sorted()
+            judge.fail(
+                looking: looking,
+                "\(action.name) came without a pass of the gate for \(Words.list(purposes, "or")).")
         }
     }
 }

@@ -61,21 +61,22 @@ struct AdCloseTargetSize: Rule {
         private func judgeControl(_ event: TraceEvent.AdSkipEnabled, at moment: Moment) {
             guard let platform = run.platform else {
                 return judge.doubt(
-                    looking: [moment], "The header does not say on which platform the ad was shown."
+                    looking: [moment],
+                    "The header does not say on which platform ad \(event.adId) was shown."
                 )
             }
             let least = minClosePt.value(on: platform)
             let sides = [event.closeWidthPt, event.closeHeightPt].compactMap(\.self)
-            if event.closeVisible == false {
+            let small = sides.min().flatMap { $0 < Double(least) ? $0 : nil }
+            if event.closeVisible == false || small != nil {
+                let reasons = [
+                    event.closeVisible == false ? "cannot be seen" : nil,
+                    small.map { "has a side of \($0) pt, where \(least) pt are required" },
+                ].compactMap(\.self)
                 judge.fail(
                     looking: [moment],
-                    "Ad \(event.adId) could be skipped, but its control could not be seen.")
-            } else if let side = sides.min(), side < Double(least) {
-                judge.fail(
-                    looking: [moment],
-                    measure: Finding.Measure(side, limit: Double(least), .points),
-                    "A side of the close control of ad \(event.adId) is \(side) pt long; \(least) pt are needed."
-                )
+                    measure: small.map { Finding.Measure($0, limit: Double(least), .points) },
+                    "The close control of ad \(event.adId) \(Words.list(reasons)).")
             } else if event.closeVisible == true, sides.count == 2 {
                 judge.pass(moment)
             } else {

@@ -142,6 +142,18 @@ struct AdCountdownHonest: Rule {
             if isEnd { judgeCountdown(countdown, end: moment) }
         }
 
+        /// Every way in which a countdown was not true.
+        private func reasons(_ countdown: Countdown, isRight: Bool) -> String {
+            let id = countdown.ad.id
+            return [
+                isRight
+                    ? nil
+                    : "The countdown of \(Words.duration(countdown.totalMs)) on ad \(id) was not the time that was left.",
+                countdown.isFalling
+                    ? nil : "The numbers that ad \(id) counted down did not always fall.",
+            ].compactMap(\.self).joined(separator: " ")
+        }
+
         private func judgeCountdown(_ countdown: Countdown, end: Moment) {
             let start = countdown.ad.shownAt
             if let entitlement = countdown.entitlement {
@@ -155,14 +167,11 @@ struct AdCountdownHonest: Rule {
                 countdown.fitsElapsedTime && offElapsed <= tolerance
                 || countdown.fitsVisibleTime && offVisible <= tolerance
             if isRight, countdown.isFalling { return judge.pass(start, end, isTimed: true) }
-            let id = countdown.ad.id
             judge.fail(
                 looking: [start, end] + (countdown.lie.map { [$0] } ?? []), isTimed: true,
                 measure: Finding.Measure(
                     min(offElapsed, offVisible), limit: tolerance, .milliseconds),
-                isRight
-                    ? "The numbers that ad \(id) counted down did not fall all the time."
-                    : "The countdown of \(countdown.totalMs) ms on ad \(id) was not the time that was left."
+                reasons(countdown, isRight: isRight)
             )
         }
     }

@@ -97,7 +97,7 @@ struct AdDismissNoChain: Rule {
                     judge.fail(
                         looking: [closing.at, moment], isTimed: true,
                         measure: .time(elapsed, limit: chainMs),
-                        "Ad \(id) appeared \(elapsed) ms after ad \(closing.ad.id) had gone, and nobody had done anything."
+                        "Ad \(id) appeared \(Words.duration(elapsed)) after ad \(closing.ad.id) had gone, and nobody had done anything."
                     )
                 }
                 return true

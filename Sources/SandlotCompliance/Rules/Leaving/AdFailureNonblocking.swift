@@ -115,7 +115,8 @@ struct AdFailureNonblocking: Rule {
                     judge.fail(
                         looking: [wait.phaseSince, wait.at, moment], isTimed: true,
                         measure: .time(elapsed, limit: bound),
-                        "\(wait.what), and nothing happened for \(elapsed) ms.")
+                        "\(wait.what), and the test or an ad came only \(Words.duration(elapsed)) later. The limit is \(Words.duration(bound))."
+                    )
                 }
                 return true
             }
@@ -125,7 +126,7 @@ struct AdFailureNonblocking: Rule {
             for wait in waits {
                 judge.openAtEnd(
                     looking: [wait.phaseSince, wait.at], elapsed: run.endMs - wait.at.t,
-                    bound: bound(of: wait), "\(wait.what), and nothing happened.")
+                    bound: bound(of: wait), "\(wait.what), and neither the test nor an ad came.")
             }
         }
     }

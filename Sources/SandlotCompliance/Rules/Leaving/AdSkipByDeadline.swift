@@ -14,7 +14,7 @@ struct AdSkipByDeadline: Rule {
         severities: [
             .seed: .violation, .appleKids: .warning, .googleFamilies: .violation, .caru: .warning,
         ],
-        reads: [.adShown, .adSkipEnabled, .adDismissed, .appState, .traceHeader],
+        reads: [.adRequested, .adShown, .adSkipEnabled, .adDismissed, .appState, .traceHeader],
         observes: [.adShown, .adSkipEnabled, .adDismissed],
         requirement: """
             An ad that covers the screen can be skipped, or goes away by itself, within a few seconds of being \
@@ -23,7 +23,9 @@ struct AdSkipByDeadline: Rule {
         decision: """
             The time is measured from the ad's appearance to its release, which is the moment when it can be \
             skipped or, if it never can, when it goes away. Time in which the app is not in the foreground does \
-            not count. The limit is `maxSkipMs` and the tolerance `tolMs`.
+            not count. The limit is `maxSkipMs` and the tolerance `tolMs`. An ad of another network than `house` \
+            without `ad_skip_enabled` shows only when it was gone: in time it passes, later or never it is \
+            inconclusive. With `strictSkipMs`, a pass that took longer than that is an advisory.
             """,
         sources: [
             Citation(.seed), Citation(.googleFamilies), Citation(.appReview, "2.5.18"),
@@ -88,29 +90,39 @@ struct AdSkipByDeadline: Rule {
         private func release(_ id: String, at moment: Moment) {
             guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
             let ad = waiting.remove(at: index)
-            var looking: [Moment] { [ad.shownAt, moment] }
             guard let platform = run.platform else {
-                return judge.doubt(
-                    looking: looking, "The header does not say on which platform the ad was shown.")
+                return doubtPlatform(ad, [ad.shownAt, moment])
             }
             let limit = rule.maxSkipMs.value(on: platform)
             let visible = ad.shownAt.visibleTime(
                 until: moment, inactiveIsVisible: rule.inactiveIsVisible)
             let measure = Finding.Measure.time(visible, limit: limit + rule.tolMs)
+            // The network decides only about an ad that took too long and never said that it could be skipped.
+            let network = isObserved(ad) ? nil : ad.networkRequest
+            let looking = [ad.shownAt, moment]
+            let time = Words.duration(visible)
+            let what = "Ad \(id) \(ad.skipEnabledAt == nil ? "went away" : "could be skipped")"
             if visible > limit + rule.tolMs {
+                guard isObserved(ad) || ad.isHouse == true else {
+                    return judge.doubt(
+                        looking: looking, measure: measure,
+                        "\(what) after \(time) of visible time. The limit is \(Words.duration(limit)), and nothing shows when an ad of \(ad.networkName) could be skipped."
+                    )
+                }
                 judge.fail(
-                    looking: looking, isTimed: true, measure: measure,
-                    "The ad could be skipped after \(visible) ms of visible time; \(limit) ms are allowed."
-                )
+                    looking: looking + [network].compactMap(\.self), naming: looking,
+                    isTimed: true, measure: measure,
+                    "\(what) after \(time) of visible time. The limit is \(Words.duration(limit)).")
             } else if let strict = rule.strictSkipMs, visible > strict {
                 judge.advise(
                     looking: looking, isTimed: true, measure: .time(visible, limit: strict),
-                    "The ad could be skipped after \(visible) ms; \(strict) ms would be better.")
+                    "\(what) after \(time) of visible time. The stricter limit is \(Words.duration(strict))."
+                )
             } else if visible > limit {
                 judge.pass(
                     looking: looking, isTimed: true,
                     note: (
-                        "The ad could be skipped after \(visible) ms, which is within the tolerance of \(limit) ms.",
+                        "\(what) after \(time) of visible time, which is within the tolerance of \(Words.duration(rule.tolMs)) beyond \(Words.duration(limit)).",
                         measure
                     ))
             } else {
@@ -118,20 +130,36 @@ struct AdSkipByDeadline: Rule {
             }
         }
 
+        /// Whether the trace shows when the ad could be skipped.
+        private func isObserved(_ ad: AdLife) -> Bool { ad.skipEnabledAt != nil }
+
+        private func doubtPlatform(_ ad: AdLife, _ looking: [Moment]) {
+            judge.doubt(
+                looking: looking,
+                "The header does not say on which platform ad \(ad.id) was shown.")
+        }
+
         override func end() {
             for ad in waiting {
                 guard let platform = run.platform, let last = run.last else {
+                    doubtPlatform(ad, [ad.shownAt])
+                    continue
+                }
+                let bound = rule.maxSkipMs.value(on: platform) + rule.tolMs
+                let visible = ad.shownAt.visibleTime(
+                    until: last, inactiveIsVisible: rule.inactiveIsVisible)
+                let what = "Ad \(ad.id) could not be skipped and did not go away."
+                guard ad.isHouse == true else {
                     judge.doubt(
-                        looking: [ad.shownAt],
-                        "The header does not say on which platform the ad was shown.")
+                        looking: [ad.shownAt], deciding: last,
+                        measure: .time(visible, limit: bound),
+                        "Ad \(ad.id) did not go away before the run ended, and nothing shows when an ad of \(ad.networkName) could be skipped."
+                    )
                     continue
                 }
                 judge.openAtEnd(
-                    looking: [ad.shownAt],
-                    elapsed: ad.shownAt.visibleTime(
-                        until: last, inactiveIsVisible: rule.inactiveIsVisible),
-                    bound: rule.maxSkipMs.value(on: platform) + rule.tolMs,
-                    "The ad could not be skipped and did not go away.")
+                    looking: [ad.shownAt, ad.networkRequest].compactMap(\.self),
+                    naming: [ad.shownAt], elapsed: visible, bound: bound, what)
             }
         }
     }

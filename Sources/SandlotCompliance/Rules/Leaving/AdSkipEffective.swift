@@ -98,7 +98,7 @@ struct AdSkipEffective: Rule {
                 judge.fail(
                     looking: [tap.at, moment], isTimed: true,
                     measure: .time(elapsed, limit: dismissMs),
-                    "The skip control of ad \(tap.adID) was tapped, and \(elapsed) ms later \(what)."
+                    "The skip control of ad \(tap.adID) was tapped, and \(Words.duration(elapsed)) later \(what)."
                 )
                 return true
             }
@@ -124,7 +124,7 @@ struct AdSkipEffective: Rule {
                 judge.fail(
                     looking: [tap.at, dismissedAt], isTimed: true,
                     measure: .time(elapsed, limit: dismissMs),
-                    "Ad \(tap.adID) went away only \(elapsed) ms after its skip control was tapped."
+                    "Ad \(tap.adID) went away only \(Words.duration(elapsed)) after its skip control was tapped. The limit is \(Words.duration(dismissMs))."
                 )
             }
         }

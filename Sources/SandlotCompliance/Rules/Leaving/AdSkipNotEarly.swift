@@ -2,7 +2,8 @@ import SandlotTrace
 
 extension Parameter<String> {
     /// How the countdown of an ad is measured: `elapsed`, `visible`, or `either` for the longer of the two.
-    static let countdownClock = Parameter("countdownClock", "either")
+    static let countdownClock = Parameter(
+        "countdownClock", "either", accepts: .words("elapsed", "visible", "either"))
 }
 
 /// The countdown is served in full.
@@ -20,8 +21,9 @@ struct AdSkipNotEarly: Rule {
             """,
         decision: """
             Every full-screen ad that could be skipped is measured from its appearance to that moment. The time \
-            must reach `countdownMs` less `tolMs`, on the clock that `countdownClock` names. An entitlement to one \
-            of `removeAdsProducts` that arrives in between excuses any time.
+            must reach `countdownMs` less `tolMs`, on the clock that `countdownClock` names. An entitlement to a \
+            product that removes ads excuses any time if it arrives in between. If nothing tells which products \
+            remove ads, an early skip is inconclusive after an entitlement to anything but a consumable.
             """,
         sources: [Citation(.seed)],
         parameters: [
@@ -47,7 +49,7 @@ struct AdSkipNotEarly: Rule {
     private let countdownMs: PerPlatform
     private let tolMs: Int
     private let countdownClock: String
-    private let removeAdsProducts: [String]
+    private let removeAdsProducts: [String]?
     private let inactiveIsVisible: Bool
 
     init(_ parameters: Parameters) {
@@ -74,7 +76,8 @@ struct AdSkipNotEarly: Rule {
 
     private final class Monitor: RuleMonitor {
         private let rule: AdSkipNotEarly
-        private var latestEntitlement: Moment?
+        /// The latest entitlement to a product that removes ads, or that may do so.
+        private var latestEntitlement: (product: String, at: Moment)?
 
         init(_ rule: AdSkipNotEarly, _ run: RunState, _ judge: Judge) {
             self.rule = rule
@@ -87,9 +90,16 @@ struct AdSkipNotEarly: Rule {
                 guard let ad = run.ads[event.adId], ad.isFullScreen else { return }
                 judgeAd(ad, enabledAt: observation.moment)
             case .entitlement(let event):
-                guard event.active, rule.removeAdsProducts.contains(event.productId) else { return }
-                latestEntitlement = observation.moment
+                guard event.active, mayRemoveAds(event.productId) else { return }
+                latestEntitlement = (event.productId, observation.moment)
             default: break
+            }
+        }
+
+        private func mayRemoveAds(_ product: String) -> Bool {
+            switch run.adRemoval.products(rule.removeAdsProducts) {
+            case .known(let products): products.contains(product)
+            case .unknown: !run.adRemoval.isConsumable(product)
             }
         }
 
@@ -97,19 +107,27 @@ struct AdSkipNotEarly: Rule {
             var looking: [Moment] { [ad.shownAt, enabledAt] }
             guard let platform = run.platform else {
                 return judge.doubt(
-                    looking: looking, "The header does not say on which platform the ad was shown.")
+                    looking: looking,
+                    "The header does not say on which platform ad \(ad.id) was shown.")
             }
-            if let entitlement = latestEntitlement, ad.shownAt.isBefore(entitlement) {
-                return judge.pass(looking: looking + [entitlement])
+            let products = run.adRemoval.products(rule.removeAdsProducts)
+            let excuse = latestEntitlement.flatMap { ad.shownAt.isBefore($0.at) ? $0 : nil }
+            if let excuse, products != .unknown {
+                return judge.pass(looking: looking + [excuse.at])
             }
             let time = rule.time(from: ad.shownAt, to: enabledAt)
             let least = rule.countdownMs.value(on: platform) - rule.tolMs
             if time >= least {
                 judge.pass(ad.shownAt, enabledAt, isTimed: true)
+            } else if let excuse {
+                judge.doubt(
+                    looking: looking + [excuse.at], measure: .time(time, limit: least),
+                    "Ad \(ad.id) could be skipped after \(Words.duration(time)), and \(excuse.product) had become owned meanwhile. If that product removes ads, \(AdRemovingProducts.remedy)."
+                )
             } else {
                 judge.fail(
                     looking: looking, isTimed: true, measure: .time(time, limit: least),
-                    "The ad could be skipped after \(time) ms; its countdown takes at least \(least) ms."
+                    "Ad \(ad.id) could be skipped after \(Words.duration(time)). Its countdown takes at least \(Words.duration(least))."
                 )
             }
         }

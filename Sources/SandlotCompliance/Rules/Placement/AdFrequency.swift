@@ -11,7 +11,7 @@ extension Parameter<Int> {
 
 extension Parameter<Double> {
     /// The share of the foreground time that full-screen ads may take.
-    static let maxAdShare = Parameter("maxAdShare", 0.15)
+    static let maxAdShare = Parameter("maxAdShare", 0.15, accepts: .share)
 }
 
 /// Ad load stays modest.
@@ -99,7 +99,10 @@ struct AdFrequency: Rule {
         @exclusivity(unchecked) private var openAds: [String: AdLife] = [:]
         /// How long full-screen ads were visible, in milliseconds.
         @exclusivity(unchecked) private var visibleTime = 0.0
-        @exclusivity(unchecked) private var excess: Excess?
+        /// The first excess of each kind, in the order in which they came.
+        @exclusivity(unchecked) private var excesses: [Excess] = []
+        private var hasExcessInAttempt = false
+        private var hasExcessInHour = false
 
         init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
             maxAdsPerTest = parameters[.maxAdsPerTest]
@@ -117,7 +120,6 @@ struct AdFrequency: Rule {
             case .adShown(let event) where event.isFullScreen:
                 if ads.count < Self.namedAds { ads.append(observation.moment) }
                 openAds[event.adId] = run.ads[event.adId]
-                guard excess == nil else { return }
                 countInAttempt(observation)
                 countInHour(observation.moment)
             case .adDismissed(let event):
@@ -130,29 +132,34 @@ struct AdFrequency: Rule {
 
         private func countInAttempt(_ observation: Observation) {
             let key = AttemptKey(currentIn: observation.scene)
-            guard let attempt = key.number else { return }
+            guard !hasExcessInAttempt, let attempt = key.number else { return }
             adsOfAttempt[key, default: []].append(observation.moment)
             let ads = adsOfAttempt[key, default: []]
             let count = ads.count
             guard count > maxAdsPerTest else { return }
-            excess = Excess(
-                ads: ads, at: observation.moment, measure: .count(count, limit: maxAdsPerTest),
-                message: """
-                    Attempt \(attempt) had \(count) full-screen ads; \(maxAdsPerTest) are allowed.
-                    """)
+            hasExcessInAttempt = true
+            adsOfAttempt = [:]
+            excesses.append(
+                Excess(
+                    ads: ads, at: observation.moment, measure: .count(count, limit: maxAdsPerTest),
+                    message:
+                        "Attempt \(attempt) had more than \(Words.count(maxAdsPerTest, "full-screen ad", "full-screen ads"))."
+                ))
         }
 
         private func countInHour(_ moment: Moment) {
-            guard excess == nil else { return }
+            guard !hasExcessInHour else { return }
             let alive = recent.firstIndex { moment.t - $0.t < Self.hour } ?? recent.endIndex
             recent.removeFirst(alive)
             recent.append(moment)
             guard recent.count > maxAdsPerHour else { return }
-            excess = Excess(
-                ads: recent, at: moment, measure: .count(recent.count, limit: maxAdsPerHour),
-                message: """
-                    One hour had \(recent.count) full-screen ads; \(maxAdsPerHour) are allowed.
-                    """)
+            hasExcessInHour = true
+            excesses.append(
+                Excess(
+                    ads: recent, at: moment, measure: .count(recent.count, limit: maxAdsPerHour),
+                    message:
+                        "One hour had more than \(Words.count(maxAdsPerHour, "full-screen ad", "full-screen ads"))."
+                ))
         }
 
         private func addVisibleTime(of ad: AdLife, until end: Moment) {
@@ -163,10 +170,12 @@ struct AdFrequency: Rule {
         override func end() {
             guard !ads.isEmpty, let first = run.first, let last = run.last else { return }
             for ad in openAds.values { addVisibleTime(of: ad, until: lapses.lapse(of: ad) ?? last) }
-            if let excess = excess ?? excessiveShare(at: last) {
+            let all = excesses + [excessiveShare(at: last)].compactMap(\.self)
+            if let excess = all.first {
                 judge.fail(
                     looking: [first, last], naming: excess.ads,
-                    deciding: excess.at, isTimed: true, measure: excess.measure, excess.message)
+                    deciding: excess.at, isTimed: true, measure: excess.measure,
+                    all.map(\.message).joined(separator: " "))
             } else {
                 judge.pass(first, last, isTimed: true)
             }
@@ -181,9 +190,9 @@ struct AdFrequency: Rule {
             let visible = Int(min(max(visibleTime, 0), 1e15))
             return Excess(
                 ads: ads, at: nil, measure: Finding.Measure(share, limit: maxAdShare, .ratio),
-                message: """
-                    Full-screen ads took \(visible) ms of the \(foreground) ms in the foreground.
-                    """)
+                message:
+                    "Full-screen ads took \(Words.duration(visible)) of the \(Words.duration(foreground)) in the foreground."
+            )
         }
     }
 }

@@ -195,30 +195,37 @@ struct AdNoGameplayOverlap: Rule {
 
         private func judgeAd(_ ad: OpenAd, _ worst: Overlap?, end: Moment?) {
             var life: [Moment] { [ad.life.shownAt] + (end.map { [$0] } ?? []) }
+            // An ad that was never dismissed is looked for until the run ends: its dismissal may be missing.
+            var untilEnd: [Moment] { end == nil ? [run.last].compactMap(\.self) : [] }
             guard let overlap = worst else {
-                return judge.pass(looking: life + ad.context)
+                return judge.pass(looking: life + ad.context + untilEnd)
             }
-            var looking: [Moment] { life + [overlap.gameStart, overlap.end] }
+            let concerned = life + [overlap.gameStart, overlap.end]
+            var looking: [Moment] { concerned + untilEnd }
+            let id = ad.life.id
             guard let length = overlap.length else {
                 return judge.fail(
-                    looking: looking, deciding: overlap.start,
-                    "An ad was on the screen during gameplay, and the clock went back meanwhile.")
+                    looking: looking, naming: concerned, deciding: overlap.start,
+                    "Ad \(id) was on the screen during gameplay. How long cannot be measured, because the clock went back meanwhile."
+                )
             }
+            let time = Words.duration(length)
             if !overlap.isTolerable {
                 judge.fail(
-                    looking: looking, deciding: overlap.start,
+                    looking: looking, naming: concerned, deciding: overlap.start,
                     measure: .time(length, limit: overlapGraceMs),
-                    "An ad was on the screen during \(length) ms of gameplay.")
+                    "Ad \(id) was on the screen during \(time) of gameplay.")
             } else if length <= overlapGraceMs {
                 judge.advise(
-                    looking: looking, deciding: overlap.start,
+                    looking: looking, naming: concerned, deciding: overlap.start,
                     measure: .time(length, limit: overlapGraceMs),
-                    "An ad and the game overlapped by \(length) ms, which is tolerated.")
+                    "Ad \(id) and gameplay overlapped by \(time), which is tolerated.")
             } else {
+                let tap = [ad.skipTap].compactMap(\.self)
                 judge.advise(
-                    looking: looking + (ad.skipTap.map { [$0] } ?? []), deciding: overlap.start,
+                    looking: looking + tap, naming: concerned + tap, deciding: overlap.start,
                     measure: .time(length, limit: dismissAnimMs),
-                    "An ad that had been skipped took \(length) ms of gameplay to go away.")
+                    "Ad \(id) had been skipped, and it took \(time) of gameplay to go away.")
             }
         }
     }

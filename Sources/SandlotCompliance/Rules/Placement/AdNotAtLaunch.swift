@@ -107,19 +107,21 @@ struct AdNotAtLaunch: Rule {
             let elapsed = interruption.at.t - (launch?.t ?? 0)
             var appearance: [Moment] { [interruption.at] + (launch.map { [$0] } ?? []) }
             guard let action, launch?.isBefore(action.at) ?? true else {
+                let isEarly = elapsed < rule.launchQuietMs
+                let early =
+                    "\(Words.duration(elapsed)) after the launch, where \(Words.duration(rule.launchQuietMs)) are required, and "
                 return judge.fail(
                     looking: appearance, isTimed: true,
-                    "\(interruption.name) appeared before anything was done on a content screen.")
+                    "\(interruption.name) appeared \(isEarly ? early : "")before anything was done on a content screen."
+                )
             }
             var looking: [Moment] { appearance + [action.at, action.screen] }
             if elapsed < rule.launchQuietMs {
                 judge.fail(
                     looking: looking, isTimed: true,
                     measure: .time(elapsed, limit: rule.launchQuietMs),
-                    """
-                    \(interruption.name) appeared \(elapsed) ms after the launch; \
-                    \(rule.launchQuietMs) ms are required.
-                    """)
+                    "\(interruption.name) appeared \(Words.duration(elapsed)) after the launch. The least is \(Words.duration(rule.launchQuietMs))."
+                )
             } else if launch == nil, held.count < Self.heldLimit {
                 held.append((interruption, looking))
             } else {

@@ -42,10 +42,14 @@ struct AdNotAtLevelStart: Rule {
             guard case .adShown(let event) = observation.event, event.isFullScreen else { return }
             let (moment, scene) = (observation.moment, observation.scene)
             var looking: [Moment] { [moment] + (scene.phaseSince.map { [$0] } ?? []) }
-            if event.slot == .preTest {
-                judge.fail(looking: looking, "A full-screen ad appeared in the slot before a test.")
-            } else if scene.phase == .preAd {
-                judge.fail(looking: looking, "A full-screen ad appeared just before a test.")
+            let reasons = [
+                event.slot == .preTest ? "in the slot before a test" : nil,
+                scene.phase == .preAd ? "in the phase before a test" : nil,
+            ].compactMap(\.self)
+            if !reasons.isEmpty {
+                judge.fail(
+                    looking: looking,
+                    "The full-screen ad \(event.adId) was shown \(Words.list(reasons)).")
             } else {
                 judge.pass(looking: looking)
             }

@@ -89,18 +89,23 @@ struct AdNotOnResumeOrExit: Rule {
         }
 
         private func judgeAd(at moment: Moment) {
-            if let resumed, moment.t - resumed.t < rule.resumeQuietMs {
-                let elapsed = moment.t - resumed.t
+            let back = resumed.map { moment.t - $0.t }.flatMap {
+                $0 < rule.resumeQuietMs ? $0 : nil
+            }
+            let left = leaving.map { moment.t - $0.t }.flatMap { $0 < rule.exitMs ? $0 : nil }
+            if back != nil || left != nil {
+                let reasons = [
+                    back.map { "\(Words.duration($0)) after the app came back" },
+                    left.map { "\(Words.duration($0)) after somebody wanted to leave" },
+                ].compactMap(\.self)
+                let witnesses = [
+                    back == nil ? nil : resumed, left == nil ? nil : leaving,
+                ].compactMap(\.self)
                 judge.fail(
-                    looking: [resumed, moment], isTimed: true,
-                    measure: .time(elapsed, limit: rule.resumeQuietMs),
-                    "A full-screen ad appeared \(elapsed) ms after the app came back.")
-            } else if let leaving, moment.t - leaving.t < rule.exitMs {
-                let elapsed = moment.t - leaving.t
-                judge.fail(
-                    looking: [leaving, moment], isTimed: true,
-                    measure: .time(elapsed, limit: rule.exitMs),
-                    "A full-screen ad appeared \(elapsed) ms after a wish to leave.")
+                    looking: witnesses + [moment], isTimed: true,
+                    measure: back.map { .time($0, limit: rule.resumeQuietMs) }
+                        ?? left.map { .time($0, limit: rule.exitMs) },
+                    "A full-screen ad appeared \(Words.list(reasons)).")
             } else {
                 // What lies far enough back says nothing, unless the clock cannot be trusted on it.
                 let doubtful = [resumed, leaving].compactMap(\.self)

@@ -35,14 +35,14 @@ struct AdNotOnWatch: Rule {
 
     private final class Monitor: RuleMonitor {
         override func observe(_ observation: Observation) {
-            guard case .adShown = observation.event else { return }
+            guard case .adShown(let event) = observation.event else { return }
             let moment = observation.moment
             switch run.platform {
             case nil:
                 judge.doubt(
                     looking: [moment],
-                    "The header does not say on which platform the ad was shown.")
-            case .watchOS: judge.fail(looking: [moment], "An ad was shown on a watch.")
+                    "The header does not say on which platform ad \(event.adId) was shown.")
+            case .watchOS: judge.fail(looking: [moment], "Ad \(event.adId) was shown on a watch.")
             default: judge.pass(moment)
             }
         }

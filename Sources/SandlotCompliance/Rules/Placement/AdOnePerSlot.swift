@@ -105,7 +105,8 @@ struct AdOnePerSlot: Rule {
                 let test = slot.attempt.number.map { "attempt \($0)" } ?? "any test"
                 judge.fail(
                     looking: looking, measure: .count(ads.count, limit: rule.maxPerSlot),
-                    "\(ads.count) full-screen ads appeared \(place) \(test).")
+                    "There were \(ads.count) full-screen ads \(place) \(test). The limit is \(rule.maxPerSlot)."
+                )
             }
         }
     }

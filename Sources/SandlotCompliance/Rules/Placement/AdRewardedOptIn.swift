@@ -79,18 +79,20 @@ struct AdRewardedOptIn: Rule {
             }
             let elapsed = moment.t - optIn.at.t
             let looking = [moment, optIn.at] + (optIn.label.map { [$0] } ?? [])
-            if elapsed > rule.optInWindowMs {
+            if elapsed > rule.optInWindowMs || optIn.label == nil {
+                let isLate = elapsed > rule.optInWindowMs
+                let reasons = [
+                    isLate
+                        ? "a rewarded ad appeared \(Words.duration(elapsed)) after the opt-in, and the limit is \(Words.duration(rule.optInWindowMs))"
+                        : nil,
+                    optIn.label == nil
+                        ? "no label had said before the opt-in that the reward is for a rewarded ad"
+                        : nil,
+                ].compactMap(\.self)
                 judge.fail(
                     looking: looking, isTimed: true,
-                    measure: .time(elapsed, limit: rule.optInWindowMs),
-                    """
-                    A rewarded ad appeared \(elapsed) ms after the opt-in; \(rule.optInWindowMs) ms \
-                    are allowed.
-                    """)
-            } else if optIn.label == nil {
-                judge.fail(
-                    looking: looking, isTimed: true,
-                    "A rewarded ad appeared although its offer had not been labelled as an ad.")
+                    measure: isLate ? .time(elapsed, limit: rule.optInWindowMs) : nil,
+                    Words.sentence(reasons))
             } else {
                 judge.pass(looking: looking, isTimed: true)
             }

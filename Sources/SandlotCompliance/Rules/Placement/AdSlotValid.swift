@@ -70,8 +70,11 @@ struct AdSlotValid: Rule {
                 played.insert(key)
             case .adShown(let event) where event.isFullScreen:
                 var looking: [Moment] { scene.stateMoments + [observation.moment] }
-                if let fault = fault(of: event, in: scene) {
-                    judge.fail(looking: looking, deciding: observation.moment, fault)
+                let faults = faults(of: event, in: scene)
+                if !faults.isEmpty {
+                    judge.fail(
+                        looking: looking, deciding: observation.moment,
+                        "Ad \(event.adId) was shown \(Words.list(faults)).")
                 } else {
                     judge.pass(looking: looking)
                 }
@@ -79,25 +82,28 @@ struct AdSlotValid: Rule {
             }
         }
 
-        private func fault(of ad: TraceEvent.AdShown, in scene: SceneState) -> String? {
-            guard scene.isGameScreen else {
-                return "A full-screen ad appeared on a screen other than the game."
+        /// Where the ad should not have been shown.
+        private func faults(of ad: TraceEvent.AdShown, in scene: SceneState) -> [String] {
+            var faults: [String] = []
+            if let screen = scene.screen, !scene.isGameScreen {
+                faults.append("on the screen \(screen.name) instead of the game")
             }
             switch ad.slot {
             case .preTest:
-                guard scene.phase == .preAd else {
-                    return "A pre-test ad appeared while no test was about to begin."
+                if scene.phase != .preAd {
+                    faults.append("in the pre-test slot during the phase \(scene.phase.rawValue)")
                 }
-                guard !played.contains(AttemptKey(currentIn: scene)) else {
-                    return
-                        "A pre-test ad appeared after attempt \(scene.attempt?.number ?? 0) had begun."
+                if played.contains(AttemptKey(currentIn: scene)) {
+                    let attempt = scene.attempt.map { "attempt \($0.number)" } ?? "the test"
+                    faults.append("in the pre-test slot after \(attempt) had begun")
                 }
-                return nil
             case .postTest:
-                return scene.phase == .levelComplete
-                    ? nil : "A post-test ad appeared while no test was complete."
-            default: return "A full-screen ad appeared in neither of the two slots."
+                if scene.phase != .levelComplete {
+                    faults.append("in the post-test slot during the phase \(scene.phase.rawValue)")
+                }
+            default: faults.append("in neither of the two slots")
             }
+            return faults
         }
     }
 }

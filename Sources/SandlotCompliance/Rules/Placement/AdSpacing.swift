@@ -100,23 +100,28 @@ struct AdSpacing: Rule {
             let actions = run.userActions.count - earlier.userActions
             let gap = moment.t - earlier.at.t
             var looking: [Moment] { [earlier.at, moment] }
-            if actions < rule.minUserActions {
+            let time = Words.duration(gap)
+            if actions < rule.minUserActions || gap < rule.minGapMs {
+                var reasons: [String] = []
+                var measure = Finding.Measure.time(gap, limit: rule.minGapMs)
+                if actions < rule.minUserActions {
+                    measure = .count(actions, limit: rule.minUserActions)
+                    reasons.append(
+                        "the child did something \(Words.count(actions, "time", "times")) between two full-screen ads, and \(rule.minUserActions) are required"
+                    )
+                }
+                if gap < rule.minGapMs {
+                    reasons.append(
+                        "the two full-screen ads were \(time) apart, and \(Words.duration(rule.minGapMs)) are required"
+                    )
+                }
                 judge.fail(
-                    looking: looking, isTimed: true,
-                    measure: .count(actions, limit: rule.minUserActions),
-                    """
-                    Between two full-screen ads the child did something \(actions) times; \
-                    \(rule.minUserActions) are required.
-                    """)
-            } else if gap < rule.minGapMs {
-                judge.fail(
-                    looking: looking, isTimed: true, measure: .time(gap, limit: rule.minGapMs),
-                    "Two full-screen ads were \(gap) ms apart; \(rule.minGapMs) ms are required.")
+                    looking: looking, isTimed: true, measure: measure, Words.sentence(reasons))
             } else if gap < rule.advisoryGapMs {
                 judge.advise(
                     looking: looking, isTimed: true,
                     measure: .time(gap, limit: rule.advisoryGapMs),
-                    "Two full-screen ads were only \(gap) ms apart.")
+                    "Two full-screen ads were only \(time) apart.")
             } else {
                 judge.pass(earlier.at, moment, isTimed: true)
             }

@@ -57,8 +57,10 @@ struct AdSurfaceMainApp: Rule {
             switch observation.event {
             case .adShown(let event) where rule.allowedSurfaces.contains(event.surface.rawValue):
                 judge.pass(moment)
-            case .adShown:
-                judge.fail(looking: [moment], "An ad appeared outside the app itself.")
+            case .adShown(let event):
+                judge.fail(
+                    looking: [moment],
+                    "Ad \(event.adId) was shown on the surface \(event.surface.rawValue).")
             case .push(let event) where event.content == .promo && event.thirdParty:
                 judge.fail(looking: [moment], "A notification promoted something of a third party.")
             default: break

@@ -2,25 +2,28 @@ import SandlotTrace
 
 /// Which devices have paid for no ads, and ads on devices that do not know of it.
 final class DeviceEntitlements: RuleMemory {
-    /// An ad that was shown while some products were not active on its device.
+    /// An ad and what was owned where it was shown.
     struct Ad {
         let run: Int
         let moment: Moment
         let wall: Int
         /// How long its device may take to learn of a purchase, in milliseconds.
         let syncMs: Int
-        /// The products that were not active.
-        let products: [String]
+        /// The identifier.
+        let id: String
+        /// The products that were owned in the run.
+        let owned: Set<String>
     }
 
-    /// Of more ads of a device than this, the earlier ones by the wall clock are let go.
+    /// Of more ads of a device that owned the same products than this, the earlier ones by the wall clock are let
+    /// go.
     private static let adLimit = 200
 
     /// The products that the latest run of each device left active.
     private var active: [String: Set<String>] = [:]
     /// When each product first became active on each device, by the wall clock.
     private var activations: [String: [String: Int]] = [:]
-    private var ads: [String: [Ad]] = [:]
+    private var ads: [String: [Set<String>: [Ad]]] = [:]
 
     /// Takes out which products the previous run of a device left active.
     func takeActive(on device: String) -> Set<String> { active.removeValue(forKey: device) ?? [] }
@@ -39,30 +42,44 @@ final class DeviceEntitlements: RuleMemory {
 
     /// Takes an ad in.
     func ad(_ ad: Ad, on device: String) {
-        ads[device, default: []].append(ad)
-        guard ads[device, default: []].count > 2 * Self.adLimit else { return }
         // If any ad comes too late after an activation, the latest do.
-        ads[device]?.sort { $0.wall > $1.wall }
-        ads[device]?.removeLast(Self.adLimit)
+        var kept = ads[device]?.removeValue(forKey: ad.owned) ?? []
+        kept.append(ad)
+        if kept.count > 2 * Self.adLimit {
+            kept.sort { $0.wall > $1.wall }
+            kept.removeLast(Self.adLimit)
+        }
+        ads[device, default: [:]][ad.owned] = kept
     }
 
     override func end(_ court: any Court) {
-        for (device, ads) in ads.sorted(by: { $0.key < $1.key }) {
-            let ordered = ads.sorted { ($0.run, $0.moment.seq) < ($1.run, $1.moment.seq) }
-            for ad in ordered {
-                let delays = ad.products.compactMap { self.delay(of: ad, on: device, after: $0) }
-                guard let delay = delays.max(), delay > ad.syncMs else { continue }
+        for (device, groups) in ads.sorted(by: { $0.key < $1.key }) {
+            let ads = groups.values.joined()
+                .sorted { ($0.run, $0.moment.position) < ($1.run, $1.moment.position) }
+            for ad in ads {
+                guard let late = latest(ad, on: device), late.delay > ad.syncMs else { continue }
                 court.judge(ofRun: ad.run)?.advise(
-                    looking: [ad.moment], measure: .time(delay, limit: ad.syncMs),
-                    "An ad was shown on \(device) \(delay) ms after another device had paid for no ads."
+                    looking: [ad.moment], measure: .time(late.delay, limit: ad.syncMs),
+                    "Ad \(ad.id) was shown on device \(device) \(Words.duration(late.delay)) after \(late.product) became owned on another device."
                 )
             }
         }
     }
 
-    /// The time on the wall clock since a product first became active on another device.
-    private func delay(of ad: Ad, on device: String, after product: String) -> Int? {
-        let others = activations[product]?.filter { $0.key != device }.values
-        return others?.min().map { ad.wall - $0 }
+    /// The longest time on the wall clock since a product that the ad's device did not own became active on
+    /// another device.
+    private func latest(_ ad: Ad, on device: String) -> (product: String, delay: Int)? {
+        var latest: (product: String, delay: Int)?
+        for (product, devices) in activations where !ad.owned.contains(product) {
+            for (other, wall) in devices where other != device {
+                let candidate = (product, ad.wall - wall)
+                guard let known = latest else {
+                    latest = candidate
+                    continue
+                }
+                if (candidate.1, known.product) > (known.delay, candidate.0) { latest = candidate }
+            }
+        }
+        return latest
     }
 }

@@ -3,6 +3,8 @@ import SandlotTrace
 extension Parameter<Int> {
     /// How long another device may take to learn of a purchase, in milliseconds of the wall clock.
     static let syncMs = Parameter("syncMs", 86_400_000)
+    /// How soon what was paid for must be unlocked, in milliseconds.
+    static let grantMs = Parameter("grantMs", 5_000)
 }
 
 /// What was paid for is delivered.
@@ -11,21 +13,30 @@ struct IapEntitlementEffective: Rule {
         id: "iap-entitlement-effective",
         title: "What was paid for is delivered",
         mechanism: .response,
-        severities: [.seed: .warning, .euUCPD: .warning],
-        reads: [.traceHeader, .entitlement, .transactionUpdate, .adShown],
-        observing: .kindsOfEveryRun([.entitlement, .transactionUpdate, .adShown]),
+        severities: [.seed: .violation, .appleKids: .warning, .euUCPD: .warning],
+        reads: [.traceHeader, .entitlement, .purchaseResult, .transactionUpdate, .adShown],
+        observing: .kindsOfEveryRun([
+            .entitlement, .purchaseResult, .transactionUpdate, .adShown,
+        ]),
         requirement: """
-            Once ads are paid away, no ad appears any more, not even while the app starts again.
+            Whoever has paid for the removal of ads gets it, and sees no ad from then on, not even while the app \
+            starts again.
             """,
         decision: """
-            Each activation of a product in `removeAdsProducts`, be it an event or its place in the header, fails \
-            if an ad is shown later in the run while the product is owned. A run of a device whose previous run \
-            ended owning such a product fails if an ad is shown before the run says anything of it. An ad on \
-            another device that does not own the product, more than `syncMs` of wall clock after an activation, \
-            is worth a look.
+            (1) Each activation of a product that removes ads, be it an event or its place in the header, fails \
+            if an ad is shown later in the run while the product is owned. (2) A run of a device whose previous \
+            run ended owning such a product fails if an ad is shown before the run says anything of it. (3) An \
+            ad on another device that does not own the product, more than `syncMs` of wall clock after an \
+            activation, is an advisory. (4) Each payment for such a product that is not owned yet passes if the \
+            product is unlocked within `grantMs`, or if the payment is taken back first. It fails if an ad is \
+            shown after that time and the product is still locked. If nothing tells which products remove ads, \
+            an activation that an ad follows, and a payment that an ad decides, are inconclusive for every \
+            product that is not a consumable.
             """,
         sources: [Citation(.seed)],
-        parameters: [Parameter.removeAdsProducts.erased, Parameter.syncMs.erased],
+        parameters: [
+            Parameter.removeAdsProducts.erased, Parameter.syncMs.erased, Parameter.grantMs.erased,
+        ],
         examples: RuleExamples(
             passing: RuleExample(
                 "The app starts again, and there is no ad.",
@@ -44,12 +55,14 @@ struct IapEntitlementEffective: Rule {
                 {"t":900,"e":"entitlement","productId":"remove_ads","active":true,"cause":"launch","tx":"x1"}
                 """)))
 
-    private let removeAdsProducts: [String]
+    private let removeAdsProducts: [String]?
     private let syncMs: Int
+    private let grantMs: Int
 
     init(_ parameters: Parameters) {
         removeAdsProducts = parameters[.removeAdsProducts]
         syncMs = parameters[.syncMs]
+        grantMs = parameters[.grantMs]
     }
 
     func makeMemory() -> RuleMemory { DeviceEntitlements() }
@@ -58,11 +71,18 @@ struct IapEntitlementEffective: Rule {
         Monitor(self, run, judge, memory as? DeviceEntitlements)
     }
 
+    /// Where a product became owned, and no ad has been shown since.
+    private struct Activation {
+        let product: String
+        /// The event; nil for the header.
+        let at: Moment?
+    }
+
     private final class Monitor: RuleMonitor {
         private let rule: IapEntitlementEffective
         private let memory: DeviceEntitlements?
-        /// Where each product became active, nil for the header, unless an ad has come since.
-        private var activations: [String: Moment?] = [:]
+        @exclusivity(unchecked) private var activations: [Activation] = []
+        @exclusivity(unchecked) private var payments = UnansweredPayments()
         /// Products that the previous run left active and of which this one has said nothing yet.
         private var unheardOf: Set<String>
         private let followsEntitledRun: Bool
@@ -74,16 +94,29 @@ struct IapEntitlementEffective: Rule {
         ) {
             self.rule = rule
             self.memory = memory
-            unheardOf = (memory?.takeActive(on: run.device.name) ?? [])
-                .intersection(rule.removeAdsProducts)
+            unheardOf = memory?.takeActive(on: run.device.name) ?? []
             followsEntitledRun = !unheardOf.isEmpty
             super.init(run, judge)
-            for product in Set(run.header?.initialEntitlements ?? [])
-            where rule.removeAdsProducts.contains(product) {
+            for product in Set(run.header?.initialEntitlements ?? []).sorted() {
                 unheardOf.remove(product)
-                activations.updateValue(nil, forKey: product)
-                memory?.activate(product, on: run.device.name, wall: run.headerWall)
+                activate(product, at: nil, wall: run.headerWall)
             }
+        }
+
+        private var products: AdRemovingProducts { run.adRemoval.products(rule.removeAdsProducts) }
+
+        private func mayRemoveAds(_ product: String) -> Bool {
+            switch products {
+            case .known(let products): products.contains(product)
+            case .unknown: !run.adRemoval.isConsumable(product)
+            }
+        }
+
+        private func activate(_ product: String, at moment: Moment?, wall: Int?) {
+            guard mayRemoveAds(product) else { return }
+            activations.append(Activation(product: product, at: moment))
+            guard products != .unknown else { return }
+            memory?.activate(product, on: run.device.name, wall: wall)
         }
 
         override func observe(_ observation: Observation) {
@@ -91,56 +124,124 @@ struct IapEntitlementEffective: Rule {
             switch observation.event {
             case .entitlement(let event):
                 unheardOf.remove(event.productId)
-                guard event.active, rule.removeAdsProducts.contains(event.productId) else { return }
-                // An ad from now on is held against the newer activation.
-                if let earlier = activations.updateValue(moment, forKey: event.productId) {
-                    accept(earlier)
+                guard event.active else { return }
+                activate(event.productId, at: moment, wall: moment.wall)
+                deliver(event.productId, at: moment)
+            case .purchaseResult(let event):
+                guard event.result == .success, let product = run.product(of: event) else { return }
+                pay(for: product, tx: event.tx, at: moment)
+            case .transactionUpdate(let event):
+                if event.kind.isRevocation {
+                    unheardOf.remove(event.productId)
+                    let isJudged = products != .unknown
+                    for payment in payments.takeBack(event.tx) where isJudged {
+                        judge.pass(payment.at, moment)
+                    }
+                } else if event.isVerifiedPurchase {
+                    pay(for: event.productId, tx: event.tx, at: moment)
                 }
-                memory?.activate(event.productId, on: run.device.name, wall: moment.wall)
-            case .transactionUpdate(let event) where event.kind.isRevocation:
-                unheardOf.remove(event.productId)
             case .adShown(let event): ad(event.adId, at: moment)
             default: break
             }
         }
 
+        private func pay(for product: String, tx: String?, at moment: Moment) {
+            guard mayRemoveAds(product), run.entitlement(of: product)?.isActive != true else {
+                return
+            }
+            payments.add(UnansweredPayments.Payment(product: product, tx: tx, at: moment))
+        }
+
+        private func deliver(_ product: String, at moment: Moment) {
+            let isJudged = products != .unknown
+            for payment in payments.deliver(product) where isJudged {
+                let elapsed = moment.t - payment.at.t
+                if elapsed <= rule.grantMs {
+                    judge.pass(payment.at, moment, isTimed: true)
+                } else {
+                    judge.fail(
+                        looking: [payment.at, moment], isTimed: true,
+                        measure: .time(elapsed, limit: rule.grantMs),
+                        "Product \(product) was unlocked \(Words.duration(elapsed)) after it was paid for. The limit is \(Words.duration(rule.grantMs))."
+                    )
+                }
+            }
+        }
+
         private func ad(_ id: String, at moment: Moment) {
             if !unheardOf.isEmpty {
+                let product = unheardOf.min() ?? ""
                 unheardOf = []
                 hasBrokenPromise = true
                 judge.fail(
                     looking: [moment],
-                    "Ad \(id) was shown before the app knew that the device had paid for no ads.")
+                    "Ad \(id) was shown before the app knew that \(product) is owned on this device."
+                )
             }
-            var missing: [String] = []
-            for product in rule.removeAdsProducts {
-                guard let entitlement = run.entitlement(of: product), entitlement.isActive else {
-                    missing.append(product)
-                    continue
-                }
-                guard let activation = activations.removeValue(forKey: product) else { continue }
-                judge.fail(
-                    looking: [activation, moment].compactMap(\.self),
-                    "Ad \(id) was shown although \(product) was active.")
-            }
-            if let wall = moment.wall, !missing.isEmpty {
+            let isKnown = products != .unknown
+            judgeActivations(ad: id, at: moment, isKnown)
+            judgePayments(ad: id, at: moment, isKnown)
+            if let wall = moment.wall {
                 memory?.ad(
                     DeviceEntitlements.Ad(
                         run: run.index, moment: moment, wall: wall, syncMs: rule.syncMs,
-                        products: missing),
+                        id: id, owned: Set(run.ownedProducts)),
                     on: run.device.name)
             }
         }
 
-        private func accept(_ activation: Moment?) {
-            judge.pass(looking: activation.map { [$0] } ?? [])
+        private func judgeActivations(ad id: String, at moment: Moment, _ isKnown: Bool) {
+            activations.removeAll { activation in
+                let product = activation.product
+                guard run.entitlement(of: product)?.isActive == true else { return false }
+                let looking = [activation.at, moment].compactMap(\.self)
+                if isKnown {
+                    judge.fail(
+                        looking: looking, "Ad \(id) was shown although \(product) was owned.")
+                } else {
+                    judge.doubt(
+                        looking: looking,
+                        "Ad \(id) was shown while \(product) was owned. If that product removes ads, \(AdRemovingProducts.remedy)."
+                    )
+                }
+                return true
+            }
+        }
+
+        private func judgePayments(ad id: String, at moment: Moment, _ isKnown: Bool) {
+            for payment in payments.takeOverdue(at: moment, bound: rule.grantMs) {
+                let elapsed = moment.t - payment.at.t
+                let (looking, measure) = (
+                    [payment.at, moment], Finding.Measure.time(elapsed, limit: rule.grantMs)
+                )
+                let what =
+                    "Ad \(id) was shown \(Words.duration(elapsed)) after \(payment.product) was paid for, and the product was still locked."
+                if isKnown {
+                    judge.fail(looking: looking, isTimed: true, measure: measure, what)
+                } else {
+                    judge.doubt(
+                        looking: looking, measure: measure,
+                        "\(what) If that product removes ads, \(AdRemovingProducts.remedy).")
+                }
+            }
         }
 
         override func end() {
-            for activation in activations.values { accept(activation) }
+            let products = products
+            if products != .unknown {
+                for activation in activations {
+                    judge.pass(looking: [activation.at].compactMap(\.self))
+                }
+                for payment in payments.all {
+                    judge.openAtEnd(
+                        looking: [payment.at], elapsed: run.endMs - payment.at.t,
+                        bound: rule.grantMs,
+                        "Product \(payment.product) was not unlocked after it was paid for.")
+                }
+            }
             if followsEntitledRun, !hasBrokenPromise { judge.pass(looking: []) }
             memory?.setActive(
-                rule.removeAdsProducts.filter { run.entitlement(of: $0)?.isActive == true },
+                products.products.filter { run.entitlement(of: $0)?.isActive == true },
                 on: run.device.name)
         }
     }

@@ -19,8 +19,8 @@ struct IapEntitlementVerified: Rule {
             Judged is each entitlement that becomes active, by its cause. After a purchase or an update there \
             must have been a success, or a verified purchase or approval, of the product – of the same \
             transaction if the entitlement names one – that was not taken back since. After a restore, one that \
-            worked must have listed the product. At launch or by synchronisation it must not be unverified, nor \
-            its transaction taken back. Debugging may unlock in debug builds only. A refund unlocks nothing.
+            worked must have listed the product. At launch or by synchronization it must not be unverified, and \
+            its transaction must not have been taken back, unless it was shared again since. Debugging may unlock in debug builds only. A refund unlocks nothing.
             """,
         sources: [Citation(.seed)],
         examples: RuleExamples(
@@ -71,15 +71,21 @@ struct IapEntitlementVerified: Rule {
                 } else {
                     judge.fail(
                         looking: [moment],
-                        "\(product) was unlocked by a restore that did not list it.")
+                        "Product \(product) was unlocked by a restore that did not list it.")
                 }
             case .launch, .sync:
                 if event.verified == false {
-                    judge.fail(looking: [moment], "\(product) was unlocked although unverified.")
-                } else if let tx = event.tx, let revocation = transactions.revocation(of: tx) {
+                    judge.fail(
+                        looking: [moment], "Product \(product) was unlocked although unverified.")
+                } else if let tx = event.tx,
+                    let revocation = transactions.standingRevocation(of: tx)
+                {
                     judge.fail(
                         looking: [revocation, moment],
-                        "\(product) was unlocked by transaction \(tx), which had been taken back.")
+                        "Product \(product) was unlocked by transaction \(tx), which had been taken back."
+                    )
+                } else if let tx = event.tx, let returned = transactions.returned(tx) {
+                    judge.pass(returned, moment)
                 } else {
                     judge.pass(moment)
                 }
@@ -89,19 +95,20 @@ struct IapEntitlementVerified: Rule {
                 case nil:
                     judge.doubt(
                         looking: [moment],
-                        "\(product) was unlocked for debugging, and the header does not name the build."
+                        "Product \(product) was unlocked for debugging, and the header does not name the build."
                     )
                 default:
                     judge.fail(
                         looking: [moment],
-                        "\(product) was unlocked for debugging in a build that is not for debugging."
+                        "Product \(product) was unlocked for debugging in a build that is not for debugging."
                     )
                 }
             case .refund:
-                judge.fail(looking: [moment], "\(product) was unlocked by a refund.")
+                judge.fail(looking: [moment], "Product \(product) was unlocked by a refund.")
             default:
                 judge.fail(
-                    looking: [moment], "\(product) was unlocked for a cause that is not known.")
+                    looking: [moment],
+                    "Product \(product) was unlocked for a cause that is not known.")
             }
         }
 
@@ -112,7 +119,8 @@ struct IapEntitlementVerified: Rule {
             }
             guard let latest = evidence.last else {
                 return judge.fail(
-                    looking: [moment], "\(product) was unlocked without a verified transaction.")
+                    looking: [moment],
+                    "Product \(product) was unlocked without a verified transaction.")
             }
             let standing = evidence.filter { revocation(of: $0, product) == nil }
             if let purchase = standing.last {
@@ -120,13 +128,13 @@ struct IapEntitlementVerified: Rule {
             } else if let unnamed = evidence.last(where: { $0.tx == nil }) {
                 judge.doubt(
                     looking: [unnamed.shownAt, moment],
-                    "\(product) was unlocked by a purchase that may be the one that was taken back."
+                    "Product \(product) was unlocked by a purchase that may be the one that was taken back."
                 )
             } else {
                 let revoked = revocation(of: latest, product)
                 judge.fail(
                     looking: [latest.shownAt, moment] + (revoked.map { [$0] } ?? []),
-                    "\(product) was unlocked by a transaction that had been taken back.")
+                    "Product \(product) was unlocked by a transaction that had been taken back.")
             }
         }
 

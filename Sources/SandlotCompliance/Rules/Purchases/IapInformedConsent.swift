@@ -44,26 +44,42 @@ struct IapInformedConsent: Rule {
     private final class Monitor: RuleMonitor {
         /// The latest price behind the gate, by product.
         private var prices: [String: Moment] = [:]
+        /// The latest price of any kind, by product.
+        private var shown: [String: Moment] = [:]
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
-            case .priceShown(let event) where event.gated: prices[event.productId] = moment
+            case .priceShown(let event):
+                shown[event.productId] = moment
+                if event.gated { prices[event.productId] = moment }
             case .purchaseStarted(let event):
+                let product = event.productId
                 guard let pass = run.latestGatePass else {
+                    let price = shown[product] == nil ? ", and its price had not been shown" : ""
                     return judge.fail(
                         looking: [moment],
-                        "A purchase of \(event.productId) began, and no gate had been passed.")
+                        "A purchase of \(product) began before any gate had been passed\(price).")
                 }
-                if let price = prices[event.productId], pass.isBefore(price) {
+                if let price = prices[product], pass.isBefore(price) {
                     judge.pass(looking: [pass, price, moment])
                 } else {
                     judge.fail(
                         looking: [pass, moment],
-                        "A purchase of \(event.productId) began without a price behind the gate.")
+                        "A purchase of \(product) began, and \(lack(of: product, since: pass)).")
                 }
             default: break
             }
+        }
+
+        /// What is wrong with the prices that were shown.
+        private func lack(of product: String, since pass: Moment) -> String {
+            guard let latest = shown[product] else { return "its price had not been shown" }
+            guard pass.isBefore(latest) else {
+                return "its price had been shown only before the latest pass of the gate"
+            }
+            return
+                "since the latest pass of the gate, its price had been shown only outside the gate"
         }
     }
 }

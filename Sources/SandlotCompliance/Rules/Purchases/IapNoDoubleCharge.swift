@@ -75,13 +75,14 @@ struct IapNoDoubleCharge: Rule {
             if let owned, owned.isActive {
                 return judge.fail(
                     looking: looking, deciding: moment,
-                    "\(start.productId) was charged for although it was owned when the purchase began."
+                    "Product \(start.productId) was charged for although it was owned when the purchase began."
                 )
             }
             guard let tx = result.tx else {
                 return judge.doubt(
                     looking: looking, deciding: moment,
-                    "\(start.productId) was charged for in a transaction that is not named.")
+                    "Product \(start.productId) was charged for in a transaction that is not named."
+                )
             }
             var isUnclear = false
             for earlier in transactions.purchases(of: start.productId) {
@@ -94,14 +95,15 @@ struct IapNoDoubleCharge: Rule {
                 guard let revocation = transactions.revocation(of: other) else {
                     return judge.fail(
                         looking: [startedAt, charged, moment],
-                        "\(start.productId) was charged for in transactions \(other) and \(tx).")
+                        "Product \(start.productId) was charged for in transactions \(other) and \(tx)."
+                    )
                 }
                 looking.append(revocation)
             }
             if isUnclear {
                 judge.doubt(
                     looking: looking, deciding: moment,
-                    "\(start.productId) was charged for before, in a transaction that is not named."
+                    "Product \(start.productId) was charged for before, in a transaction that is not named."
                 )
             } else {
                 judge.pass(looking: looking)

@@ -66,7 +66,7 @@ struct IapPendingNotEntitled: Rule {
                 for pending in waiting.removeValue(forKey: event.productId) ?? [] {
                     judge.fail(
                         looking: [pending, moment],
-                        "\(event.productId) was unlocked while its purchase was pending.")
+                        "Product \(event.productId) was unlocked while its purchase was pending.")
                 }
             default: break
             }

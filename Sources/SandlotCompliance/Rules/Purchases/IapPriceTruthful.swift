@@ -74,26 +74,30 @@ struct IapPriceTruthful: Rule {
 
         private func judgePrice(_ price: TraceEvent.PriceShown, at moment: Moment) {
             let product = run.product(price.productId)
-            if differ(price.amountMinor, product?.amountMinor)
-                || differ(price.currency, product?.currency)
-            {
+            let differences = [
+                differ(price.amountMinor, product?.amountMinor) ? "amount" : nil,
+                differ(price.currency, product?.currency) ? "currency" : nil,
+            ].compactMap(\.self)
+            let foreign = run.header?.storefront.flatMap { $0 == "USA" ? nil : $0 }
+            let isForeign = price.source == .hardcoded && foreign != nil
+            if !differences.isEmpty || isForeign {
+                let reasons = [
+                    differences.isEmpty
+                        ? nil
+                        : "has another \(Words.list(differences)) than the header lists",
+                    isForeign ? "is the app's own, in the storefront \(foreign ?? "")" : nil,
+                ].compactMap(\.self)
                 return judge.fail(
                     looking: [moment],
-                    "The price shown for \(price.productId) is not the one that the header lists.")
+                    "The price shown for \(price.productId) \(Words.list(reasons)).")
             }
             switch price.source {
             case .store?: judge.pass(moment)
             case .hardcoded?:
-                if let storefront = run.header?.storefront, storefront != "USA" {
-                    judge.fail(
-                        looking: [moment],
-                        "A price of the app's own was shown for \(price.productId) in \(storefront)."
-                    )
-                } else {
-                    judge.doubt(
-                        looking: [moment],
-                        "A price of the app's own was shown for \(price.productId).")
-                }
+                judge.doubt(
+                    looking: [moment],
+                    "The price shown for \(price.productId) is the app's own, and may not be the store's."
+                )
             default:
                 judge.doubt(
                     looking: [moment],
@@ -115,7 +119,7 @@ struct IapPriceTruthful: Rule {
             } else {
                 judge.fail(
                     looking: [price.at, moment],
-                    "\(amount) \(currency) were charged for \(product); \(price.amountMinor) \(price.currency) were shown."
+                    "The charge for \(product) was \(amount) \(currency) in minor units. The price shown was \(price.amountMinor) \(price.currency)."
                 )
             }
         }

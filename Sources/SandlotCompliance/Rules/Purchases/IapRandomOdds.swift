@@ -71,13 +71,16 @@ struct IapRandomOdds: Rule {
         private func judge(_ product: String, _ areOddsShown: Bool, _ moment: Moment) {
             guard run.product(product)?.random == true else { return }
             if forbidRandom {
-                judge.fail(looking: [moment], "\(product), which is left to chance, was for sale.")
+                judge.fail(
+                    looking: [moment],
+                    "Product \(product) was for sale, and what it contains is left to chance.")
             } else if areOddsShown {
                 judge.pass(moment)
             } else {
                 judge.fail(
                     looking: [moment],
-                    "\(product), which is left to chance, was shown without its odds.")
+                    "Product \(product) was shown without its odds, and what it contains is left to chance."
+                )
             }
         }
     }

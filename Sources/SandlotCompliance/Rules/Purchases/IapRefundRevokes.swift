@@ -11,17 +11,18 @@ struct IapRefundRevokes: Rule {
         id: "iap-refund-revokes",
         title: "A refund ends the entitlement",
         mechanism: .response,
-        severities: [.seed: .warning, .appleKids: .advisory],
+        severities: [.seed: .violation, .appleKids: .warning],
         reads: [.transactionUpdate, .purchaseResult, .entitlement],
         requirement: """
             When the store takes a transaction back, the product is locked soon after, and the transaction never \
             unlocks it again.
             """,
         decision: """
-            Judged is each refund and each revocation. It fails if the same transaction unlocks the product \
-            later. Otherwise it passes if the product is not owned at that moment, or if another transaction of \
-            it that the run has shown still stands. Otherwise an inactive entitlement must follow within \
-            `revokeMs`.
+            Each refund and each revocation is judged. It fails if the same transaction unlocks the product \
+            later, unless a verified update has shared the transaction again in between. Otherwise it passes if \
+            the product is not owned at that moment, or if another transaction of it that the run has shown \
+            still stands. Otherwise an inactive entitlement must follow within `revokeMs`, or the transaction \
+            must be shared again within that time.
             """,
         sources: [Citation(.storeKit)],
         parameters: [Parameter.revokeMs.erased],
@@ -69,8 +70,8 @@ struct IapRefundRevokes: Rule {
         private var transactions = TransactionLedger()
         /// Refunds after which the product must be locked, by product.
         private var waiting: [String: [Refund]] = [:]
-        /// The latest refund of each transaction that is fine unless the transaction unlocks something.
-        private var fine: [Key: Refund] = [:]
+        /// Refunds that are fine unless their transaction unlocks something.
+        private var fine: [Key: [Refund]] = [:]
 
         init(_ rule: IapRefundRevokes, _ run: RunState, _ judge: Judge) {
             self.rule = rule
@@ -82,6 +83,8 @@ struct IapRefundRevokes: Rule {
             switch observation.event {
             case .transactionUpdate(let event) where event.kind.isRevocation:
                 refund(Key(product: event.productId, tx: event.tx), at: observation.moment)
+            case .transactionUpdate(let event) where event.isVerifiedPurchase:
+                share(event.tx, at: observation.moment)
             case .entitlement(let event):
                 if event.active {
                     unlock(event, at: observation.moment)
@@ -109,13 +112,26 @@ struct IapRefundRevokes: Rule {
         private func cover(of key: Key) -> Moment? {
             transactions.purchases(of: key.product).last { purchase in
                 guard let tx = purchase.tx, tx != key.tx else { return false }
-                return transactions.revocation(of: tx) == nil
+                return transactions.standingRevocation(of: tx) == nil
             }?.shownAt
         }
 
         private func settle(_ refund: Refund) {
-            // An update that comes again: whatever the transaction unlocks from now on is held against the newer.
-            if let earlier = fine.updateValue(refund, forKey: refund.key) { accept(earlier) }
+            fine[refund.key, default: []].append(refund)
+        }
+
+        /// A transaction that is shared again may unlock its product from now on.
+        private func share(_ tx: String, at moment: Moment) {
+            for key in fine.keys.filter({ $0.tx == tx }).sorted(by: { $0.product < $1.product }) {
+                for refund in fine.removeValue(forKey: key) ?? [] { accept(refund) }
+            }
+            for product in waiting.keys.sorted() {
+                answer(product, at: moment, by: "shared again") {
+                    $0.key.tx == tx
+                } then: {
+                    self.accept($0)
+                }
+            }
         }
 
         private func accept(_ refund: Refund) {
@@ -123,17 +139,39 @@ struct IapRefundRevokes: Rule {
         }
 
         private func lock(_ product: String, at moment: Moment) {
-            for var refund in waiting.removeValue(forKey: product) ?? [] {
+            answer(product, at: moment, by: "locked") { _ in
+                true
+            } then: {
+                self.settle($0)
+            }
+        }
+
+        /// Judges refunds that have waited for the product to be locked.
+        ///
+        /// - Parameters:
+        ///   - product: The product.
+        ///   - moment: When it was locked, or something as good as that happened.
+        ///   - what: What happened.
+        ///   - isAnswered: Which of the refunds it answers.
+        ///   - goOn: Takes those that were answered in time.
+        private func answer(
+            _ product: String, at moment: Moment, by what: String,
+            where isAnswered: (Refund) -> Bool, then goOn: (Refund) -> Void
+        ) {
+            let refunds = waiting.removeValue(forKey: product) ?? []
+            let others = refunds.filter { !isAnswered($0) }
+            if !others.isEmpty { waiting[product] = others }
+            for var refund in refunds where isAnswered(refund) {
                 let elapsed = moment.t - refund.at.t
                 refund.looking.append(moment)
                 refund.isTimed = true
                 if elapsed <= rule.revokeMs {
-                    settle(refund)
+                    goOn(refund)
                 } else {
                     judge.fail(
                         looking: refund.looking, isTimed: true,
                         measure: .time(elapsed, limit: rule.revokeMs),
-                        "\(product) was locked \(elapsed) ms after transaction \(refund.key.tx) was taken back."
+                        "Product \(product) was \(what) \(Words.duration(elapsed)) after transaction \(refund.key.tx) was taken back. The limit is \(Words.duration(rule.revokeMs))."
                     )
                 }
             }
@@ -142,7 +180,7 @@ struct IapRefundRevokes: Rule {
         private func unlock(_ event: TraceEvent.Entitlement, at moment: Moment) {
             guard let tx = event.tx else { return }
             let key = Key(product: event.productId, tx: tx)
-            var refunds = fine.removeValue(forKey: key).map { [$0] } ?? []
+            var refunds = fine.removeValue(forKey: key) ?? []
             if let open = waiting[key.product] {
                 refunds += open.filter { $0.key == key }
                 waiting[key.product] = open.filter { $0.key != key }
@@ -150,7 +188,8 @@ struct IapRefundRevokes: Rule {
             for refund in refunds {
                 judge.fail(
                     looking: [refund.at, moment],
-                    "\(key.product) was unlocked by transaction \(tx), which had been taken back.")
+                    "Product \(key.product) was unlocked by transaction \(tx), which had been taken back."
+                )
             }
         }
 
@@ -159,10 +198,12 @@ struct IapRefundRevokes: Rule {
                 judge.openAtEnd(
                     looking: refund.looking, elapsed: run.endMs - refund.at.t,
                     bound: rule.revokeMs,
-                    "\(refund.key.product) was not locked after transaction \(refund.key.tx) was taken back."
+                    "Product \(refund.key.product) was not locked after transaction \(refund.key.tx) was taken back."
                 )
             }
-            for refund in fine.values.sorted(by: { $0.at.isBefore($1.at) }) { accept(refund) }
+            for refund in fine.values.joined().sorted(by: { $0.at.isBefore($1.at) }) {
+                accept(refund)
+            }
         }
     }
 }

@@ -8,14 +8,17 @@ struct IapRestoreAvailable: Rule {
         mechanism: .fields,
         severities: [.seed: .violation, .appleKids: .violation],
         reads: [.traceHeader, .screen, .priceShown, .offerShown],
+        observing: .kindsOfEveryRun([.screen, .priceShown, .offerShown]),
         requirement: """
             An app that offers what can be restored has a place where anybody can restore it, also those who own \
             nothing yet.
             """,
         decision: """
-            A run is judged if it shows a price or an offer of anything but a consumable; what is not known \
-            counts as restorable. Some screen of the run must have the affordance `restore`. If none has it, the \
-            run fails if settings, paywall or the parents' area said what they afford, and is in doubt otherwise.
+            A device is judged once, at the end of its last run, if any of its runs shows a price or an offer of \
+            anything but a consumable. A product of unknown kind counts as restorable. Some screen of any of its \
+            runs must have the affordance `restore`. If none has it, the device fails if settings, paywall, or \
+            the parents' area stated their affordances. Otherwise it is an advisory: record a session that goes \
+            there.
             """,
         sources: [Citation(.appReview, "3.1.1"), Citation(.seed)],
         examples: RuleExamples(
@@ -37,16 +40,65 @@ struct IapRestoreAvailable: Rule {
 
     init(_ parameters: Parameters) {}
 
+    func makeMemory() -> RuleMemory { Memory() }
+
     func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
+        Monitor(run, judge, memory as? Memory)
+    }
+
+    /// What a device has shown so far.
+    private struct Device {
+        /// The latest run and its end.
+        var run = -1
+        var end: Moment?
+        /// The first restorable product that was offered; empty if the offer names none.
+        var offered: String?
+        var canRestore = false
+        /// The first screen that should have had it and said what it has.
+        var place: String?
+        /// The offers and screens of the latest run that show this.
+        var evidence: [Moment] = []
+    }
+
+    private final class Memory: RuleMemory {
+        var devices: [String: Device] = [:]
+
+        override func end(_ court: any Court) {
+            for device in devices.values.sorted(by: { $0.run < $1.run }) {
+                guard let offered = device.offered, let judge = court.judge(ofRun: device.run)
+                else { continue }
+                let what =
+                    offered.isEmpty
+                    ? "A product that counts as restorable was offered"
+                    : "Product \(offered) was offered, which counts as restorable"
+                if device.canRestore {
+                    judge.pass(looking: [])
+                } else if let place = device.place {
+                    judge.fail(
+                        looking: device.evidence, deciding: device.end,
+                        "\(what), and neither screen \(place) nor any other screen of the device has the affordance restore."
+                    )
+                } else {
+                    judge.advise(
+                        looking: device.evidence, deciding: device.end,
+                        "\(what), and no run of the device shows where it can be restored. Record a session that goes to the settings, the paywall, or the parents' area, and states the affordances there."
+                    )
+                }
+            }
+        }
     }
 
     private final class Monitor: RuleMonitor {
+        private let memory: Memory?
         /// When each product was first offered; the key nil stands for offers that name none.
         private var offered: [String?: Moment] = [:]
-        private var restoreScreen: Moment?
-        /// The first of the screens that should have had it and said what they have.
-        private var otherScreen: Moment?
+        private var canRestore = false
+        private var place: (name: String, at: Moment)?
+
+        init(_ run: RunState, _ judge: Judge, _ memory: Memory?) {
+            self.memory = memory
+            super.init(run, judge)
+        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -56,9 +108,9 @@ struct IapRestoreAvailable: Rule {
             case .screen(let event):
                 guard let affordances = event.affordances else { return }
                 if affordances.contains("restore") {
-                    restoreScreen = restoreScreen ?? moment
-                } else if IapRestoreAvailable.places.contains(event.name) {
-                    otherScreen = otherScreen ?? moment
+                    canRestore = true
+                } else if place == nil, IapRestoreAvailable.places.contains(event.name) {
+                    place = (event.name, moment)
                 }
             default: break
             }
@@ -69,21 +121,19 @@ struct IapRestoreAvailable: Rule {
         }
 
         override func end() {
-            let restorable = offered.filter { kind(of: $0.key) != .consumable }.values
-            guard let offer = restorable.min(by: { $0.isBefore($1) }) else { return }
-            if let restoreScreen {
-                judge.pass(offer, restoreScreen)
-            } else if let otherScreen {
-                judge.fail(
-                    looking: [offer, otherScreen],
-                    "Something that can be restored is offered, and no screen of the run restores it."
-                )
-            } else {
-                judge.doubt(
-                    looking: [offer],
-                    "Something that can be restored is offered, and no screen says what it affords."
-                )
+            guard let memory else { return }
+            let offer = offered.filter { kind(of: $0.key) != .consumable }
+                .min { $0.value.isBefore($1.value) }
+            var device = memory.devices[run.device.name] ?? Device()
+            device.offered = device.offered ?? offer.map { $0.key ?? "" }
+            device.canRestore = device.canRestore || canRestore
+            device.place = device.place ?? place?.name
+            if run.index > device.run {
+                device.run = run.index
+                device.end = run.last
+                device.evidence = [offer?.value, place?.at].compactMap(\.self)
             }
+            memory.devices[run.device.name] = device
         }
 
         private func kind(of product: String?) -> TraceEvent.ProductKind? {

@@ -41,14 +41,26 @@ struct IapSubscriptionDisclosure: Rule {
     }
 
     private final class Monitor: RuleMonitor {
+        /// A price, and which of its terms it states.
+        private struct Price {
+            let at: Moment
+            let hasPeriod: Bool
+            let hasRenewal: Bool
+        }
+
         /// The latest price with all terms, by product.
         private var terms: [String: Moment] = [:]
+        /// The latest price with or without terms, by product.
+        private var shown: [String: Price] = [:]
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
-            case .priceShown(let event) where event.period != nil && event.renews != nil:
-                terms[event.productId] = moment
+            case .priceShown(let event):
+                let price = Price(
+                    at: moment, hasPeriod: event.period != nil, hasRenewal: event.renews != nil)
+                shown[event.productId] = price
+                if price.hasPeriod, price.hasRenewal { terms[event.productId] = moment }
             case .purchaseStarted(let event):
                 guard run.kind(of: event) == .subscription else { return }
                 let pass = run.latestGatePass
@@ -58,11 +70,29 @@ struct IapSubscriptionDisclosure: Rule {
                 } else {
                     judge.fail(
                         looking: context,
-                        "A subscription to \(event.productId) began without price, period and renewal being shown."
+                        "A subscription to \(event.productId) began, and \(lack(of: event.productId, since: pass))."
                     )
                 }
             default: break
             }
+        }
+
+        /// What is wrong with the prices that were shown.
+        private func lack(of product: String, since pass: Moment?) -> String {
+            guard let price = shown[product] else {
+                return "its price, period, and renewal had not been shown"
+            }
+            var reasons: [String] = []
+            if let pass, !pass.isBefore(price.at) {
+                reasons.append("its price had been shown only before the latest pass of the gate")
+            }
+            let missing = [
+                price.hasPeriod ? nil : "period", price.hasRenewal ? nil : "renewal",
+            ].compactMap(\.self)
+            if !missing.isEmpty {
+                reasons.append("its latest price did not state the \(Words.list(missing))")
+            }
+            return Words.list(reasons)
         }
     }
 }

@@ -20,6 +20,8 @@ struct TransactionLedger {
     private var purchases: [String: [String?: Purchase]] = [:]
     private var revocations: [String: Moment] = [:]
     private var revocationsByProduct: [String: Moment] = [:]
+    /// When a transaction that had been taken back was last shared again.
+    private var returns: [String: Moment] = [:]
 
     /// Takes an event in.
     ///
@@ -36,6 +38,7 @@ struct TransactionLedger {
             revocationsByProduct[event.productId] = moment
         case .transactionUpdate(let event) where event.isVerifiedPurchase:
             show(event.tx, of: event.productId, at: moment, isSuccess: false)
+            if revocations[event.tx] != nil { returns[event.tx] = moment }
         default: break
         }
     }
@@ -57,6 +60,19 @@ struct TransactionLedger {
 
     /// When a transaction was last refunded or revoked.
     func revocation(of tx: String) -> Moment? { revocations[tx] }
+
+    /// When a transaction was shared again after it was last refunded or revoked.
+    func returned(_ tx: String) -> Moment? {
+        guard let back = returns[tx], let revocation = revocations[tx],
+            revocation.isBefore(back)
+        else { return nil }
+        return back
+    }
+
+    /// When a transaction was last refunded or revoked, unless it was shared again since.
+    func standingRevocation(of tx: String) -> Moment? {
+        returned(tx) == nil ? revocations[tx] : nil
+    }
 
     /// When any transaction of a product was last refunded or revoked.
     func revocation(ofProduct product: String) -> Moment? { revocationsByProduct[product] }

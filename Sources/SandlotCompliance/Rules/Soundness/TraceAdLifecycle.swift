@@ -66,11 +66,13 @@ struct TraceAdLifecycle: Rule {
         var failedAt: Moment?
         var skipEnabledAt: Moment?
         var dismissedAt: Moment?
-        /// The first thing that was wrong, and where.
-        private(set) var fault: (what: String, at: [Moment])?
+        /// What was wrong, each thing once, and where the first was.
+        private(set) var faults: [String] = []
+        private(set) var faultAt: [Moment] = []
 
         mutating func note(_ what: String, _ earlier: Moment?, _ moment: Moment) {
-            if fault == nil { fault = (what, [earlier, moment].compactMap(\.self)) }
+            if faults.isEmpty { faultAt = [earlier, moment].compactMap(\.self) }
+            if !faults.contains(what) { faults.append(what) }
         }
 
         /// Takes something in that can only happen to an ad on the screen.
@@ -148,8 +150,12 @@ struct TraceAdLifecycle: Rule {
 
         override func end() {
             for (ad, life) in lives.sorted(by: { $0.key < $1.key }) {
-                if let fault = life.fault {
-                    judge.fail(looking: fault.at, "The ad \(ad) \(fault.what).")
+                if !life.faults.isEmpty {
+                    var faults = life.faults
+                    if life.shownAt != nil, life.dismissedAt == nil, run.isComplete {
+                        faults.append("is never dismissed")
+                    }
+                    judge.fail(looking: life.faultAt, "The ad \(ad) \(Words.list(faults)).")
                 } else if let shownAt = life.shownAt, life.dismissedAt == nil {
                     if run.isComplete {
                         judge.fail(

@@ -63,7 +63,7 @@ struct TraceClock: Rule {
             judge.fail(
                 looking: [worst.before, worst.after],
                 measure: .time(worst.length, limit: skewTolMs),
-                "The time goes back by \(worst.length) ms"
+                "The time goes back by \(Words.duration(worst.length))"
                     + (count > 1 ? ", and also in \(count - 1) other places." : "."))
         }
     }

@@ -128,7 +128,7 @@ struct TraceRefs: Rule {
             } else {
                 judge.fail(
                     looking: [observation.moment],
-                    "\(observation.event.kind.name) names the \(what) \(id), which nothing before it has introduced."
+                    "The event \(observation.event.kind.name) names the \(what) \(id), which nothing before it has introduced."
                 )
             }
         }

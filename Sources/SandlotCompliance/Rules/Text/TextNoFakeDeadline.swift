@@ -115,20 +115,31 @@ struct TextNoFakeDeadline: Rule {
         }
 
         private func judgeShowing(of id: String, _ expiresAtMs: Int, _ moment: Moment) {
+            var reasons: [String] = []
+            var looking: [Moment] = []
+            var measure: Finding.Measure?
+            // The clock need not be trusted for what the numbers of the offers alone say.
+            var isTimed = false
             if moment.t > expiresAtMs {
+                measure = .time(moment.t, limit: expiresAtMs)
+                reasons.append("was shown after its own deadline")
+            }
+            if let offer = offers[id], expiresAtMs - offer.earliest > toleranceMs {
+                let shift = expiresAtMs - offer.earliest
+                looking = [offer.shownAt]
+                measure = measure ?? .time(shift, limit: toleranceMs)
+                reasons.append("has a deadline that moved by \(Words.duration(shift))")
+            }
+            if let offer = offers[id], offer.earliest < moment.t {
+                isTimed = reasons.isEmpty
+                looking = [offer.shownAt]
+                measure = measure ?? .time(moment.t, limit: offer.earliest)
+                reasons.append("came back after a deadline that it had before")
+            }
+            if !reasons.isEmpty {
                 judge.fail(
-                    looking: [moment], measure: .time(moment.t, limit: expiresAtMs),
-                    "The offer \(id) was shown after its own deadline.")
-            } else if let offer = offers[id], expiresAtMs - offer.earliest > toleranceMs {
-                judge.fail(
-                    looking: [offer.shownAt, moment],
-                    measure: .time(expiresAtMs - offer.earliest, limit: toleranceMs),
-                    "The deadline of the offer \(id) moved by \(expiresAtMs - offer.earliest) ms.")
-            } else if let offer = offers[id], offer.earliest < moment.t {
-                judge.fail(
-                    looking: [offer.shownAt, moment], isTimed: true,
-                    measure: .time(moment.t, limit: offer.earliest),
-                    "The offer \(id) came back after a deadline that it had before.")
+                    looking: looking + [moment], isTimed: isTimed, measure: measure,
+                    "The offer \(id) \(Words.list(reasons)).")
             } else if let history = earlier[id] {
                 if let start = start(of: moment) {
                     compare(id, start + expiresAtMs, now: start + moment.t, history, moment)
@@ -145,16 +156,22 @@ struct TextNoFakeDeadline: Rule {
         private func compare(
             _ id: String, _ deadline: Int, now: Int, _ history: History, _ moment: Moment
         ) {
-            if let earliest = history.earliest, deadline - earliest > toleranceMs {
+            let shift = history.earliest.map { deadline - $0 } ?? 0
+            let delay = history.earliest.map { now - $0 } ?? 0
+            if shift > toleranceMs || delay > 0 {
+                let reasons = [
+                    shift > toleranceMs
+                        ? "has a deadline that moved by \(Words.duration(shift)) since an earlier run"
+                        : nil,
+                    delay > 0
+                        ? "came back \(Words.duration(delay)) after a deadline of an earlier run"
+                        : nil,
+                ].compactMap(\.self)
                 judge.fail(
-                    looking: [moment], measure: .time(deadline - earliest, limit: toleranceMs),
-                    "The deadline of the offer \(id) moved by \(deadline - earliest) ms since an earlier run."
-                )
-            } else if let earliest = history.earliest, earliest < now {
-                judge.fail(
-                    looking: [moment], measure: .time(now - earliest, limit: 0),
-                    "The offer \(id) came back \(now - earliest) ms after a deadline of an earlier run."
-                )
+                    looking: [moment],
+                    measure: shift > toleranceMs
+                        ? .time(shift, limit: toleranceMs) : .time(delay, limit: 0),
+                    "The offer \(id) \(Words.list(reasons)).")
             } else if history.hasUnknown {
                 doubt(id, moment)
             } else {

@@ -23,6 +23,37 @@ public final class TraceLog: @unchecked Sendable {
         file = path.flatMap { FileHandle(forWritingAtPath: $0) }
     }
 
+    /// A product that the app sells.
+    public struct Product {
+        let fields: [String: Any]
+
+        /// Describes a product.
+        ///
+        /// Its kind is `consumable`, `nonConsumable` or `subscription`. Mark each product whose owners see no ads:
+        /// otherwise the checker cannot judge ads after a purchase.
+        public init(_ id: String, kind: String, removesAds: Bool = false) {
+            fields = ["id": id, "kind": kind, "removesAds": removesAds]
+        }
+    }
+
+    /// Writes the header, which must come before all other events.
+    ///
+    /// `owned` lists what the device owns at launch, and `parameters` what the rules must know of the app's design,
+    /// as in `["wordsPerTest": 10]`.
+    public func begin(
+        app: String, platform: String, build: String, audience: ClosedRange<Int>,
+        owned: [String], products: [Product], parameters: [String: Any] = [:]
+    ) {
+        record(
+            "trace_header",
+            [
+                "schema": "sandlot-trace/1", "app": app, "platform": platform, "build": build,
+                "audience": ["minAge": audience.lowerBound, "maxAge": audience.upperBound],
+                "initialEntitlements": owned, "products": products.map { $0.fields },
+                "params": parameters,
+            ])
+    }
+
     /// Writes an event down, with the fields that the format lists for it.
     public func record(_ event: String, _ fields: [String: Any] = [:], scene: String? = nil) {
         guard let file = file else { return }

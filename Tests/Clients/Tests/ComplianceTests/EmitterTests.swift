@@ -1,4 +1,5 @@
 import Foundation
+import SandlotCompliance
 import SandlotTesting
 import Testing
 import TraceEmitter
@@ -8,12 +9,10 @@ import TraceEmitter
         let path = NSTemporaryDirectory() + "trace-\(UUID().uuidString).jsonl"
         defer { try? FileManager.default.removeItem(atPath: path) }
         let log = TraceLog(path: path)
-        log.record(
-            "trace_header",
-            [
-                "schema": "sandlot-trace/1", "platform": "iOS", "build": "debug",
-                "audience": ["minAge": 6, "maxAge": 8], "initialEntitlements": [String](),
-            ])
+        log.begin(
+            app: "letter-garden", platform: "iOS", build: "debug", audience: 6...8, owned: [],
+            products: [TraceLog.Product("no_ads", kind: "nonConsumable", removesAds: true)],
+            parameters: ["wordsPerTest": 10])
         log.record("app_state", ["state": "launched", "cold": true])
         DispatchQueue.concurrentPerform(iterations: 200) { number in
             log.record("user_action", ["kind": "tap", "target": "key \(number)"])
@@ -27,6 +26,23 @@ import TraceEmitter
         for rule in report.packs.flatMap(\.rules) where rule.id.hasPrefix("trace-") {
             #expect(rule.verdict == .pass || rule.verdict == .notApplicable, "\(rule.id)")
         }
+    }
+
+    @Test func theHeaderTellsTheCheckerWhichProductsRemoveAds() throws {
+        let path = NSTemporaryDirectory() + "trace-\(UUID().uuidString).jsonl"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let log = TraceLog(path: path)
+        log.begin(
+            app: "letter-garden", platform: "iOS", build: "debug", audience: 6...8,
+            owned: ["no_ads"],
+            products: [TraceLog.Product("no_ads", kind: "nonConsumable", removesAds: true)])
+        log.record("ad_shown", ["adId": "a1", "slot": "preTest", "format": "interstitial"])
+        log.record("trace_end", ["reason": "normal"])
+
+        let report = try Checker(packs: RuleCatalogue.standard.packs).check(contentsOf: path)
+        let rules = report.packs.filter { $0.id == .seed }.flatMap(\.rules)
+        #expect(rules.first { $0.id == "ad-suppressed-when-entitled" }?.verdict == .fail)
+        #expect(rules.first { $0.id == "iap-entitlement-effective" }?.verdict == .fail)
     }
 
     @Test func withoutAFileNothingHappens() {

@@ -73,7 +73,7 @@ struct AdSuppressedWhenEntitledTests {
             Case(
                 "an ad while something else is owned passes", .pass,
                 """
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","build":"release","audience":{"minAge":6,"maxAge":8},"initialEntitlements":["hats"]}
+                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","build":"release","audience":{"minAge":6,"maxAge":8},"products":[{"id":"remove_ads","kind":"nonConsumable"}],"initialEntitlements":["hats"]}
                 {"t":0,"e":"entitlement","productId":"shoes","active":true,"cause":"purchase"}
                 {"t":10,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 """),

@@ -116,6 +116,7 @@ struct AdSkipNotEarlyTests {
             Case(
                 "an entitlement to something else does not", .fail,
                 """
+                {"t":0,"e":"price_shown","productId":"remove_ads","displayPrice":"$1"}
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":500,"e":"entitlement","productId":"hats","active":true,"cause":"purchase"}
                 {"t":600,"e":"ad_skip_enabled","adId":"a"}

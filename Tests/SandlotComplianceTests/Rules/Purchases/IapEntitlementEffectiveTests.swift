@@ -75,6 +75,7 @@ struct IapEntitlementEffectiveTests {
             Case(
                 "another product does not matter", .notApplicable,
                 """
+                {"t":500,"e":"price_shown","productId":"remove_ads","displayPrice":"$1"}
                 {"t":1000,"e":"entitlement","productId":"hints","active":true,"cause":"purchase"}
                 {"t":2000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
                 """),
@@ -117,7 +118,8 @@ struct IapEntitlementEffectiveTests {
             Case(
                 "a header that lists another product is none", .notApplicable,
                 """
-                {"e":"trace_header","schema":"sandlot-trace/1","initialEntitlements":["hints"]}
+                {"e":"trace_header","schema":"sandlot-trace/1","initialEntitlements":["hints"],\
+                "products":[{"id":"remove_ads","kind":"nonConsumable"}]}
                 {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
                 """),
             Case(

@@ -95,7 +95,10 @@ struct TraceAdLifecycleTests {
         let result = try Story(lines.joined(separator: "\n")).result(Self.rule)
         #expect(
             result.findings.map(\.message) == [
-                "The ad a is shown twice.", "The ad b is shown and never dismissed.",
+                """
+                The ad a is shown twice, has ad_dismissed after ad_dismissed, and fails after it was shown.
+                """,
+                "The ad b is shown and never dismissed.",
             ])
         #expect(result.findings.map(\.seqs) == [[1, 2], [6]])
     }

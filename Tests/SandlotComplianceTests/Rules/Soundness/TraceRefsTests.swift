@@ -74,8 +74,8 @@ struct TraceRefsTests {
         let result = try Story(click).result(Self.rule)
         #expect(
             result.findings.map(\.message) == [
-                "ad_clicked names the ad x, which nothing before it has introduced.",
-                "ad_clicked names the pass p, which nothing before it has introduced.",
+                "The event ad_clicked names the ad x, which nothing before it has introduced.",
+                "The event ad_clicked names the pass p, which nothing before it has introduced.",
             ])
     }
 

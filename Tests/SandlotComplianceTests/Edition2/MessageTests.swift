@@ -1,0 +1,197 @@
+import SandlotCompliance
+import Testing
+
+@Suite("The messages of findings")
+struct MessageTests {
+    /// What is wrong with the form of a message.
+    static func faults(_ message: String) -> [String] {
+        var faults: [String] = []
+        if message.isEmpty { return ["is empty"] }
+        let quotes: Set<Character> = ["\"", "`", "\u{201C}"]
+        var isStart = true
+        var previous: Character?
+        for character in message {
+            if isStart, !character.isWhitespace {
+                if !character.isUppercase, !quotes.contains(character) {
+                    faults.append("has a sentence that begins with \(character)")
+                }
+                isStart = false
+            }
+            if character == " ", previous == "." { isStart = true }
+            previous = character
+        }
+        if previous != "." { faults.append("does not end with a period") }
+        var digits = ""
+        for (index, character) in zip(message.indices, message) {
+            if character.isNumber {
+                digits.append(character)
+            } else {
+                let rest = message[index...]
+                if rest.hasPrefix(" ms"), digits.count > 3 { faults.append("has \(digits) ms") }
+                digits = ""
+            }
+        }
+        if message.contains("  ") { faults.append("has two spaces in a row") }
+        if message.contains(" .") || message.contains(" ,") {
+            faults.append("has a space before a sign")
+        }
+        return faults
+    }
+
+    private static func check(_ report: ComplianceReport) -> Set<String> {
+        var seen: Set<String> = []
+        for pack in report.packs {
+            for result in pack.rules {
+                for finding in result.findings {
+                    seen.insert(result.id)
+                    let faults = faults(finding.message)
+                    #expect(faults.isEmpty, "\(result.id): \(finding.message)")
+                }
+            }
+        }
+        return seen
+    }
+
+    private static let checker = Checker(packs: RuleCatalogue.standard.packs)
+
+    @Test func ofAllExamplesHaveTheirForm() throws {
+        var seen: Set<String> = []
+        for rule in RuleCatalogue.standard.rules {
+            for example in [rule.examples.passing, rule.examples.failing] {
+                seen.formUnion(Self.check(try Self.checker.check(Array(example.trace.utf8))))
+            }
+        }
+        #expect(seen.count == RuleCatalogue.standard.rules.count)
+    }
+
+    @Test func ofMutatedSessionsHaveTheirForm() throws {
+        for seed in 1...20 as ClosedRange<UInt64> {
+            let session = SessionWriter.session(seed: seed)
+            _ = Self.check(try Self.checker.check(session.bytes))
+            // Every third, fifth and seventh line is missing; then every time is 50 times as long.
+            let lines = session.bytes.split(separator: UInt8(ascii: "\n"))
+            for step in [3, 5, 7] {
+                let kept = lines.enumerated().filter { $0.offset == 0 || $0.offset % step != 0 }
+                let text = kept.flatMap { Array($0.element) + [UInt8(ascii: "\n")] }
+                _ = Self.check(try Self.checker.check(text))
+                let slow = String(decoding: text, as: UTF8.self)
+                    .replacingOccurrences(ofTimes: 50)
+                _ = Self.check(try Self.checker.check(Array(slow.utf8)))
+            }
+        }
+    }
+
+    @Test(
+        "name every reason that holds",
+        arguments: [
+            (
+                "ad-labelled",
+                #"{"e":"ad_shown","adId":"a1","slot":"other","format":"banner","label":"Fun","labelVisible":false,"labelContrast":1.5}"#,
+                ["does not say", "cannot be seen", "1.5"]
+            ),
+            (
+                "ad-distinct-from-content",
+                #"{"e":"ad_shown","adId":"a1","slot":"other","format":"banner","creative":{"usesAppCharacter":true,"containsGameInstruction":true},"skipLabel":"Play"}"#,
+                ["character", "how to play", "skip control"]
+            ),
+            (
+                "ad-slot-valid",
+                """
+                {"e":"screen","name":"home"}
+                {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+                """,
+                ["the screen home", "the phase none"]
+            ),
+            (
+                "gate-strength",
+                #"{"e":"gate_shown","gateId":"g1","purpose":"purchase","challenge":{"kind":"multiply","a":2,"b":3},"choices":4}"#,
+                ["2 × 3", "picked from 4"]
+            ),
+            (
+                "meta-age-band",
+                #"{"e":"trace_header","schema":"sandlot-trace/1","kidsCategory":true,"audience":{"minAge":6,"maxAge":13},"ageRating":"12+"}"#,
+                ["6 to 13", "12+"]
+            ),
+            (
+                "data-voice-transient",
+                #"{"e":"data_sent","dest":"thirdParty","purpose":"analytics","fields":["voice","name"],"identifiers":[]}"#,
+                ["third party", "analytics", "deleted", "personal"]
+            ),
+            (
+                "gate-before-purchase",
+                """
+                {"t":0,"e":"gate_shown","gateId":"g1","purpose":"link"}
+                {"t":0,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"link"}
+                {"t":1,"e":"app_state","state":"background"}
+                {"t":90000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads","passId":"p1"}
+                """,
+                ["is for link", "1 min 30 s old", "before the app was left"]
+            ),
+            (
+                "ad-report-and-why",
+                """
+                {"e":"ad_requested","adId":"a1","network":"admob","targeting":"contextual"}
+                {"e":"ad_shown","adId":"a1","slot":"other","format":"banner"}
+                """,
+                ["report ad a1", "why ad a1"]
+            ),
+            (
+                "iap-price-truthful",
+                """
+                {"e":"trace_header","schema":"sandlot-trace/1","storefront":"DEU","products":[{"id":"p","kind":"nonConsumable","amountMinor":119,"currency":"EUR"}]}
+                {"e":"price_shown","productId":"p","displayPrice":"$0.99","amountMinor":99,"currency":"USD","source":"hardcoded"}
+                """,
+                ["amount and currency", "DEU"]
+            ),
+        ])
+    func reasons(rule: String, lines: String, words: [String]) throws {
+        let pack: PackID? = rule == "data-voice-transient" ? .appleKids : nil
+        let finding = try #require(try Story(lines).result(rule, in: pack).findings.first)
+        for word in words { #expect(finding.message.contains(word), "\(finding.message)") }
+    }
+
+    @Test(
+        "never say that a price was not shown if it was",
+        arguments: [
+            (
+                "iap-subscription-disclosure",
+                #"{"e":"price_shown","productId":"s","displayPrice":"$1","period":"P1M"}"#,
+                "did not state the renewal"
+            ),
+            (
+                "iap-informed-consent",
+                #"{"e":"price_shown","productId":"s","displayPrice":"$1"}"#,
+                "shown only outside the gate"
+            ),
+        ])
+    func prices(rule: String, price: String, words: String) throws {
+        let finding = try #require(
+            try Story(
+                """
+                {"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
+                \(price)
+                {"e":"purchase_started","purchaseId":"b1","productId":"s","kind":"subscription"}
+                """
+            ).result(rule).findings.first)
+        #expect(finding.message.contains(words), "\(finding.message)")
+        #expect(!finding.message.contains("not been shown"))
+    }
+}
+
+extension String {
+    /// The text with every value of `t` multiplied.
+    fileprivate func replacingOccurrences(ofTimes factor: Int) -> String {
+        split(separator: "\n").map { line in
+            var line = Substring(line)
+            var head = ""
+            while let character = line.first, !line.hasPrefix("\"t\":") {
+                head.append(character)
+                line.removeFirst()
+            }
+            guard !line.isEmpty else { return head }
+            let digits = line.dropFirst(4).prefix(while: \.isNumber)
+            let rest = line.dropFirst(4 + digits.count)
+            return "\(head)\"t\":\((Int(digits) ?? 0) * factor)\(rest)"
+        }.joined(separator: "\n") + "\n"
+    }
+}

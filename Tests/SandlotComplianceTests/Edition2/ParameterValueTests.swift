@@ -1,0 +1,84 @@
+import SandlotCompliance
+import Testing
+
+@Suite("Values that a parameter takes")
+struct ParameterValueTests {
+    struct Setting: Sendable, CustomTestStringConvertible {
+        let name: String
+        let value: ParameterValue
+        let accepted: String
+        var testDescription: String { "\(name) \(value)" }
+
+        init(_ name: String, _ value: ParameterValue, _ accepted: String = "") {
+            (self.name, self.value, self.accepted) = (name, value, accepted)
+        }
+    }
+
+    private static let registry = RuleCatalogue.standard.parameters
+
+    @Test(
+        "are checked",
+        arguments: [
+            Setting("tolMs", .integer(-1), "milliseconds, 0 or more"),
+            Setting("maxSkipMs", .integer(-5), "milliseconds, 0 or more"),
+            Setting("maxSkipMs.iOS", .integer(-5), "milliseconds, 0 or more"),
+            Setting("minClosePt", .integer(-5), "points, 0 or more"),
+            Setting("strictSkipMs", .integer(-1), "null"),
+            Setting("maxAdShare", .number(1.01), "from 0 to 1"),
+            Setting("maxGuess", .integer(2), "from 0 to 1"),
+            Setting("maxGuess", .number(-0.1), "from 0 to 1"),
+            Setting("minContrast", .number(-1), "0 or more"),
+            Setting("maxAttempts", .string("three"), "a whole number"),
+            Setting("inertOnly", .string("yes"), "true or false"),
+            Setting("missingDismiss", .string("never"), "runEnd or nextPhase"),
+            Setting("countdownClock", .string("wall"), "elapsed, visible, or either"),
+            Setting("maxAdRating", .string("X"), "G, PG, T, or MA"),
+            Setting("aRange", .array([.integer(9), .integer(3)]), "smaller one first"),
+            Setting("consentAge.default", .integer(-1), "0 or more"),
+            Setting("removeAdsProducts", .string("plus"), "a list"),
+            Setting(
+                "pressureLexicon.en", .array([.string("(")]), "`(` is not a regular expression"),
+            Setting("pii", .array([.integer(1)]), "a string"),
+        ])
+    func refused(_ setting: Setting) throws {
+        let (name, value, accepted) = (setting.name, setting.value, setting.accepted)
+        let error = #expect(throws: ParameterError.self) {
+            _ = try Self.registry.resolve(name, value)
+        }
+        let explanation = try #require(error).explanation
+        #expect(explanation.contains("`\(name.prefix { $0 != "." })`"), "\(explanation)")
+        #expect(explanation.contains(accepted), "\(explanation)")
+    }
+
+    @Test(
+        "at the ends of their range are taken",
+        arguments: [
+            Setting("tolMs", 0), Setting("maxAdShare", 1), Setting("maxAdShare", 0),
+            Setting("removeAdsProducts", .null), Setting("removeAdsProducts", .array([])),
+            Setting("strictSkipMs", .null), Setting("missingDismiss", "nextPhase"),
+            Setting("maxSkipMs.watchOS", 0),
+            Setting("pressureLexicon.de", .array(["jetzt (?:nur|bald)"])),
+        ])
+    func taken(_ setting: Setting) throws {
+        _ = try Self.registry.resolve(setting.name, setting.value)
+    }
+
+    @Test func everyDefaultIsTakenAndEveryParameterSaysWhatItAccepts() throws {
+        for name in Self.registry.names {
+            let parameter = try #require(Self.registry[name])
+            #expect(parameter.accepts(parameter.fallback), "\(name)")
+            #expect(!parameter.accepted.isEmpty)
+        }
+    }
+
+    @Test func aHeaderCannotSetWhatTheParameterDoesNotTake() throws {
+        let story = Story(
+            """
+            {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS",\
+            "params":{"maxSkipMs":-1,"tolMs":-1,"unknown":7}}
+            {"t":1000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+            {"t":6000,"e":"ad_skip_enabled","adId":"a1"}
+            """)
+        #expect(try story.verdict("ad-skip-by-deadline") == .pass)
+    }
+}
