@@ -23,6 +23,62 @@ public final class TraceLog: @unchecked Sendable {
         file = path.flatMap { FileHandle(forWritingAtPath: $0) }
     }
 
+    /// A product of the app, as a rule has to know it.
+    public struct Product {
+        let id: String
+        let kind: String
+        let removesAds: Bool
+
+        /// Describes a product.
+        ///
+        /// - Parameters:
+        ///   - id: The identifier of the product.
+        ///   - kind: One of `consumable`, `nonConsumable` and `subscription`.
+        ///   - removesAds: Whether whoever owns the product sees no ads.
+        public init(_ id: String, kind: String, removesAds: Bool = false) {
+            self.id = id
+            self.kind = kind
+            self.removesAds = removesAds
+        }
+    }
+
+    /// Writes the header, the first event of every launch.
+    ///
+    /// Mark every product that removes ads. Without a mark, the rules about ads cannot tell whether its owners may
+    /// see one.
+    ///
+    /// - Parameters:
+    ///   - app: A name for the app.
+    ///   - ages: The youngest and the oldest child that the app is made for.
+    ///   - owned: The products that the device knows to be owned at launch.
+    ///   - products: All products of the app.
+    ///   - params: Parameters of rules for this launch, by name.
+    public func begin(
+        app: String, ages: ClosedRange<Int>, owned: [String], products: [Product],
+        params: [String: Any] = [:]
+    ) {
+        #if DEBUG
+            let build = "debug"
+        #else
+            let build = "release"
+        #endif
+        #if os(watchOS)
+            let platform = "watchOS"
+        #else
+            let platform = "iOS"
+        #endif
+        record(
+            "trace_header",
+            [
+                "schema": "sandlot-trace/1", "platform": platform, "build": build, "app": app,
+                "audience": ["minAge": ages.lowerBound, "maxAge": ages.upperBound],
+                "initialEntitlements": owned, "params": params,
+                "products": products.map {
+                    ["id": $0.id, "kind": $0.kind, "removesAds": $0.removesAds] as [String: Any]
+                },
+            ])
+    }
+
     /// Writes an event down, with the fields that the format lists for it.
     public func record(_ event: String, _ fields: [String: Any] = [:], scene: String? = nil) {
         guard let file = file else { return }
