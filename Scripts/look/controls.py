@@ -26,6 +26,19 @@ FLAWS = [
     ("a link to nowhere", '"#two"', '"#three"', "links to nowhere"),
     ("a name twice", "<p>", '<p id="two">', "names twice"),
     ("too wide", "<p>", '<p style="width:3000px">', "wider than the window"),
+    ("scrolled sideways", "<p>", '<div style="overflow-x:auto"><p style="width:3000px">', "scrolled sideways"),
+    ("text outside", "<p>", '<p style="position:absolute;left:-80px;width:60px">', "outside the window"),
+    ("labels over each other", "<p>",
+     '<figure><svg role="img" viewBox="0 0 99 9"><title>t</title><desc>d</desc><text y="8">one</text>'
+     '<text y="8" x="3">two</text></svg></figure><p>', "cover each other"),
+    ("a sign without a legend", "<p>",
+     '<figure><svg role="img" viewBox="0 0 99 9"><title>t</title><desc>d</desc><g class="mark">'
+     '<text y="8">☃</text></g></svg></figure><p>', "does not explain"),
+    ("a cut label", "<p>",
+     '<figure><svg role="img" viewBox="0 0 99 9"><title>t</title><desc>d</desc><text class="label" y="8">a lab…</text></svg></figure><p>', "too long"),
+    ("too small", "<p>",
+     '<figure><svg role="img" viewBox="0 0 9999 9" width="99"><title>t</title><desc>d</desc>'
+     '<text y="8">tiny</text></svg></figure><p>', "smaller than"),
     ("too pale", "<p>", '<p style="color:#ccc;background:#fff">pale', "color-contrast"),
 ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 FIXTURES = Path(__file__).resolve().parent.parent.parent / "fixtures/check"
@@ -20,6 +20,8 @@ class Report:
     page: Path
     sarif: Path
     reports: list[dict]
+    # Values that decide a finding and that the page must show as a whole.
+    long_values: list[str] = field(default_factory=list)
 
     def findings(self) -> list[dict]:
         """The findings that a page must show."""
@@ -54,6 +56,29 @@ def hostile() -> str:
     return "\n".join(lines) + "\n"
 
 
+# A text that presses a child at its end, behind what a report for a terminal would have room for.
+LONG_TEXT = "Once upon a time there was a letter that could not find its word. " * 12 + "Buy now, only today!"
+
+
+def wordy() -> str:
+    """Long values, long names, and many things at one instant."""
+    header = {
+        "e": "trace_header", "schema": "sandlot-trace/1", "platform": "iPadOS", "build": "release",
+        "audience": {"minAge": 6, "maxAge": 8}, "initialEntitlements": [], "locale": "en-US",
+    }  # fmt: skip
+    events = [(0, header), (0, {"e": "app_state", "state": "launched"})]
+    events.append((10, {"e": "screen", "name": "aVeryLongNameOfAScreenThatNobodyCanReadInOneGo" * 3}))
+    for step in range(9):
+        t = 1000 + step * 40
+        events.append((t, {"e": "gate_shown", "gateId": "g", "purpose": "purchase"}))
+        events.append((t, {"e": "gate_answered", "gateId": "g", "correct": step == 8}))
+        events.append((t, {"e": "link_opened", "class": "web", "host": "example.com"}))
+    events.append((2000, {"e": "text_shown", "purpose": "offer", "audience": "child", "text": LONG_TEXT}))
+    events.append((2100, {"e": "trace_end", "reason": "normal"}))
+    lines = [json.dumps({"seq": seq, "t": t, "run": "r", **event}) for seq, (t, event) in enumerate(events)]
+    return "\n".join(lines) + "\n"
+
+
 def busy() -> str:
     """Many runs, one of them long, with more findings than a page shows."""
     lines = []
@@ -78,6 +103,7 @@ def make_reports(sandlot: Path, directory: Path) -> list[Report]:
     for file in FIXTURES.iterdir():
         (directory / file.name).write_bytes(file.read_bytes())
     (directory / "hostile.jsonl").write_text(hostile())
+    (directory / "wordy.jsonl").write_text(wordy())
     (directory / "busy.jsonl").write_text(busy())
     (directory / "nonsense <&>.jsonl").write_text("nonsense\n")
     packs = "seed,apple-kids,our-pack.yaml"
@@ -87,6 +113,7 @@ def make_reports(sandlot: Path, directory: Path) -> list[Report]:
         "compliant": ["compliant.jsonl", "--packs", "seed,apple-kids,caru"],
         "several": ["compliant.jsonl", "failing.jsonl", "nonsense <&>.jsonl", "two-devices.jsonl"],
         "hostile": ["hostile.jsonl", "--packs", "all"],
+        "wordy": ["wordy.jsonl", "--packs", "all"],
         "busy": ["busy.jsonl", "--packs", "all"],
     }
     reports = []
@@ -99,5 +126,6 @@ def make_reports(sandlot: Path, directory: Path) -> list[Report]:
         if outcome.returncode not in (0, 1, 65):
             raise SystemExit(f"sandlot check ended with {outcome.returncode}: {outcome.stderr}")
         lines = [json.loads(line) for line in outcome.stdout.splitlines()]
-        reports.append(Report(name, page, sarif, lines))
+        values = [LONG_TEXT] if name == "wordy" else []
+        reports.append(Report(name, page, sarif, lines, values))
     return reports

@@ -18,6 +18,12 @@ public struct TraceError: Error, Sendable, Hashable {
         public static let notUTF8 = Code(rawValue: "not_utf8")
         /// A line is not JSON.
         public static let invalidJSON = Code(rawValue: "invalid_json")
+        /// A table is not CSV as RFC 4180 describes it.
+        public static let invalidCSV = Code(rawValue: "invalid_csv")
+        /// A row of a table has more or fewer fields than there are columns.
+        public static let wrongFieldCount = Code(rawValue: "wrong_field_count")
+        /// A table does not have a column that is needed.
+        public static let unknownColumn = Code(rawValue: "unknown_column")
         /// A line is JSON, but no object.
         public static let notAnObject = Code(rawValue: "not_an_object")
         /// A line is longer than ``TraceReader/maximumLineLength``.
@@ -42,6 +48,8 @@ public struct TraceError: Error, Sendable, Hashable {
     public var file: String?
     /// The line, from 1; nil if the whole file is meant.
     public var line: Int?
+    /// The column in the line, in characters from 1; nil if the whole line is meant, or ``byte`` tells the place.
+    public var column: Int?
     /// The offset in the line, in bytes from 0; nil if the whole line is meant.
     public var byte: Int?
 
@@ -58,10 +66,11 @@ public struct TraceError: Error, Sendable, Hashable {
 }
 
 extension TraceError: CustomStringConvertible {
-    /// The message as `file:line: reason, at byte 12 of the line`.
+    /// The message as `file:line: reason, at byte 12 of the line`, or as `file:line:column: reason`.
     public var description: String {
-        let place = [file, line.map { "\(file == nil ? "line " : "")\($0)" }].compactMap(\.self)
-            .joined(separator: ":")
+        let place = [
+            file, line.map { "\(file == nil ? "line " : "")\($0)" }, column.map(String.init),
+        ].compactMap(\.self).joined(separator: ":")
         return (place.isEmpty ? "" : place + ": ") + reason
             + (byte.map { ", at byte \($0) of the line" } ?? "")
     }

@@ -21,6 +21,7 @@ struct CheckCommand: ParsableCommand {
             EXAMPLES:
               sandlot check session.jsonl
               sandlot check --packs apple-kids,coppa --strict session.jsonl
+              sandlot check --from firebase --packs apple-kids export.jsonl
               sandlot check --packs our-pack.yaml --html report.html traces/*.jsonl
               sandlot check --param maxSkipMs=4000 --param acceptedLabels.de='["Anzeige"]' session.jsonl
               sandlot rules list
@@ -47,6 +48,15 @@ struct CheckCommand: ParsableCommand {
             version 1 of seed, a path that ends in .yaml, .yml or .json for a pack of your own.
             """, valueName: "id,…"))
     var packs: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Import the files: firebase for exports of Google Analytics for Firebase, or a YAML file that \
+            states which row of CSV or JSON becomes which event.
+            """, valueName: "firebase|file"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var from: String?
 
     @Flag(help: "Fail also if a pack is inconclusive, or if nothing was judged.")
     var strict = false
@@ -100,7 +110,7 @@ struct CheckCommand: ParsableCommand {
 
     mutating func validate() throws {
         let inputs =
-            files + [paramFile, params].compactMap(\.self)
+            files + [paramFile, params, from].compactMap(\.self)
             + packs.flatMap { $0.split(separator: ",").map(String.init) }
         guard inputs.count(where: { $0 == "-" }) < 2 else {
             throw ValidationError("standard input (-) can be given only once")
@@ -114,11 +124,13 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         let criteria = try CheckCriteria(
             packs: packs, parameters: param, parameterFile: paramFile ?? params, today: today)
+        let export = try from.map(ExportOption.description)
         let reports = ReportFiles(junit: junit, sarif: sarif, html: html)
         try InputFiles.requireReadable(files)
         try reports.requireWritable(besides: files)
         let judging = TraceJudging(
-            criteria: criteria, format: formatOptions.format, needsExcerpt: reports.needExcerpt,
+            criteria: criteria, export: export, format: formatOptions.format,
+            needsExcerpt: reports.needExcerpt,
             needsTimeline: html != nil, readsAhead: files.count < Parallel.workerCount)
         var output = CheckOutput(formatOptions.format, fileCount: files.count)
         var worst = ExitStatus.success

@@ -28,6 +28,10 @@ struct CheckOutput: ~Copyable {
             return StandardError.shared.error(answer.trace.error?.description)
         }
         legend.formUnion(answer.legend)
+        if !answer.notes.isEmpty {
+            try flush()
+            for note in answer.notes { StandardError.shared.note(note) }
+        }
         var lines = [text]
         if let summary = answer.summary {
             if isSingle { lines += legendLines }

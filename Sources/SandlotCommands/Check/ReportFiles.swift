@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import SandlotCompliance
 internal import SandlotJSON
 
@@ -51,9 +52,14 @@ struct ReportFiles {
         do throws(FileError) {
             if let junit { try ReportFile.write(JUnitReport(traces).text, to: junit) }
             if let sarif {
-                try ReportFile.write(SARIFReport(traces, packs: packs).text, to: sarif)
+                let report = SARIFReport(
+                    traces, packs: packs, version: SandlotCommand.configuration.version)
+                try ReportFile.write(report.text, to: sarif)
             }
-            if let html { try ReportFile.write(HTMLReport(traces, packs: packs).text, to: html) }
+            if let html {
+                let report = HTMLReport(traces, packs: packs, origin: .process)
+                try ReportFile.write(report.text, to: html)
+            }
         } catch {
             throw CommandFailure(error)
         }

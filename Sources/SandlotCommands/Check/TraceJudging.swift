@@ -13,6 +13,8 @@ struct TraceJudging: Sendable {
         var summary: String?
         /// What the signs in the text mean.
         var legend = TextLegend()
+        /// What the import left out, for standard error.
+        var notes: [String] = []
 
         /// The exit status that the trace alone would give.
         ///
@@ -41,6 +43,8 @@ struct TraceJudging: Sendable {
     }
 
     let criteria: CheckCriteria
+    /// What is known of the files if they are exports.
+    let export: ExportDescription?
     let format: OutputFormat
     /// Whether a report beside the main one shows lines of the trace.
     let needsExcerpt: Bool
@@ -53,31 +57,52 @@ struct TraceJudging: Sendable {
     func answer(_ path: String, _ progress: CheckProgress) -> Answer {
         do throws(TraceError) {
             let file = try TraceFile(path)
-            var last = 0
-            var report: ComplianceReport
             do throws(TraceError) {
-                report = try criteria.checker.check(
-                    file, source: path, readsAhead: readsAhead
-                ) { done, _ in
-                    progress.advance(by: done - last)
-                    last = done
+                guard let export else {
+                    do throws(TraceError) {
+                        return try answer(about: file, path, progress)
+                    } catch {
+                        throw ExportRecognition.explained(error, file)
+                    }
                 }
+                let trace: ImportedTraceFile
+                do throws(TraceError) {
+                    trace = try ImportedTraceFile(file, export)
+                } catch {
+                    throw ExportRecognition.explainedImport(error, file)
+                }
+                var answer = try answer(about: trace, path, nil)
+                answer.notes = ExportOption.notes(trace.skipped, path)
+                progress.advance(by: file.size ?? 0)
+                return answer
             } catch {
                 var error = error
                 if error.code != .unreadableFile { error.file = path }
                 throw error
             }
-            progress.advance(by: max(0, (file.size ?? last) - last))
-            for expired in criteria.expiredWaivers {
-                report.note(expired: expired.waiver, of: expired.rule, in: expired.pack)
-            }
-            let excerpt = try TraceExcerpt(
-                of: report, from: file, includingTimelines: needsTimeline,
-                isNeeded: needsExcerpt || format == .text)
-            return answer(report, excerpt)
         } catch {
             return Answer(trace: JudgedTrace(path, error), text: nil)
         }
+    }
+
+    /// Judges a trace that can be read more than once.
+    private func answer(
+        about file: some TraceStorage, _ path: String, _ progress: CheckProgress?
+    ) throws(TraceError) -> Answer {
+        var last = 0
+        var report = try criteria.checker.check(file, source: path, readsAhead: readsAhead) {
+            done, _ in
+            progress?.advance(by: done - last)
+            last = done
+        }
+        progress?.advance(by: max(0, (file.size ?? last) - last))
+        for expired in criteria.expiredWaivers {
+            report.note(expired: expired.waiver, of: expired.rule, in: expired.pack)
+        }
+        let excerpt = try TraceExcerpt(
+            of: report, from: file, includingTimelines: needsTimeline,
+            isNeeded: needsExcerpt || format == .text)
+        return answer(report, excerpt)
     }
 
     private func answer(_ report: ComplianceReport, _ excerpt: TraceExcerpt) -> Answer {

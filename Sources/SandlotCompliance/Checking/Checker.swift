@@ -86,7 +86,7 @@ public struct Checker: Sendable {
         progress: ((_ done: Int, _ total: Int?) -> Void)? = nil
     ) throws(TraceError) -> ComplianceReport {
         var evaluation = TraceEvaluation(plan)
-        var pass = FirstPass(evaluation)
+        var pass = FirstPass(evaluation, isGroupedByRun: storage.isGroupedByRun)
         var count = 0
         let isInOrder = try Self.forEachLine(of: storage, readsAhead: readsAhead) {
             record, content, offset in

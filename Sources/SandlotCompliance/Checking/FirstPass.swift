@@ -10,6 +10,8 @@ struct FirstPass {
     static let openRunLimit = 256
 
     private let evaluation: TraceEvaluation
+    /// Whether a run ends where the next begins.
+    private let isGroupedByRun: Bool
     /// The runs that are open, by name.
     private var open: [String: (run: RunEvaluation, device: String)] = [:]
     /// The run that is open on each device.
@@ -18,8 +20,9 @@ struct FirstPass {
     private var ended: Set<String> = []
     private var latest: RunEvaluation?
 
-    init(_ evaluation: TraceEvaluation) {
+    init(_ evaluation: TraceEvaluation, isGroupedByRun: Bool = false) {
         self.evaluation = evaluation
+        self.isGroupedByRun = isGroupedByRun
     }
 
     /// Takes a line in.
@@ -46,6 +49,7 @@ struct FirstPass {
             latest = run
             return run
         }
+        if isGroupedByRun, let latest { end(latest.state.id) }
         guard !ended.contains(record.run), open.count < Self.openRunLimit else { return nil }
         var header: TraceRecord?
         if case .traceHeader = record.event { header = copy record }

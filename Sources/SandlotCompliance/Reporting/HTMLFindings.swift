@@ -93,14 +93,13 @@ struct HTMLFindings {
         }
         return [
             """
-            <div class="scroll" tabindex="0" role="group" aria-label="Rules with something to look at">
-            <table class="overview">
+            <table class="overview stack">
             <caption>Rules with something to look at, the worst first</caption>
             <thead><tr><th scope="col">result</th><th scope="col">rule</th><th scope="col">name</th>\
             <th scope="col" class="number">findings</th></tr></thead>
             <tbody>
             \(rows.joined(separator: "\n"))
-            </tbody></table></div>
+            </tbody></table>
             <ul class="legend meanings">
             \(legend.joined(separator: "\n"))
             </ul>
@@ -162,7 +161,7 @@ struct HTMLFindings {
     private func finding(
         _ finding: Finding, _ number: Int, _ standing: Standing, _ seen: inout Repetitions
     ) -> String {
-        let run = "run \(PlainText.excerpt(finding.run, atMost: 60))"
+        let run = "run \(PlainText.escaping(finding.run))"
         let line = finding.seqs.last.flatMap {
             trace.excerpt?.lineNumber(of: $0, in: finding.run)
         }
@@ -181,7 +180,6 @@ struct HTMLFindings {
             let rows = pieces.map(row)
             parts.append(
                 """
-                <div class="scroll" tabindex="0" role="group" aria-label="Events of finding \(number)">
                 <table class="events">
                 <caption>Finding \(number): the events concerned (▸) and those around them</caption>
                 <thead><tr><th scope="col"><span aria-label="concerned">▸</span></th>\
@@ -189,7 +187,7 @@ struct HTMLFindings {
                 <th scope="col">event</th><th scope="col">what it says</th></tr></thead>
                 <tbody>
                 \(rows.joined(separator: "\n"))
-                </tbody></table></div>
+                </tbody></table>
                 """)
         }
         parts.append("</div>")
@@ -205,7 +203,8 @@ struct HTMLFindings {
             return "<tr\(isConcerned ? " class=\"concerned\"" : "")>"
                 + "<td>\(isConcerned ? "▸" : "")</td><td class=\"number\">\(line.seq)</td>"
                 + "<td class=\"number\">\(ClockText.exact(line.t))</td>"
-                + "<td class=\"event\">\(Markup.escape(line.event))</td><td>\(Markup.escape(line.fields))</td></tr>"
+                + "<td class=\"event\">\(Markup.escape(line.event))</td>"
+                + "<td class=\"fields\">\(Markup.escape(line.fields))</td></tr>"
         }
     }
 }

@@ -9,6 +9,7 @@ package struct HTMLReport {
     private let traces: [JudgedTrace]
     private let catalogue: RuleCatalogue
     private let packs: [PackID: Pack]
+    private let origin: ReportOrigin?
 
     /// Prepares to write.
     ///
@@ -16,10 +17,13 @@ package struct HTMLReport {
     ///   - traces: The files in the order of the command line.
     ///   - packs: The packs that were asked for.
     ///   - catalogue: The rules.
+    ///   - origin: Where the report comes from, for its footer.
     package init(
-        _ traces: [JudgedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard
+        _ traces: [JudgedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard,
+        origin: ReportOrigin? = nil
     ) {
         self.traces = traces
+        self.origin = origin
         self.catalogue = catalogue
         self.packs = Dictionary(
             (packs + [catalogue.pack(.trace)].compactMap(\.self)).map { ($0.id, $0) },
@@ -68,13 +72,23 @@ package struct HTMLReport {
             """
             </main>
             <footer>
-            <p>An engineering reading of store policies and laws, and no legal advice.</p>
+            <p>An engineering reading of store policies and laws, and no legal advice.</p>\(provenance)
             </footer>
             </body>
             </html>
 
             """)
         return parts.joined(separator: "\n")
+    }
+
+    /// The version, the date and the command line.
+    private var provenance: String {
+        guard let origin else { return "" }
+        return """
+
+            <p>Made by sandlot \(Markup.escape(origin.version)) on \(Markup.escape(origin.date)) with:</p>
+            <p><code class="command">\(Markup.escape(origin.command))</code></p>
+            """
     }
 
     private var overview: String {
@@ -89,13 +103,12 @@ package struct HTMLReport {
         }
         return """
             <h2 id="verdicts">Verdicts</h2>
-            <div class="scroll" tabindex="0" role="group" aria-label="Verdicts of all files">
-            <table>
+            <table class="stack">
             <caption>Each file is judged alone</caption>
             <thead><tr><th scope="col">file</th><th scope="col">packs</th></tr></thead>
             <tbody>
             \(rows.joined(separator: "\n"))
-            </tbody></table></div>
+            </tbody></table>
             """
     }
 }

@@ -46,23 +46,18 @@ enum HTMLStyle {
         border:2px solid currentColor;font-size:.78rem;font-weight:700;line-height:1.4rem;text-align:center;padding:0 .3rem}
         .finding .message{font-weight:600}
         .finding .facts{font-size:.88rem;color:var(--soft)}
-        .scroll{overflow-x:auto}
-        @media (max-width:40rem){body{padding:1.5rem 1rem 3rem}.rule{padding:.8rem .8rem}
-        .finding{padding-left:0}.finding .pin-number{position:static;display:inline-block;margin-bottom:.3rem}
-        .scroll table{min-width:38rem}.scroll table.overview{min-width:48rem}}
+        .narrow{display:none}
         table{border-collapse:collapse;width:100%;font-size:.86rem;margin:.6rem 0}
         caption{text-align:left;color:var(--soft);padding:.2rem 0;font-size:.86rem}
         th,td{text-align:left;vertical-align:top;padding:.22rem .6rem .22rem 0;border-bottom:1px solid var(--line)}
-        th[scope=row]{min-width:11rem}
         thead th{color:var(--soft);font-weight:600}
         td.number,th.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
         .events td{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:.8rem}
-        .events td.event{white-space:nowrap}
+        .events td.event{min-width:9rem}
         .events tr.concerned td{font-weight:700;background:var(--card)}
         .events tr.omitted td{color:var(--soft)}
         .remark{border-left:3px solid var(--look);padding-left:.7rem}
-        .overview code{white-space:nowrap}
-        .overview td:first-child{min-width:15rem}.overview .standing{display:block}
+        .overview .standing{display:block}
         .overview td,.overview th{padding:.35rem .9rem .35rem 0;vertical-align:baseline}
         .overview th[scope=row]{font-weight:600}
         .meanings{margin:.6rem 0 1.6rem}
@@ -72,25 +67,27 @@ enum HTMLStyle {
         .sources{font-size:.86rem;color:var(--soft);margin-top:.8rem}
         figure{margin:1.2rem 0}
         figcaption{font-size:.9rem;margin-bottom:.3rem}
-        figure svg{display:block;width:100%;min-width:44rem;height:auto;margin-bottom:.5rem;
+        figure svg{display:block;width:100%;height:auto;margin-bottom:.5rem;
         font:11px system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}
         svg .lane{fill:none;stroke:var(--line)}
         svg .name{fill:var(--soft);font-weight:600}
         svg .tick{stroke:var(--line);stroke-dasharray:1 3}
         svg .time,svg .pause{fill:var(--soft);text-anchor:middle;font-size:10px}
         svg .break{stroke:var(--soft);stroke-dasharray:5 4;opacity:.7}
-        svg .span rect{fill:var(--calm);stroke:var(--paper)}svg .span text{fill:var(--calm-ink)}
-        svg .span.play rect{fill:var(--play)}svg .span.play text{fill:var(--play-ink);font-weight:600}
-        svg .span.ad rect{fill:var(--ad)}svg .span.ad text{fill:var(--ad-ink)}
-        svg .span.held rect{fill:var(--held)}svg .span.held text{fill:var(--held-ink);font-weight:600}
-        svg .span.away rect{fill:var(--away)}
-        svg .span.good rect{fill:var(--good-bg);stroke:var(--good)}svg .span.good text{fill:var(--good)}
+        svg .span rect{fill:var(--calm);stroke:var(--paper)}svg .label{fill:var(--calm-ink);stroke:var(--calm)}
+        svg .span.play rect{fill:var(--play)}svg .label.play{fill:var(--play-ink);stroke:var(--play);font-weight:600}
+        svg .span.ad rect{fill:var(--ad)}svg .label.ad{fill:var(--ad-ink);stroke:var(--ad)}
+        svg .span.held rect{fill:var(--held)}svg .label.held{fill:var(--held-ink);stroke:var(--held);font-weight:600}
+        svg .span.away rect{fill:var(--away)}svg .label.away{stroke:var(--away)}
+        svg .span.good rect{fill:var(--good-bg);stroke:var(--good)}svg .label.good{fill:var(--good);stroke:var(--good-bg)}
+        svg .label{paint-order:stroke;stroke-width:3px;stroke-linejoin:round}
+        svg .label.outside{fill:var(--ink);stroke:var(--paper)}
         svg .span rect.hatch{fill:url(#hatch)!important;stroke:none}
         svg .mark circle{fill:var(--paper);stroke:var(--soft)}
         svg .mark text{fill:var(--ink);text-anchor:middle;font-size:10px;font-weight:700}
         svg .mark.good circle{stroke:var(--good)}svg .mark.bad circle{stroke:var(--bad)}
         svg a.pin{cursor:pointer;text-decoration:none}svg a.pin:hover rect,svg a.pin:focus-visible rect{fill:var(--card)}
-        svg .pin path{fill:none;stroke:currentColor;stroke-width:1.3;stroke-dasharray:3 2}
+        svg .stem{fill:none;stroke:currentColor;stroke-width:1.3;stroke-dasharray:3 2}
         svg .pin rect{fill:var(--paper);stroke:currentColor;stroke-width:1.8}
         svg .pin text{fill:currentColor;text-anchor:middle;font-weight:700;font-size:10px}
         .legend{display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;font-size:.84rem;color:var(--soft);list-style:none;
@@ -100,9 +97,28 @@ enum HTMLStyle {
         .swatch.play{background:var(--play)}.swatch.ad{background:var(--ad)}
         .swatch.held{background:repeating-linear-gradient(45deg,var(--held) 0 4px,var(--paper) 4px 5px)}
         .swatch.away{background:repeating-linear-gradient(45deg,var(--away) 0 4px,var(--paper) 4px 5px)}
+        .glyph,.key{display:inline-block;min-width:1.25rem;height:1.25rem;line-height:1.15rem;border-radius:.7rem;
+        border:1px solid var(--soft);color:var(--ink);font-size:.7rem;font-weight:700;text-align:center;margin-right:.2rem}
+        .key{border-width:2px;padding:0 .35rem;line-height:1.05rem}
+        .command{white-space:pre-wrap}
+        .words ol{list-style:none;margin:.4rem 0;padding:0;font-size:.84rem}.words li{padding:.1rem 0}
+        .words .soft{font-variant-numeric:tabular-nums;margin-right:.3rem}
         details{margin:.6rem 0}
         summary{cursor:pointer;font-weight:600}
         footer{margin-top:3rem;padding-top:1rem;border-top:1px solid var(--line);font-size:.86rem;color:var(--soft)}
+        @media screen and (max-width:48rem){body{padding:1.5rem 1rem 3rem}.rule{padding:.8rem .8rem}
+        .finding{padding-left:0}.finding .pin-number{position:static;display:inline-block;margin-bottom:.3rem}
+        .wide{display:none}.narrow{display:block}
+        .stack,.stack tbody,.stack tr,.stack th,.stack td,.events,.events tbody{display:block}
+        .stack caption,.events caption{display:block}
+        .stack thead,.events thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+        .stack tr{padding:.5rem 0;border-bottom:1px solid var(--line)}
+        .stack tr>*{border:0;padding:.1rem 0!important;text-align:left}
+        .stack td.number::before{content:"findings: "}
+        .events tr{display:grid;grid-template-columns:1rem auto auto 1fr;gap:0 .7rem;padding:.3rem 0;
+        border-bottom:1px solid var(--line)}
+        .events td{border:0;padding:0}.events td.event{min-width:0}.events td.fields{grid-column:1/-1}
+        .events tr.concerned{background:var(--card)}.events tr.omitted td:last-child{grid-column:3/-1}}
         @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--line:#bbb;--paper:#fff;--card:#fff;
         --bad:#8f1511;--bad-bg:#fff;--warn:#6b4000;--warn-bg:#fff;--doubt:#443673;--doubt-bg:#fff;--look:#174a73;
         --look-bg:#fff;--good:#17502e;--good-bg:#fff;--calm:#e3e8ee;--calm-ink:#111;--play:#bfe3c8;--play-ink:#000;
@@ -110,8 +126,7 @@ enum HTMLStyle {
         body{max-width:none;padding:0;font-size:10.5pt}h2{break-before:auto;margin-top:1.5rem}
         h3,h4,figcaption{break-after:avoid}h3+.legend{break-before:avoid}
         svg,tr,.card,.legend{break-inside:avoid}.finding .message,.finding .facts,caption{break-after:avoid}
-        figure svg,.scroll table,.overview td:first-child{min-width:0}.scroll{overflow:visible}
-        .overview code{white-space:normal}
+        .words{display:none}
         *{-webkit-print-color-adjust:exact;print-color-adjust:exact}@page{margin:16mm 14mm}}
         """
 }

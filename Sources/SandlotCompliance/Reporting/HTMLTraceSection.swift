@@ -63,7 +63,7 @@ struct HTMLTraceSection {
         var parameters = ""
         if !pack.parameters.isEmpty {
             let texts = pack.parameters.sorted { $0.key < $1.key }.map {
-                "<code>\(Markup.excerpt("\($0.key)=\($0.value.json.compact)", atMost: 80))</code>"
+                "<code>\(Markup.excerpt("\($0.key)=\($0.value.json.compact)"))</code>"
             }
             parameters = "\n<p class=\"soft\">Parameters: \(texts.joined(separator: " "))</p>"
         }
@@ -90,14 +90,13 @@ struct HTMLTraceSection {
         return """
             <details>
             <summary>\(name): \(Self.count(pack.rules.count, "rule"))</summary>
-            <div class="scroll" tabindex="0" role="group" aria-label="Rules of the pack \(name)">
-            <table>
+            <table class="stack">
             <caption>Every rule of the pack \(name), version \(Markup.excerpt(pack.version))</caption>
             <thead><tr><th scope="col">rule</th><th scope="col">title</th><th scope="col">severity</th>\
             <th scope="col">result</th></tr></thead>
             <tbody>
             \(rows.joined(separator: "\n"))
-            </tbody></table></div>
+            </tbody></table>
             </details>
             """
     }
@@ -115,8 +114,9 @@ struct HTMLTraceSection {
             <li><span class="swatch ad"></span>an ad that can be skipped, or covers nothing</li>
             <li><span class="swatch away"></span>not in the foreground</li>
             <li>⋯ time in which nothing happened, shortened</li>
-            <li>numbers above the lanes lead to the findings below</li>
+            <li><span class="key">7</span> a finding; the number leads to it</li>
             </ul>
+            \(glyphs(excerpt.timelines))
             """
         ]
         for (index, timeline) in excerpt.timelines.enumerated() {
@@ -136,24 +136,38 @@ struct HTMLTraceSection {
         return parts
     }
 
+    /// What the signs in the lanes mean, those that occur.
+    private func glyphs(_ timelines: [Timeline]) -> String {
+        let shown = Set(timelines.flatMap { $0.marks.map(\.glyph) })
+        guard !shown.isEmpty else { return "" }
+        var items = Timeline.Glyph.allCases.filter(shown.contains).map {
+            "<li><span class=\"glyph\">\($0.sign)</span> \($0.meaning)</li>"
+        }
+        items.append(
+            "<li><span class=\"glyph\">2</span> several of these at once, as many as the number says</li>"
+        )
+        return "<ul class=\"legend glyphs\">\n\(items.joined(separator: "\n"))\n</ul>"
+    }
+
     private func figure(_ timeline: Timeline, _ index: Int) -> String {
-        let drawing = TimelineDrawing(
-            timeline, pins: findings.pins(in: timeline.run), id: "\(id)f\(index)")
+        let pins = findings.pins(in: timeline.run)
+        let drawings = [TimelineShape.wide, .narrow].map {
+            TimelineDrawing(timeline, shape: $0, pins: pins, id: "\(id)f\(index)")
+        }
         var facts = [timeline.subtitle, Self.count(timeline.eventCount, "event")]
         facts.append("\(ClockText.exact(timeline.end))")
         var remarks = ""
-        if timeline.omittedEvents > 0 || drawing.isCut {
+        if timeline.omittedEvents > 0 || drawings.contains(where: \.isCut) {
             remarks =
                 " <strong>The run is too long to be drawn as a whole; this is its beginning.</strong>"
         }
         return """
             <figure>
-            <figcaption>Run <strong>\(Markup.excerpt(timeline.run, atMost: 60))</strong> \
+            <figcaption>Run <strong>\(Markup.excerpt(timeline.run))</strong> \
             <span class="soft">\(Markup.excerpt(facts.filter { !$0.isEmpty }.joined(separator: ", ")))</span>\(remarks)\
             </figcaption>
-            <div class="scroll" tabindex="0" role="group" aria-label="Timeline of run \(Markup.excerpt(timeline.run, atMost: 60))">
-            \(drawing.svg())
-            </div>
+            \(drawings.map { "<div class=\"\($0.shape.name)\">\n\($0.svg())\n</div>" }.joined(separator: "\n"))
+            \(TimelineWords(timeline).html)
             </figure>
             """
     }

@@ -113,7 +113,8 @@ package struct JUnitReport {
             let place = line.map { "\(trace.source):\($0): " } ?? ""
             let run = "run \(finding.run) at \(ClockText.exact(finding.atMs))"
             let facts = [run, finding.measureText].compactMap(\.self).joined(separator: ", ")
-            return Markup.escape(place) + Markup.excerpt(finding.message)
+            return Markup.escape(place)
+                + Markup.excerpt(finding.message)
                 + Markup.excerpt(" (\(facts))")
         }
         if result.more > 0 { lines.append("and \(result.more) more") }

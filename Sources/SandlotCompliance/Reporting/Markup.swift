@@ -19,8 +19,8 @@ enum Markup {
         return escaped
     }
 
-    /// The same, cut off when it is long.
-    static func excerpt(_ text: String, atMost count: Int = 300) -> String {
+    /// The same, cut off when it is so long that only a hostile trace has it.
+    static func excerpt(_ text: String, atMost count: Int = Finding.shownLength) -> String {
         escape(PlainText.excerpt(text, atMost: count))
     }
 }

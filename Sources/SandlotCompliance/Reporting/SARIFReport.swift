@@ -24,7 +24,7 @@ package struct SARIFReport {
     ///   - version: The tool's version.
     package init(
         _ traces: [JudgedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard,
-        version: String = "0.1.0"
+        version: String
     ) {
         self.traces = traces
         let soundness = packs.contains { $0.id == .trace } ? nil : catalogue.pack(.trace)
@@ -79,7 +79,7 @@ package struct SARIFReport {
     }
 
     private static func id(_ rule: String, _ pack: PackID) -> String {
-        "\(pack.rawValue)/\(rule)"
+        PlainText.escaping("\(pack.rawValue)/\(rule)")
     }
 
     private static func rule(_ entry: Pack.Entry, _ pack: PackID) -> JSONElement {
@@ -97,7 +97,7 @@ package struct SARIFReport {
             ]),
             "defaultConfiguration": .object(["level": .string(level(entry.severity))]),
             "properties": .object([
-                "tags": .array([.string("kids"), .string(pack.rawValue)])
+                "tags": .array([.string("kids"), .string(PlainText.escaping(pack.rawValue))])
             ]),
         ])
     }
@@ -151,7 +151,8 @@ package struct SARIFReport {
         id: String, index: Int?, fingerprint: [String]
     ) -> JSONElement {
         var properties: [String: JSONElement] = [
-            "verdict": .string(finding.verdict.rawValue), "run": .string(finding.run),
+            "verdict": .string(finding.verdict.rawValue),
+            "run": .string(PlainText.escaping(finding.run)),
             "seqs": .array(finding.seqs.prefix(100).map { .integer(Int64($0)) }),
             "atMs": .integer(Int64(finding.atMs)),
         ]
@@ -178,7 +179,8 @@ package struct SARIFReport {
             members["suppressions"] = .array([
                 .object([
                     "kind": .string("external"), "status": .string("accepted"),
-                    "justification": .string("Until \(waiver.until): \(waiver.reason)"),
+                    "justification": .string(
+                        PlainText.escaping("Until \(waiver.until): \(waiver.reason)")),
                 ])
             ])
         }
@@ -211,15 +213,11 @@ package struct SARIFReport {
         ])
     }
 
-    /// A message; what comes from a trace must not become a link.
+    /// A message; what comes from a trace must not become a link, or change the direction of what is read.
     private static func message(_ text: String) -> JSONElement {
-        let isSafe = !text.utf8.contains(UInt8(ascii: "["))
-        let text =
-            isSafe
-            ? text
-            : text.split(separator: "[", omittingEmptySubsequences: false)
-                .joined(separator: "\\[")
-        return .object(["text": .string(text)])
+        let pieces = PlainText.escaping(text)
+            .split(separator: "[", omittingEmptySubsequences: false)
+        return .object(["text": .string(pieces.joined(separator: "\\["))])
     }
 
     /// A path as a reference of RFC 3986.

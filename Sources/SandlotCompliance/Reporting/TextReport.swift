@@ -129,7 +129,8 @@ package struct TextReport {
                 seen.packs.updateValue("", forKey: Repetitions.Told(result)) == nil
             else { continue }
             lines += wrapped(
-                "passed with a note: \(result.id): \(PlainText.excerpt(finding.message))",
+                "passed with a note: \(result.id): "
+                    + PlainText.excerpt(finding.message, atMost: Finding.shownLength),
                 indent: 2, .faint)
         }
         return lines.isEmpty ? [] : [""] + lines
@@ -170,7 +171,8 @@ package struct TextReport {
     }
 
     private func lines(of finding: Finding, _ seen: inout Repetitions) -> [String] {
-        var lines = wrapped(PlainText.excerpt(finding.message), indent: 4)
+        var lines = wrapped(
+            PlainText.excerpt(finding.message, atMost: Finding.shownLength), indent: 4)
         let pieces = seen.new(excerpt.surroundings(of: finding), in: finding.run)
         // The events tell the time; what has none must tell it itself.
         let run = report.runs.count > 1 ? "run \(PlainText.excerpt(finding.run, atMost: 40))" : ""
@@ -182,22 +184,21 @@ package struct TextReport {
             guard case .line(let line, _) = piece else { return nil }
             return line
         }
-        let seqWidth = shown.map { String($0.seq).count }.max() ?? 1
-        let timeWidth = shown.map { ClockText.exact($0.t).count }.max() ?? 1
-        let eventWidth = shown.map(\.event.count).max() ?? 1
+        let columns = EventColumns(shown)
         for piece in pieces {
             switch piece {
             case .omission(let count):
                 lines.append(
-                    paint("      \(Self.padded("⋮", -seqWidth))  (\(count) more)", .faint))
+                    paint("      \(Self.padded("⋮", -columns.seq))  (\(count) more)", .faint))
             case .line(let line, let isConcerned):
-                let text =
-                    Self.padded(String(line.seq), -seqWidth) + "  "
-                    + Self.padded(ClockText.exact(line.t), -timeWidth) + "  "
-                    + "\(Self.padded(line.event, eventWidth))  \(line.fields)"
-                let cut = Self.cut(text, to: Self.width - 6)
-                lines.append(
-                    "    " + (isConcerned ? paint("▸ \(cut)", .strong) : paint("  \(cut)", .faint)))
+                // The events that decide are shown as a whole; the others only say where it happened.
+                let texts =
+                    isConcerned
+                    ? columns.wrapped(line) : [Self.cut(columns.text(line), to: Self.width - 6)]
+                for (index, text) in texts.enumerated() {
+                    let sign = isConcerned && index == 0 ? "▸" : " "
+                    lines.append("    " + paint("\(sign) \(text)", isConcerned ? .strong : .faint))
+                }
             }
         }
         return lines
@@ -235,6 +236,31 @@ package struct TextReport {
 
     private static func cut(_ text: String, to width: Int) -> String {
         text.count <= width ? text : text.prefix(width - 1) + "…"
+    }
+
+    /// Breaks a text between words, and behind a comma or anywhere in a word that is longer than a line.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - width: How many characters a line may have.
+    /// - Returns: The lines; nothing of the text is lost but spaces at the breaks.
+    package static func folded(_ text: String, width: Int) -> [String] {
+        var lines: [String] = []
+        var rest = text[...]
+        while let limit = rest.index(rest.startIndex, offsetBy: width, limitedBy: rest.endIndex),
+            limit < rest.endIndex
+        {
+            // A break right after the first column would leave nothing on the line.
+            let space = rest[...limit].lastIndex(of: " ").flatMap {
+                $0 > rest.startIndex ? $0 : nil
+            }
+            // JSON has no spaces, but commas.
+            let comma = rest[..<limit].lastIndex(of: ",").map(rest.index(after:))
+            let end = space ?? comma ?? limit
+            lines.append(String(rest[..<end]))
+            rest = rest[end...].drop { $0 == " " }
+        }
+        return rest.isEmpty && !lines.isEmpty ? lines : lines + [String(rest)]
     }
 
     private func wrapped(_ text: String, indent: Int, _ tone: Tone? = nil) -> [String] {

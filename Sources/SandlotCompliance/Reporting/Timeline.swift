@@ -51,8 +51,7 @@ package struct Timeline: Sendable {
     package struct Mark: Sendable {
         package let lane: Lane
         package let t: Int
-        /// One or two characters.
-        package let sign: String
+        package let glyph: Glyph
         package let label: String
         package let look: Look
     }
@@ -187,20 +186,21 @@ private struct TimelineBuilder {
         case .adSkipEnabled(let event):
             guard open[Key(lane: .ads, name: event.adId)]?.look == .held else { return }
             begin(.ads, event.adId, "\(event.adId) can be skipped", .ad)
-        case .adSkipTapped(let event): mark(.ads, "↷", "\(event.adId) skip tapped", .calm)
+        case .adSkipTapped(let event): mark(.ads, .skipTapped, "\(event.adId) skip tapped", .calm)
         case .adClicked(let event):
-            mark(.ads, "☞", "\(event.adId) clicked: \(event.destination.rawValue)", .bad)
-        case .adFailed(let event): mark(.ads, "✗", "\(event.adId) failed", .bad)
+            mark(.ads, .adClicked, "\(event.adId) clicked: \(event.destination.rawValue)", .bad)
+        case .adFailed(let event): mark(.ads, .failure, "\(event.adId) failed", .bad)
         case .adDismissed(let event): end(.ads, event.adId)
         case .gateShown(let event):
             begin(.gate, event.gateId, "gate for \(event.purpose.rawValue)", .calm)
         case .gateAnswered(let event):
             mark(
-                .gate, event.correct ? "✓" : "✗", event.correct ? "right answer" : "wrong answer",
+                .gate, event.correct ? .success : .failure,
+                event.correct ? "right answer" : "wrong answer",
                 event.correct ? .good : .bad)
         case .gatePassed(let event):
             end(.gate, event.gateId)
-            mark(.gate, "P", "passed for \(event.purpose.rawValue)", .good)
+            mark(.gate, .gatePassed, "passed for \(event.purpose.rawValue)", .good)
         case .gateCancelled(let event): end(.gate, event.gateId)
         case .gateLocked(let event):
             end(.gate, event.gateId)
@@ -210,7 +210,7 @@ private struct TimelineBuilder {
                         lane: .gate, start: now, end: now + duration, label: "locked", look: .held))
                 times.insert(now + duration)
             } else {
-                mark(.gate, "▮", "locked", .bad)
+                mark(.gate, .gateLocked, "locked", .bad)
             }
         case .purchaseStarted(let event):
             begin(.purchases, event.purchaseId, "buys \(event.productId)", .calm)
@@ -218,25 +218,27 @@ private struct TimelineBuilder {
             end(.purchases, event.purchaseId)
             let isGood = event.result == .success
             mark(
-                .purchases, isGood ? "✓" : event.result == .pending ? "…" : "✗",
+                .purchases, isGood ? .success : event.result == .pending ? .pending : .failure,
                 event.result.rawValue, isGood ? .good : .bad)
         case .restoreStarted: begin(.purchases, "restore", "restores", .calm)
         case .restoreResult(let event):
             end(.purchases, "restore")
-            mark(.purchases, event.ok ? "✓" : "✗", "restored", event.ok ? .good : .bad)
+            mark(.purchases, event.ok ? .success : .failure, "restored", event.ok ? .good : .bad)
         case .transactionUpdate(let event):
-            mark(.purchases, "↻", "\(event.kind.rawValue) of \(event.productId)", .calm)
-        case .priceShown(let event): mark(.purchases, "¤", "price \(event.displayPrice)", .calm)
-        case .offerShown(let event): mark(.purchases, "★", "offer \(event.offerId)", .calm)
+            mark(
+                .purchases, .transactionUpdate, "\(event.kind.rawValue) of \(event.productId)",
+                .calm)
+        case .priceShown(let event): mark(.purchases, .price, "price \(event.displayPrice)", .calm)
+        case .offerShown(let event): mark(.purchases, .offer, "offer \(event.offerId)", .calm)
         case .linkOpened(let event):
-            mark(.screen, "↗", "opens \(event.class.rawValue) \(event.host ?? "")", .bad)
+            mark(.screen, .link, "opens \(event.class.rawValue) \(event.host ?? "")", .bad)
         case .entitlement(let event):
             if event.active {
                 let key = Key(lane: .owned, name: event.productId)
                 if open[key] == nil { begin(.owned, event.productId, event.productId, .good) }
             } else {
                 end(.owned, event.productId)
-                mark(.owned, "✗", "\(event.productId) not owned", .bad)
+                mark(.owned, .failure, "\(event.productId) not owned", .bad)
             }
         default: break
         }
@@ -257,9 +259,9 @@ private struct TimelineBuilder {
     }
 
     private mutating func mark(
-        _ lane: Timeline.Lane, _ sign: String, _ label: String, _ look: Timeline.Look
+        _ lane: Timeline.Lane, _ glyph: Timeline.Glyph, _ label: String, _ look: Timeline.Look
     ) {
-        marks.append(Timeline.Mark(lane: lane, t: now, sign: sign, label: label, look: look))
+        marks.append(Timeline.Mark(lane: lane, t: now, glyph: glyph, label: label, look: look))
     }
 
     mutating func timeline(_ run: String, events: Int, omitted: Int) -> Timeline {

@@ -4,6 +4,7 @@ import SandlotJSON
 ///
 /// Stretches in which nothing happens are shortened and marked, so that an ad of five seconds can be seen in a
 /// session of an hour, and a long run takes rows below one another instead of becoming wider than the page.
+/// A label is shown as a whole or not at all: ``TimelineWords`` lists everything in words.
 struct TimelineDrawing {
     /// Something found, at its place in time.
     struct Pin {
@@ -14,46 +15,55 @@ struct TimelineDrawing {
         let anchor: String
     }
 
-    /// How many rows a run has at most.
-    private static let rowLimit = 24
-    private static let width = 1000.0
-    private static let left = 62.0
-    private static let right = 10.0
-    private static let laneHeight = 22.0
-    private static let pinHeight = 24.0
-    private static let axisHeight = 20.0
+    /// A lane and where it is drawn.
+    struct PlacedLane {
+        let lane: Timeline.Lane
+        let top: Double
+        let height: Double
+        /// Where the marks are drawn, below the spans, so that none covers a label.
+        let markTop: Double
+    }
+
+    static let laneHeight = 22.0
+    static let pinHeight = 24.0
+    static let axisHeight = 20.0
+    private static let markHeight = 19.0
     /// Longer stretches without an event are shortened to this, in milliseconds.
-    private static let longestGap = 8000
+    static let longestGap = 8000
     /// How many spans of a lane may stand below one another.
     private static let sublaneLimit = 3
 
-    private let timeline: Timeline
+    let timeline: Timeline
+    let shape: TimelineShape
     private let pins: [Pin]
     private let id: String
     /// Where each of the timeline's times stands on an endless row.
-    private var positions: [Double] = []
-    private var pixelsPerMillisecond = 0.0
-    private var lanes: [(lane: Timeline.Lane, top: Double, height: Double)] = []
+    private(set) var positions: [Double] = []
+    private(set) var pixelsPerMillisecond = 0.0
+    private(set) var lanes: [PlacedLane] = []
     /// The sublane of each span.
-    private var sublanes: [Int] = []
+    private(set) var sublanes: [Int] = []
+    /// When the next span of the same sublane begins, for each span; nil if there is none.
+    private(set) var successors: [Int?] = []
     private var rowCount = 1
 
     /// Prepares to draw.
     ///
     /// - Parameters:
     ///   - timeline: The run.
+    ///   - shape: The size of the rows.
     ///   - pins: What was found in it.
     ///   - id: A name for this drawing, of letters and digits.
-    init(_ timeline: Timeline, pins: [Pin], id: String) {
+    init(_ timeline: Timeline, shape: TimelineShape, pins: [Pin], id: String) {
         self.timeline = timeline
+        self.shape = shape
         self.pins = pins
         self.id = id
         layOutTime()
         layOutLanes()
     }
 
-    private var rowWidth: Double { Self.width - Self.left - Self.right }
-    private var height: Double {
+    var height: Double {
         (lanes.last.map { $0.top + $0.height } ?? Self.pinHeight) + Self.axisHeight
     }
 
@@ -66,12 +76,13 @@ struct TimelineDrawing {
             lengths.append(min(later - earlier, Self.longestGap))
         }
         let total = Double(max(1, lengths.reduce(0, +)))
-        // About a minute and a half a row, less if the run is shorter, more if there would be too many rows;
-        // the last row is as full as the others.
-        let wanted = max(rowWidth / max(total, 8000), rowWidth / 90_000)
-        rowCount = min(Self.rowLimit, max(1, Int((total * wanted / rowWidth).rounded())))
+        let rowWidth = shape.rowWidth
+        // The usual time a row, less if the run is shorter, more if there would be too many rows; the last row is
+        // as full as the others.
+        let wanted = max(rowWidth / max(total, 8000), rowWidth / shape.usualTime)
+        rowCount = min(shape.rowLimit, max(1, Int((total * wanted / rowWidth).rounded())))
         let fitting = total * wanted < rowWidth ? wanted : rowWidth * Double(rowCount) / total
-        pixelsPerMillisecond = max(fitting, rowWidth / 600_000)
+        pixelsPerMillisecond = max(fitting, rowWidth / shape.longestTime)
         var position = 0.0
         positions = [0]
         for length in lengths {
@@ -94,18 +105,31 @@ struct TimelineDrawing {
             ends[span.lane] = known
             sublanes.append(index)
         }
-        for mark in timeline.marks where ends[mark.lane] == nil { ends[mark.lane] = [mark.t] }
+        layOutLabels()
+        let marked = Set(timeline.marks.map(\.lane))
         var top = Self.pinHeight
-        for lane in Timeline.Lane.allCases {
-            guard let count = ends[lane]?.count else { continue }
-            let height = Double(count) * Self.laneHeight + 4
-            lanes.append((lane, top, height))
+        for lane in Timeline.Lane.allCases where ends[lane] != nil || marked.contains(lane) {
+            let spans = Double(ends[lane]?.count ?? 0) * Self.laneHeight
+            let height = spans + (marked.contains(lane) ? Self.markHeight : 0) + 4
+            lanes.append(
+                PlacedLane(lane: lane, top: top, height: height, markTop: top + spans + 2))
             top += height
         }
     }
 
+    private mutating func layOutLabels() {
+        var next: [Int: Int] = [:]
+        successors = timeline.spans.map { _ in nil }
+        for index in timeline.spans.indices.reversed() {
+            let span = timeline.spans[index]
+            let place = span.lane.rawValue * Self.sublaneLimit + sublanes[index]
+            successors[index] = next[place]
+            next[place] = span.start
+        }
+    }
+
     /// The place of an instant on the endless row.
-    private func position(of t: Int) -> Double {
+    func position(of t: Int) -> Double {
         let times = timeline.times
         guard let first = times.first, t > first else { return 0 }
         var (low, high) = (0, times.count - 1)
@@ -118,7 +142,7 @@ struct TimelineDrawing {
         return positions[low] + share * (positions[low + 1] - positions[low])
     }
 
-    // MARK: Drawing
+    // MARK: Rows
 
     /// The rows, each a picture with a title.
     func svg() -> String {
@@ -126,177 +150,34 @@ struct TimelineDrawing {
     }
 
     /// Whether there was more than fits into the rows.
-    var isCut: Bool { (positions.last ?? 0) > rowWidth * Double(rowCount) + 1 }
+    var isCut: Bool { (positions.last ?? 0) > shape.rowWidth * Double(rowCount) + 1 }
 
     private func row(at index: Int) -> String {
-        let start = Double(index) * rowWidth
-        let end = start + rowWidth
-        let isLast = index == rowCount - 1
-        func isHere(_ x: Double) -> Bool { x >= start && (x < end || isLast && x <= end + 1) }
-        let here = pins.filter { isHere(position(of: $0.t)) }
-        var parts: [String] = []
-        for (lane, top, height) in lanes {
-            parts.append(
-                #"<rect class="lane" x="0" y="\#(Self.text(top))" width="1000" height="\#(Self.text(height))"/>"#
-            )
-            parts.append(
-                #"<text class="name" x="6" y="\#(Self.text(top + 17))">\#(lane.title)</text>"#)
-        }
-        parts += breaks(from: start, to: end)
-        for (span, sublane) in zip(timeline.spans, sublanes) {
-            if let part = draw(span, sublane, from: start, to: end) { parts.append(part) }
-        }
-        for mark in timeline.marks {
-            let x = position(of: mark.t)
-            guard isHere(x), let lane = lanes.first(where: { $0.lane == mark.lane }) else {
-                continue
-            }
-            parts.append(
-                #"<g class="mark \#(mark.look.rawValue)"><title>\#(Markup.excerpt(mark.label, atMost: 80))"#
-                    + #", \#(ClockText.exact(mark.t))</title><circle cx="\#(Self.text(Self.left + x - start))" "#
-                    + #"cy="\#(Self.text(lane.top + 13))" r="7.5"/><text x="\#(Self.text(Self.left + x - start))" "#
-                    + #"y="\#(Self.text(lane.top + 17))">\#(mark.sign)</text></g>"#)
-        }
-        parts += axis(from: start, to: end)
+        let start = Double(index) * shape.rowWidth
+        let row = Row(
+            self, start: start, end: start + shape.rowWidth, isLast: index == rowCount - 1)
+        let here = pins.filter { row.contains(position(of: $0.t)) }
         let title =
-            "Run \(Markup.excerpt(timeline.run, atMost: 60))"
+            "Run \(Markup.excerpt(timeline.run))"
             + (rowCount > 1 ? ", part \(index + 1) of \(rowCount)" : "")
+        let name = "\(id)\(shape.name.prefix(1))\(index)"
         return """
-            <svg role="group" viewBox="0 0 1000 \(Self.text(height))" aria-labelledby="\(id)r\(index)t \(id)r\(index)d">
-            <title id="\(id)r\(index)t">\(title)</title>
-            <desc id="\(id)r\(index)d">\(Markup.escape(description(from: start, to: end, here)))</desc>
+            <svg role="group" viewBox="0 0 \(Self.text(shape.width)) \(Self.text(height))" \
+            aria-labelledby="\(name)t \(name)d">
+            <title id="\(name)t">\(title)</title>
+            <desc id="\(name)d">\(Markup.escape(description(of: row, here)))</desc>
             <g aria-hidden="true">
-            \(parts.joined(separator: "\n"))
+            \((row.lanes + row.stems(here) + row.labels).joined(separator: "\n"))
             </g>
-            \(draw(here, from: start).joined(separator: "\n"))
+            \(row.draw(here).joined(separator: "\n"))
             </svg>
             """
     }
 
-    private func draw(
-        _ span: Timeline.Span, _ sublane: Int, from start: Double, to end: Double
-    ) -> String? {
-        let (first, last) = (position(of: span.start), position(of: span.end))
-        guard last >= start, first < end, let lane = lanes.first(where: { $0.lane == span.lane })
-        else { return nil }
-        let x = max(first, start) - start
-        let width = max(2, min(last, end) - start - x)
-        guard width > 2 || first >= start else { return nil }
-        let y = lane.top + 2 + Double(sublane) * Self.laneHeight
-        let label = PlainText.excerpt(span.label, atMost: 60)
-        let room = Int((width - 8) / 6.4)
-        let shown =
-            room < 2 ? "" : label.count <= room ? label : String(label.prefix(room - 1)) + "…"
-        var text =
-            #"<g class="span \#(span.look.rawValue)"><title>\#(Markup.escape(label)), "#
-            + "\(ClockText.exact(span.start)) to \(ClockText.exact(span.end))</title>"
-            + #"<rect x="\#(Self.text(Self.left + x))" y="\#(Self.text(y))" width="\#(Self.text(width))" "#
-            + #"height="20" rx="3"/>"#
-        if span.look == .held || span.look == .away {
-            text +=
-                #"<rect class="hatch" x="\#(Self.text(Self.left + x))" y="\#(Self.text(y))" "#
-                + #"width="\#(Self.text(width))" height="20" rx="3"/>"#
-        }
-        if !shown.isEmpty {
-            text +=
-                #"<text x="\#(Self.text(Self.left + x + 5))" y="\#(Self.text(y + 14))">"#
-                + "\(Markup.escape(shown))</text>"
-        }
-        return text + "</g>"
-    }
-
-    /// Where stretches without an event were shortened.
-    private func breaks(from start: Double, to end: Double) -> [String] {
-        let times = timeline.times
-        var parts: [String] = []
-        for index in times.indices.dropLast()
-        where times[index + 1] - times[index] > Self.longestGap {
-            let x = (positions[index] + positions[index + 1]) / 2
-            guard x >= start, x < end else { continue }
-            let seconds = (times[index + 1] - times[index] + 500) / 1000
-            let place = Self.text(Self.left + x - start)
-            parts.append(
-                #"<path class="break" d="M\#(place) \#(Self.text(Self.pinHeight)) V\#(Self.text(height - Self.axisHeight))"/>"#
-                    + #"<text class="pause" x="\#(place)" y="\#(Self.text(height - 5))">"#
-                    + "⋯ \(ClockText.coarse(seconds)) ⋯</text>")
-        }
-        return parts
-    }
-
-    private func axis(from start: Double, to end: Double) -> [String] {
-        guard let last = timeline.times.last else { return [] }
-        let steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600].map { $0 * 1000 }
-        let step = steps.first { Double($0) * pixelsPerMillisecond >= 70 } ?? 600_000
-        var parts: [String] = []
-        var previous = -100.0
-        let gaps = timeline.times.indices.dropLast().filter {
-            timeline.times[$0 + 1] - timeline.times[$0] > Self.longestGap
-        }
-        for (earlier, later) in stretches(gaps, last) {
-            var t = (earlier + step - 1) / step * step
-            while t <= later, parts.count < 40 {
-                let x = position(of: t)
-                if x >= start, x <= end, x - previous >= 60, x - start < rowWidth - 16 {
-                    previous = x
-                    let place = Self.text(Self.left + x - start)
-                    parts.append(
-                        #"<path class="tick" d="M\#(place) \#(Self.text(Self.pinHeight)) V\#(Self.text(height - 16))"/>"#
-                            + #"<text class="time" x="\#(place)" y="\#(Self.text(height - 5))">"#
-                            + "\(ClockText.coarse(t / 1000))</text>")
-                }
-                if x > end { break }
-                t += step
-            }
-        }
-        return parts
-    }
-
-    /// The stretches of time between the shortened ones.
-    private func stretches(_ gaps: [Int], _ last: Int) -> [(Int, Int)] {
-        var stretches: [(Int, Int)] = []
-        var start = timeline.times.first ?? 0
-        for gap in gaps {
-            stretches.append((start, timeline.times[gap]))
-            start = timeline.times[gap + 1]
-        }
-        return stretches + [(start, last)]
-    }
-
-    /// Findings that would cover each other share a pin.
-    private func draw(_ pins: [Pin], from start: Double) -> [String] {
-        var clusters: [(x: Double, pins: [Pin])] = []
-        for pin in pins.sorted(by: { ($0.t, $0.number) < ($1.t, $1.number) }) {
-            let x = Self.left + position(of: pin.t) - start
-            if let last = clusters.last, x < last.x + 52 {
-                clusters[clusters.count - 1].pins.append(pin)
-            } else {
-                clusters.append((x, [pin]))
-            }
-        }
-        return clusters.map { x, pins in
-            let worst = pins.min { ($0.standing, $0.number) < ($1.standing, $1.number) }
-            let numbers = pins.map(\.number).sorted()
-            let list = numbers.map(String.init).joined(separator: ", ")
-            let label = numbers.count > 3 ? "\(numbers.count) findings" : list
-            let width = Double(label.count) * 5.8 + 13
-            let middle = min(max(x, width / 2 + 1), Self.width - width / 2 - 1)
-            // The lines of all, so that each can be seen where it is.
-            let lines = Set(pins.map { Self.text(Self.left + position(of: $0.t) - start) }).sorted()
-            let stems = lines.map { "M\($0) 22 V\(Self.text(height - Self.axisHeight))" }
-            let name = "\(numbers.count == 1 ? "Finding" : "Findings") \(list)"
-            return
-                "<a class=\"pin \(worst?.standing.name ?? "")\" href=\"#\(worst?.anchor ?? "")\" "
-                + "aria-label=\"\(name)\"><title>\(name)</title>"
-                + #"<path d="\#(stems.joined(separator: " "))"/><rect x="\#(Self.text(middle - width / 2))" "#
-                + #"y="3" width="\#(Self.text(width))" height="18" rx="9"/>"#
-                + #"<text x="\#(Self.text(middle))" y="15.5">\#(label)</text></a>"#
-        }
-    }
-
     /// What the picture shows, for those who cannot see it.
-    private func description(from start: Double, to end: Double, _ pins: [Pin]) -> String {
+    private func description(of row: Row, _ pins: [Pin]) -> String {
         let shown = timeline.spans.filter {
-            position(of: $0.end) >= start && position(of: $0.start) < end
+            position(of: $0.end) >= row.start && position(of: $0.start) < row.end
         }
         var parts = shown.prefix(40).map {
             "\($0.lane.title): \(PlainText.excerpt($0.label, atMost: 60)) from "
@@ -307,7 +188,8 @@ struct TimelineDrawing {
         return parts.joined(separator: "; ") + "."
     }
 
-    private static func text(_ number: Double) -> String {
+    /// A number of the picture, with one decimal at most.
+    static func text(_ number: Double) -> String {
         let tenths = Int((number * 10).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"
     }

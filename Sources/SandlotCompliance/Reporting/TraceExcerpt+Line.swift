@@ -4,10 +4,14 @@ import SandlotTrace
 extension TraceExcerpt.Line {
     /// Members of the envelope, which are shown elsewhere or say little.
     private static let envelope: Set<String> = ["seq", "t", "run", "e", "wall", "dev"]
-    /// What is shown of a value, in characters.
-    private static let valueLength = 48
-    /// What is shown of all values, in characters.
-    private static let length = 400
+    /// The most characters of a name that are kept.
+    private static let nameLength = 120
+    /// The most characters of a value that are kept.
+    ///
+    /// A value that decides a judgement is shown as a whole, so the limit exists only to bound the report's size.
+    private static let valueLength = 4_096
+    /// The most characters of all values that are kept.
+    private static let length = 16_384
 
     init(_ record: TraceRecord, _ text: [UInt8], number: Int) {
         self.number = number
@@ -15,10 +19,10 @@ extension TraceExcerpt.Line {
         t = record.t
         var name = record.event.kind.name
         if case .unknown(let event) = record.event { name = event.name }
-        event = PlainText.excerpt(name, atMost: Self.valueLength)
+        event = PlainText.excerpt(name, atMost: Self.nameLength)
         let members = (try? JSONDocument(text))?.root.memberList ?? []
         let texts = members.filter { !Self.envelope.contains($0.name) }.map { member in
-            "\(PlainText.excerpt(member.name, atMost: Self.valueLength))=\(Self.text(member.value))"
+            "\(PlainText.excerpt(member.name, atMost: Self.nameLength))=\(Self.text(member.value))"
         }
         fields = PlainText.excerpt(texts.joined(separator: " "), atMost: Self.length)
     }

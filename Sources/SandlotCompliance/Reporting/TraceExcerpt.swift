@@ -72,7 +72,7 @@ package struct TraceExcerpt: Sendable {
         while let line = try unsafe source.next() {
             // It was a trace when it was judged; what cannot be read is its torn tail.
             guard let record = try? unsafe decoder.decode(line.bytes) else { break }
-            let number = unsafe line.number
+            let number = try storage.sourceLine(of: unsafe line.number)
             drawings?.take(record)
             if located[record.run]?.contains(record.seq) == true,
                 numbers[record.run]?[record.seq] == nil

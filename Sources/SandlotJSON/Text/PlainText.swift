@@ -25,10 +25,11 @@ package enum PlainText {
         return escaping(String(start)) + (isWhole ? "" : "…")
     }
 
-    /// C0, DEL, C1, line and paragraph separators, and the marks that change the direction of text.
+    /// C0, DEL, C1, line and paragraph separators, and every mark that changes the direction of text (Unicode's
+    /// property `Bidi_Control`).
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+        case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
         default: false
         }
     }

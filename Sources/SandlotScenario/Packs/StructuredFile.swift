@@ -19,6 +19,20 @@ enum StructuredFile {
         } catch {
             throw ScenarioError(.unreadableFile, error.description, at: nil)
         }
+        return try root(bytes, file: path, needs: needs)
+    }
+
+    /// Reads the bytes of a file: as JSON if they are JSON, else as YAML.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - path: The name of the file, for places.
+    ///   - needs: What an empty file lacks, as a clause.
+    /// - Returns: The root.
+    /// - Throws: ``ScenarioError`` with the place of what is wrong.
+    static func root(
+        _ bytes: [UInt8], file path: String, needs: String
+    ) throws(ScenarioError) -> YAMLNode {
         if bytes.count <= YAMLText.maximumByteCount, let document = try? JSONDocument(bytes),
             document.root.kind == .object
         {

@@ -1,5 +1,7 @@
-/// Imports an analytics export as Google Analytics for Firebase writes it to BigQuery: one JSON object a line,
-/// with `event_name`, `event_timestamp` and `event_params`.
+/// Imports an analytics export: JSON Lines, a JSON array, or CSV with a header.
+///
+/// The usual mapping and layout are those of Google Analytics for Firebase, as BigQuery exports it, with
+/// `event_name`, `event_timestamp` and `event_params`.
 ///
 /// Each session becomes a run, and each person a device; both get names such as `r1` and `d1`, counted from the
 /// beginning. A session is not quite a launch, and an export neither says how a session ended nor which events were
@@ -8,6 +10,8 @@
 public struct AnalyticsImporter: TraceImporter {
     /// What the entries mean.
     public var mapping: AnalyticsMapping
+    /// Where an entry says what happened, when, and in which session.
+    public var layout: AnalyticsLayout
     /// What the export does not say of the app; platform and version are taken from it.
     public var header: TraceEvent.TraceHeader
 
@@ -15,79 +19,58 @@ public struct AnalyticsImporter: TraceImporter {
     ///
     /// - Parameters:
     ///   - mapping: What the entries mean.
+    ///   - layout: Where an entry says what happened, when, and in which session.
     ///   - header: What the export does not say of the app: its audience, its products.
     public init(
-        mapping: AnalyticsMapping = .firebase,
+        mapping: AnalyticsMapping = .firebase, layout: AnalyticsLayout = .firebase,
         header: TraceEvent.TraceHeader = .init(schema: TraceEvent.TraceHeader.schema)
     ) {
         self.mapping = mapping
+        self.layout = layout
         self.header = header
     }
 
     /// Reads an export.
     ///
-    /// - Parameter log: JSON Lines in UTF-8, in any order.
+    /// - Parameter log: JSON Lines, an array of JSON objects, or CSV with a header, in UTF-8 and in any order.
     /// - Returns: The records and what was left out.
-    /// - Throws: ``TraceError`` with the line if a line is no such entry, or if there is none.
-    /// - Complexity: O(*n* log *n*) in the number of entries; all of them are in memory.
+    /// - Throws: ``TraceError`` with the line if a row is no such entry, or if there is none.
+    /// - Complexity: O(*n* log *n*) in the number of entries; all records are in memory.
     public func records(of log: [UInt8]) throws(TraceError) -> ImportedTrace {
-        let entries = try entries(of: log)
-        guard !entries.isEmpty else {
-            throw TraceError(.noEvents, "there is no entry in the export")
+        var description = ExportDescription(mapping: mapping, layout: layout, header: header)
+        // Blank text has no format, and no entries.
+        if log.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) {
+            description.format = .jsonLines
         }
-        var sessions: [[AnalyticsEntry]] = []
-        var positions: [AnalyticsEntry.Session: Int] = [:]
-        for entry in entries {
-            if let position = positions[entry.session] {
-                sessions[position].append(entry)
-            } else {
-                positions[entry.session] = sessions.count
-                sessions.append([entry])
-            }
-        }
-        var devices: [String?: String] = [:]
-        var skipped = SkippedEntries()
         var records: [TraceRecord] = []
-        for (index, session) in sessions.enumerated() {
-            let person = session[0].session.person
-            let device = devices[person] ?? "d\(devices.count + 1)"
-            devices[person] = device
-            var run = AnalyticsRun(
-                name: "r\(index + 1)", device: device, mapping: mapping, header: header)
-            records += run.records(of: session, skipped: &skipped)
+        let skipped = try ExportImport(description).run(TraceText(log)) { record, _ in
+            records.append(record)
         }
-        return ImportedTrace(records: records, skipped: skipped.list)
-    }
-
-    /// All entries, the earliest first.
-    private func entries(of log: [UInt8]) throws(TraceError) -> [AnalyticsEntry] {
-        var entries: [AnalyticsEntry] = []
-        var text = log[...]
-        if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
-        var number = 0
-        for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
-            number += 1
-            if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
-            entries.append(try AnalyticsEntry(Array(line), line: number))
-        }
-        return entries.sorted { left, right in
-            (left.timestamp, left.order.bundle, left.order.index, left.line)
-                < (right.timestamp, right.order.bundle, right.order.index, right.line)
-        }
+        return ImportedTrace(records: records, skipped: skipped)
     }
 }
 
 /// Entries that have no record, counted by name.
 struct SkippedEntries {
+    /// How many names are told apart; an export may have a name for each entry.
+    private static let nameLimit = 1_000
+    /// What the other names are counted under.
+    private static let others = "other names"
+
+    /// The reason for entries that the table leaves out on purpose.
+    static let ignored = "the table ignores such entries"
+
     private var byName: [String: ImportedTrace.Skipped] = [:]
 
     /// Those so far, in the order of first lines.
     var list: [ImportedTrace.Skipped] { byName.values.sorted { $0.firstLine < $1.firstLine } }
 
     mutating func add(_ entry: AnalyticsEntry, _ reason: String) {
-        guard var skipped = byName[entry.name] else {
-            byName[entry.name] = ImportedTrace.Skipped(
-                name: entry.name, count: 1, firstLine: entry.line, reason: reason)
+        let isKnown = byName[entry.name] != nil || byName.count < Self.nameLimit
+        let name = isKnown ? entry.name : Self.others
+        guard var skipped = byName[name] else {
+            byName[name] = ImportedTrace.Skipped(
+                name: name, count: 1, firstLine: entry.line, reason: reason)
             return
         }
         skipped.count += 1
@@ -95,6 +78,6 @@ struct SkippedEntries {
             skipped.firstLine = entry.line
             skipped.reason = reason
         }
-        byName[entry.name] = skipped
+        byName[name] = skipped
     }
 }

@@ -10,21 +10,31 @@
 public struct AnalyticsMapping: Sendable, Hashable {
     /// An entry's name and the event that it becomes.
     public struct Row: Sendable, Hashable {
-        /// The entry's `event_name`.
+        /// The entry's name, or ``any``.
         public var entry: String
+        /// Values that the entry must have, one of several for each name; without any, every entry counts.
+        public var conditions: [String: [String]]
         /// The name of the event in the trace.
         public var event: String
         /// The event's members, without those of the envelope.
         public var members: [String: Value]
 
+        /// Stands for entries of any name.
+        public static let any = "*"
+
         /// Makes a row.
         ///
         /// - Parameters:
-        ///   - entry: The entry's `event_name`.
+        ///   - entry: The entry's name, or ``any``.
         ///   - event: The name of the event in the trace.
         ///   - members: The event's members.
-        public init(_ entry: String, _ event: String, _ members: [String: Value] = [:]) {
+        ///   - conditions: Values that the entry must have, one of several for each name.
+        public init(
+            _ entry: String, _ event: String, _ members: [String: Value] = [:],
+            when conditions: [String: [String]] = [:]
+        ) {
             self.entry = entry
+            self.conditions = conditions
             self.event = event
             self.members = members
         }
@@ -36,6 +46,8 @@ public struct AnalyticsMapping: Sendable, Hashable {
         case text(String)
         /// The same number always.
         case integer(Int)
+        /// The same number with a fraction always.
+        case fraction(Double)
         /// The same truth always.
         case flag(Bool)
         /// A parameter of the entry; a word that `words` has is replaced, and without the parameter `otherwise`
@@ -43,6 +55,15 @@ public struct AnalyticsMapping: Sendable, Hashable {
         case word(of: [String], words: [String: String], otherwise: String?)
         /// A parameter of the entry that is an integer; without it the member is left out.
         case number(of: String)
+        /// A parameter of the entry that is a number; without it the member is left out.
+        case decimal(of: String)
+        /// A parameter of the entry that is a list, or a text that a separator cuts into one; without it the list
+        /// is empty.
+        case list(of: String, separator: Character)
+        /// The same list always, or values one after another.
+        case array([Value])
+        /// An object of values.
+        case object([String: Value])
         /// A parameter of the entry that is 0 or 1, `true` or `false`; without it the member is left out.
         case truth(of: String)
         /// A name such as `a1` for each value of a parameter in a run, so that the value itself stays behind; a

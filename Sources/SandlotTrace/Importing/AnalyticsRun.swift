@@ -8,8 +8,9 @@ struct AnalyticsRun {
 
     private let name: String
     private let device: String
-    private let mapping: AnalyticsMapping
-    private var header: TraceEvent.TraceHeader
+    private let description: ExportDescription
+    /// The earliest entry's time, in microseconds since 1970.
+    private let start: Int64
     private var seq = 0
     /// How often each entry has occurred.
     private var occurrences: [String: Int] = [:]
@@ -17,87 +18,90 @@ struct AnalyticsRun {
     private var aliases: [String: [String: String]] = [:]
     private var aliasCounts: [String: Int] = [:]
 
-    init(
-        name: String, device: String, mapping: AnalyticsMapping, header: TraceEvent.TraceHeader
-    ) {
+    private var mapping: AnalyticsMapping { description.mapping }
+
+    init(name: String, device: String, description: ExportDescription, start: Int64) {
         self.name = name
         self.device = device
-        self.mapping = mapping
-        self.header = header
-    }
-
-    /// The records of a session.
-    ///
-    /// - Parameters:
-    ///   - entries: The entries, the earliest first; at least one.
-    ///   - skipped: Takes what has no record.
-    /// - Returns: The records, the header first.
-    mutating func records(
-        of entries: [AnalyticsEntry], skipped: inout SkippedEntries
-    ) -> [TraceRecord] {
-        guard let first = entries.first else { return [] }
-        var records: [TraceRecord] = []
-        func moment(_ entry: AnalyticsEntry) -> (t: Int, wall: WallTime) {
-            (
-                Int(entry.timestamp / 1_000 - first.timestamp / 1_000),
-                WallTime(milliseconds: Int(entry.timestamp / 1_000))
-            )
-        }
-        func append(_ event: TraceEvent, at entry: AnalyticsEntry, dev: String? = nil) {
-            let (t, wall) = moment(entry)
-            records.append(
-                TraceRecord(run: name, seq: seq, t: t, wall: wall, dev: dev, event: event))
-            seq += 1
-        }
-        append(.traceHeader(completeHeader(entries)), at: first, dev: device)
-        if let sent = dataSent(entries) { append(.dataSent(sent), at: first) }
-        for entry in entries {
-            occurrences[entry.name, default: 0] += 1
-            if mapping.ignored.contains(entry.name) {
-                skipped.add(entry, "the table ignores such entries")
-                continue
-            }
-            let rows = mapping.rows.filter { $0.entry == entry.name }
-            guard !rows.isEmpty else {
-                if isPlainName(entry.name) {
-                    append(.unknown(.init(name: Self.foreignPrefix + entry.name)), at: entry)
-                } else {
-                    skipped.add(entry, "the name has characters that no such name has")
-                }
-                continue
-            }
-            for row in rows {
-                do throws(TraceError) {
-                    append(try event(row, entry), at: entry)
-                } catch {
-                    skipped.add(entry, "it makes no \(row.event): \(error.reason)")
-                }
-            }
-        }
-        return records
+        self.description = description
+        self.start = start
     }
 
     // MARK: The beginning of the run
 
-    private func completeHeader(_ entries: [AnalyticsEntry]) -> TraceEvent.TraceHeader {
-        var header = header
-        header.platform = header.platform ?? entries.lazy.compactMap(\.platform).first
-        header.appVersion = header.appVersion ?? entries.lazy.compactMap(\.appVersion).first
+    /// The header, and what the export proves to have been sent.
+    mutating func begin(_ session: ExportImport.Session) -> [TraceRecord] {
+        var header = description.header
+        header.platform = header.platform ?? session.platform
+        header.appVersion = header.appVersion ?? session.appVersion
         header.params = header.params ?? mapping.params
-        return header
+        var records = [record(.traceHeader(header), at: start, dev: device)]
+        if let sent = dataSent(session, header) {
+            records.append(record(.dataSent(sent), at: start))
+        }
+        return records
     }
 
     /// What was sent with the entries, as names without values.
-    private func dataSent(_ entries: [AnalyticsEntry]) -> TraceEvent.DataSent? {
+    private func dataSent(
+        _ session: ExportImport.Session, _ header: TraceEvent.TraceHeader
+    ) -> TraceEvent.DataSent? {
         guard let collection = mapping.collection else { return nil }
-        let isAndroid = entries.contains { $0.platform == .android }
-        func names(_ details: [AnalyticsMapping.Collection.Detail]) -> [String] {
-            details.filter { detail in entries.contains { $0.text(at: detail.path) != nil } }
-                .map { isAndroid ? $0.androidName ?? $0.name : $0.name }
+        let isAndroid = header.platform == .android
+        let names = collection.all.enumerated().map { index, detail in
+            let name = isAndroid ? detail.androidName ?? detail.name : detail.name
+            return session.details.contains(index) ? name : nil
         }
+        let count = collection.identifiers.count
         return TraceEvent.DataSent(
-            dest: .thirdParty, purpose: .analytics, fields: names(collection.fields),
-            identifiers: names(collection.identifiers), party: collection.party)
+            dest: .thirdParty, purpose: .analytics,
+            fields: names.dropFirst(count).compactMap(\.self),
+            identifiers: names.prefix(count).compactMap(\.self), party: collection.party)
+    }
+
+    private mutating func record(
+        _ event: TraceEvent, at time: Int64, dev: String? = nil
+    ) -> TraceRecord {
+        defer { seq += 1 }
+        return TraceRecord(
+            run: name, seq: seq, t: Int(time / 1_000 - start / 1_000),
+            wall: WallTime(milliseconds: Int(time / 1_000)), dev: dev, event: event)
+    }
+
+    // MARK: Entries
+
+    /// The records of the next entry.
+    mutating func records(
+        of entry: AnalyticsEntry, skipped: inout SkippedEntries
+    ) -> [TraceRecord] {
+        occurrences[entry.name, default: 0] += 1
+        if mapping.ignored.contains(entry.name) {
+            skipped.add(entry, SkippedEntries.ignored)
+            return []
+        }
+        let rows = mapping.rows.filter { row in
+            (row.entry == entry.name || row.entry == AnalyticsMapping.Row.any)
+                && row.conditions.allSatisfy { name, values in
+                    values.contains(entry[name]?.text ?? "")
+                }
+        }
+        guard !rows.isEmpty else {
+            guard isPlainName(entry.name) else {
+                skipped.add(entry, "the name has characters that no such name has")
+                return []
+            }
+            let event = TraceEvent.Unknown(name: Self.foreignPrefix + entry.name)
+            return [record(.unknown(event), at: entry.timestamp)]
+        }
+        var records: [TraceRecord] = []
+        for row in rows {
+            do throws(TraceError) {
+                records.append(record(try event(row, entry), at: entry.timestamp))
+            } catch {
+                skipped.add(entry, "it makes no \(row.event): \(error.reason)")
+            }
+        }
+        return records
     }
 
     // MARK: One event
@@ -123,6 +127,7 @@ struct AnalyticsRun {
         switch value {
         case .text(let text): return .string(text)
         case .integer(let number): return .integer(Int64(number))
+        case .fraction(let number): return .number(number)
         case .flag(let flag): return .bool(flag)
         case .word(let names, let words, let otherwise):
             guard let text = names.lazy.compactMap({ entry[$0]?.text }).first else {
@@ -135,13 +140,33 @@ struct AnalyticsRun {
                 throw TraceError(.wrongType, "the parameter \(name) is no integer")
             }
             return .integer(number)
+        case .decimal(let name):
+            guard let content = entry[name] else { return nil }
+            guard let number = content.number else {
+                throw TraceError(.wrongType, "the parameter \(name) is no number")
+            }
+            return .number(number)
         case .truth(let name):
             guard let content = entry[name] else { return nil }
-            switch content.text {
-            case "1", "true": return .bool(true)
-            case "0", "false": return .bool(false)
-            default: throw TraceError(.wrongType, "the parameter \(name) is neither true nor false")
+            guard let truth = content.truth else {
+                throw TraceError(.wrongType, "the parameter \(name) is neither true nor false")
             }
+            return .bool(truth)
+        case .list(let name, let separator):
+            let texts = entry[name]?.list(separator: separator) ?? []
+            return .array(texts.map { .string(discreet($0, entry)) })
+        case .array(let values):
+            var elements: [JSONElement] = []
+            for value in values {
+                if let element = try element(value, entry) { elements.append(element) }
+            }
+            return .array(elements)
+        case .object(let values):
+            var members: [String: JSONElement] = [:]
+            for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+                members[name] = try element(value, entry)
+            }
+            return members.isEmpty ? nil : .object(members)
         case .alias(let name, let prefix):
             return .string(alias(of: entry[name]?.text, prefix))
         case .occurrences(let name):
@@ -164,7 +189,8 @@ struct AnalyticsRun {
         var identifiers = (mapping.collection?.identifiers ?? []).compactMap {
             entry.text(at: $0.path)
         }
-        if let session = entry.session.number { identifiers.append(session) }
+        let session = entry.session
+        identifiers += (session.number + [session.person]).compactMap(\.self)
         let tells = identifiers.contains { identifier in
             // A short one stands in other texts by chance.
             identifier == text || identifier.utf8.count >= 6 && text.contains(identifier)

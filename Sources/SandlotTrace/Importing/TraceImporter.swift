@@ -29,6 +29,9 @@ public struct ImportedTrace: Sendable, Hashable {
         /// Why the first was left out, in one sentence without a period.
         public var reason: String
 
+        /// Whether the mapping leaves such entries out on purpose.
+        package var isIntended: Bool { reason == SkippedEntries.ignored }
+
         /// Makes one from its parts.
         public init(name: String, count: Int, firstLine: Int, reason: String) {
             self.name = name

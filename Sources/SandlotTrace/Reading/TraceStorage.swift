@@ -22,6 +22,20 @@ package protocol TraceStorage: AnyObject {
     func bytes(at offset: Int, count: Int) throws(TraceError) -> [UInt8]
     /// How many bytes there are, if that is known.
     var size: Int? { get }
+    /// Whether a run ends where the next begins.
+    var isGroupedByRun: Bool { get }
+    /// The line of the file as the user knows it, for a line of the trace.
+    ///
+    /// - Parameter line: The line, from 1.
+    /// - Returns: The same line, unless the trace was made of another file.
+    /// - Throws: ``TraceError`` with ``TraceError/Code/unreadableFile``.
+    func sourceLine(of line: Int) throws(TraceError) -> Int
+}
+
+extension TraceStorage {
+    package var isGroupedByRun: Bool { false }
+
+    package func sourceLine(of line: Int) throws(TraceError) -> Int { line }
 }
 
 /// A trace in memory.
@@ -71,7 +85,8 @@ package final class TraceFile: TraceStorage {
         }
     }
 
-    private static var temporaryDirectory: String {
+    /// Where there is room for temporary files.
+    static var temporaryDirectory: String {
         guard let directory = unsafe getenv("TMPDIR") else { return "/tmp" }
         return unsafe String(cString: directory)
     }

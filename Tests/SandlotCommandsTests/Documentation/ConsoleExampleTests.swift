@@ -47,7 +47,9 @@ struct ConsoleExampleTests {
     @Test(arguments: examples)
     func theOutputIsWhatIsShown(example: Example) throws {
         let sandlot = try Sandlot()
-        for name in ["compliant.jsonl", "failing.jsonl", "our-pack.yaml"] {
+        for name in [
+            "compliant.jsonl", "failing.jsonl", "our-pack.yaml", "letters.csv", "letters.yaml",
+        ] {
             try sandlot.directory.copy("\(Fixtures.root)/fixtures/check/\(name)")
         }
         let outcome = try sandlot.run(example.command.split(separator: " ").map(String.init))

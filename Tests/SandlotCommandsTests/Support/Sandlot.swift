@@ -68,6 +68,8 @@ final class Sandlot: Sendable {
     private static let environment: [String: String] = {
         var environment = ProcessInfo.processInfo.environment
         environment["NO_COLOR"] = nil
+        // The date of a page.
+        environment["SOURCE_DATE_EPOCH"] = "1795348800"
         environment["COLUMNS"] = "100"
         environment["TERM"] = "xterm-256color"
         return environment

@@ -36,6 +36,26 @@ struct ScenarioFuzzingTests {
         #expect(refusedCount > inputs.count / 4, "seed \(seed)")
     }
 
+    @Test(arguments: [0x5CE7_0003 as UInt64])
+    func aMappingThatIsReadOrRefusedHasAPlace(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let original = try Fixtures.bytes("\(Fixtures.root)/fixtures/check/letters.yaml")
+        var refusedCount = 0
+        for round in 0..<inputCount {
+            var text = original
+            for _ in 0...Int.random(in: 0...3, using: &random) { mutate(&text, &random) }
+            do {
+                _ = try MappingFile(bytes: text, file: "mutated.yaml")
+            } catch {
+                refusedCount += 1
+                let message: Comment = "seed \(seed), round \(round): \(error)"
+                #expect(error.location != nil, message)
+                #expect(!error.reason.isEmpty && !error.description.contains("\n"), message)
+            }
+        }
+        #expect(refusedCount > inputCount / 4 && refusedCount < inputCount, "seed \(seed)")
+    }
+
     private func mutate(_ text: inout [UInt8], _ random: inout SeededGenerator) {
         guard text.count > 8 else { return }
         let offset = Int.random(in: 0..<text.count - 4, using: &random)

@@ -23,34 +23,59 @@ public final class TraceLog: @unchecked Sendable {
         file = path.flatMap { FileHandle(forWritingAtPath: $0) }
     }
 
-    /// A product that the app sells.
+    /// A product of the app, as a rule has to know it.
     public struct Product {
-        let fields: [String: Any]
+        let id: String
+        let kind: String
+        let removesAds: Bool
 
         /// Describes a product.
         ///
-        /// Its kind is `consumable`, `nonConsumable` or `subscription`. Mark each product whose owners see no ads:
-        /// otherwise the checker cannot judge ads after a purchase.
+        /// - Parameters:
+        ///   - id: The identifier of the product.
+        ///   - kind: One of `consumable`, `nonConsumable` and `subscription`.
+        ///   - removesAds: Whether whoever owns the product sees no ads.
         public init(_ id: String, kind: String, removesAds: Bool = false) {
-            fields = ["id": id, "kind": kind, "removesAds": removesAds]
+            self.id = id
+            self.kind = kind
+            self.removesAds = removesAds
         }
     }
 
-    /// Writes the header, which must come before all other events.
+    /// Writes the header, the first event of every launch.
     ///
-    /// `owned` lists what the device owns at launch, and `parameters` what the rules must know of the app's design,
-    /// as in `["wordsPerTest": 10]`.
+    /// Mark every product that removes ads. Without a mark, the rules about ads cannot tell whether its owners may
+    /// see one.
+    ///
+    /// - Parameters:
+    ///   - app: A name for the app.
+    ///   - ages: The youngest and the oldest child that the app is made for.
+    ///   - owned: The products that the device knows to be owned at launch.
+    ///   - products: All products of the app.
+    ///   - params: Parameters of rules for this launch, by name.
     public func begin(
-        app: String, platform: String, build: String, audience: ClosedRange<Int>,
-        owned: [String], products: [Product], parameters: [String: Any] = [:]
+        app: String, ages: ClosedRange<Int>, owned: [String], products: [Product],
+        params: [String: Any] = [:]
     ) {
+        #if DEBUG
+            let build = "debug"
+        #else
+            let build = "release"
+        #endif
+        #if os(watchOS)
+            let platform = "watchOS"
+        #else
+            let platform = "iOS"
+        #endif
         record(
             "trace_header",
             [
-                "schema": "sandlot-trace/1", "app": app, "platform": platform, "build": build,
-                "audience": ["minAge": audience.lowerBound, "maxAge": audience.upperBound],
-                "initialEntitlements": owned, "products": products.map { $0.fields },
-                "params": parameters,
+                "schema": "sandlot-trace/1", "platform": platform, "build": build, "app": app,
+                "audience": ["minAge": ages.lowerBound, "maxAge": ages.upperBound],
+                "initialEntitlements": owned, "params": params,
+                "products": products.map {
+                    ["id": $0.id, "kind": $0.kind, "removesAds": $0.removesAds] as [String: Any]
+                },
             ])
     }
 

@@ -1,0 +1,50 @@
+internal import SandlotJSON
+internal import SandlotScenario
+internal import SandlotTrace
+
+/// The option `--from`, which imports exports of something else.
+enum ExportOption {
+    private static let builtIn = ["firebase"]
+    private static let fileSuffixes = [".yaml", ".yml", ".json"]
+    /// How many names of entries that were left out are told.
+    private static let noteLimit = 10
+
+    /// What the option says of the files.
+    ///
+    /// - Parameter text: The name of a built-in mapping, or the path of a mapping's file.
+    /// - Returns: What is known of the files.
+    /// - Throws: ``CommandFailure`` with status 64, or with 74 if the file cannot be read.
+    static func description(_ text: String) throws(CommandFailure) -> ExportDescription {
+        if text == "firebase" { return .firebase }
+        guard text == "-" || text.contains("/") || fileSuffixes.contains(where: text.hasSuffix)
+        else {
+            let isSlip = NearestWord.suggestion(for: text, among: builtIn) != nil
+            throw CommandFailure(
+                ExitStatus.usage,
+                "--from: " + CheckCriteria.unknown("built-in mapping", text, builtIn)
+                    + (isSlip ? " A" : "; a") + " mapping of your own is a file named *.yaml")
+        }
+        do throws(ScenarioError) {
+            return try MappingFile(contentsOf: text).description
+        } catch {
+            let status =
+                error.code == .unreadableFile ? ExitStatus.inputOutput : ExitStatus.usage
+            throw CommandFailure(status, error.description)
+        }
+    }
+
+    /// What an import left out, one line for each name.
+    static func notes(_ skipped: [ImportedTrace.Skipped], _ path: String) -> [String] {
+        let told = skipped.filter { !$0.isIntended }
+        var notes = told.prefix(noteLimit).map { entry in
+            let name = PlainText.excerpt(entry.name, atMost: 60)
+            let count = entry.count == 1 ? "1 entry" : "\(entry.count) entries"
+            return "\(path):\(entry.firstLine): left out \(count) named `\(name)`: "
+                + PlainText.excerpt(entry.reason)
+        }
+        if told.count > noteLimit {
+            notes.append("\(path): left out entries of \(told.count - noteLimit) more names")
+        }
+        return notes
+    }
+}

@@ -1,0 +1,105 @@
+import SandlotJSON
+
+/// Turns the records of CSV into rows, with the names of the first record.
+struct ExportTable: ~Copyable {
+    private var reader: CSVReader
+    /// The name of each column; nil for one that is left out.
+    private var names: [String?] = []
+    private let description: ExportDescription
+
+    /// Reads the header.
+    ///
+    /// - Throws: ``TraceError`` if there is none, or a column is missing or ambiguous.
+    init(_ bytes: consuming ExportBytes, _ description: ExportDescription) throws(TraceError) {
+        reader = CSVReader(bytes, delimiter: description.delimiter)
+        self.description = description
+        guard let header = try reader.next() else {
+            throw TraceError(.noEvents, "there is no entry in the export")
+        }
+        try readHeader(header)
+    }
+
+    private mutating func readHeader(_ header: [CSVReader.Field]) throws(TraceError) {
+        let read = Set(
+            description.columns.map(\.name) + description.layout.names
+                + [description.layout.parameterList].compactMap(\.self))
+        var seen: Set<String> = []
+        for field in header {
+            let name = String(decoding: field.text, as: UTF8.self)
+            guard !name.isEmpty, !seen.insert(name).inserted else {
+                names.append(name.isEmpty ? nil : name)
+                continue
+            }
+            guard !read.contains(name) else {
+                var error = TraceError(
+                    .invalidCSV, "two columns are named \(Self.quoted(name)); rename one of them",
+                    line: field.line)
+                error.column = field.column
+                throw error
+            }
+            names.append(nil)
+        }
+        let known = names.compactMap(\.self)
+        let line = header.first?.line ?? 1
+        for column in description.columns where !has(column.name, known) {
+            throw missing(column.name, known, "which \(column.place) reads", line)
+        }
+        let layout = description.layout
+        for name in [layout.event, layout.time].compactMap(\.self) where !has(name, known) {
+            throw missing(name, known, "which every entry needs", line)
+        }
+    }
+
+    private func has(_ name: String, _ known: [String]) -> Bool {
+        ExportDescription.columnNames(of: name, list: description.layout.parameterList)
+            .contains(where: known.contains)
+    }
+
+    private func missing(
+        _ name: String, _ known: [String], _ reason: String, _ line: Int
+    ) -> TraceError {
+        var text = "there is no column \(Self.quoted(name)), \(reason)"
+        if let nearest = NearestWord.suggestion(for: name, among: known) {
+            text += "; did you mean \(Self.quoted(nearest))?"
+        } else if known.count <= 16 {
+            text += "; there is " + known.map(Self.quoted).joined(separator: ", ")
+        }
+        return TraceError(.unknownColumn, text, line: line)
+    }
+
+    private static func quoted(_ name: String) -> String {
+        "`\(PlainText.excerpt(name, atMost: 60))`"
+    }
+
+    /// The next row, or nil at the end.
+    ///
+    /// - Throws: ``TraceError`` with line and column.
+    mutating func next() throws(TraceError) -> ExportRow? {
+        guard let record = try reader.next() else { return nil }
+        let (line, column) = (record[0].line, record[0].column)
+        guard record.count == names.count else {
+            throw TraceError(
+                .wrongFieldCount,
+                "the row has \(Self.count(record.count, "field")), and the header names "
+                    + Self.count(names.count, "column"), line: line)
+        }
+        var writer = JSONWriter()
+        var places: [ExportRow.FieldPlace] = []
+        writer.beginObject()
+        for (name, field) in zip(names, record) {
+            // An empty field says nothing.
+            guard let name, !field.text.isEmpty else { continue }
+            places.append(
+                ExportRow.FieldPlace(
+                    offset: writer.bytes.count, line: field.line, column: field.column))
+            writer.name(name)
+            writer.string(String(decoding: field.text, as: UTF8.self))
+        }
+        writer.endObject()
+        return ExportRow(text: writer.bytes, line: line, column: column, fields: places)
+    }
+
+    private static func count(_ number: Int, _ word: String) -> String {
+        "\(number) \(word)\(number == 1 ? "" : "s")"
+    }
+}

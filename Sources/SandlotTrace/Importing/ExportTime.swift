@@ -1,0 +1,126 @@
+/// Times as exports write them.
+enum ExportTime {
+    /// The last microsecond of the year 9999.
+    static let latest: Int64 = 253_402_300_799_999_999
+
+    /// Microseconds since 1970, UTC; nil if the text is no such time.
+    ///
+    /// - Parameters:
+    ///   - text: The time.
+    ///   - format: How it is written.
+    /// - Returns: The time, which may lie outside the years that are allowed.
+    static func microseconds(_ text: String, _ format: AnalyticsLayout.TimeFormat) -> Int64? {
+        switch format {
+        case .iso8601: instant(Array(text.utf8))
+        case .seconds: decimal(text, scale: 1_000_000)
+        case .milliseconds: decimal(text, scale: 1_000)
+        case .microseconds: decimal(text, scale: 1)
+        case .nanoseconds: Int64(text).map { $0 / 1_000 }
+        }
+    }
+
+    /// What a text in this format looks like, for messages.
+    static func example(_ format: AnalyticsLayout.TimeFormat) -> String {
+        switch format {
+        case .iso8601: "a date and time such as 2026-11-02T10:00:00Z"
+        case .seconds, .milliseconds, .microseconds, .nanoseconds:
+            "a number of \(format.rawValue) since 1970"
+        }
+    }
+
+    /// A number, exact if it has no fraction.
+    private static func decimal(_ text: String, scale: Int64) -> Int64? {
+        if let whole = Int64(text) {
+            let (product, overflow) = whole.multipliedReportingOverflow(by: scale)
+            return overflow ? .max : product
+        }
+        guard let value = Double(text), value.isFinite else { return nil }
+        let scaled = (value * Double(scale)).rounded()
+        return abs(scaled) < 9e18 ? Int64(scaled) : scaled > 0 ? .max : -1
+    }
+
+    private static func instant(_ text: [UInt8]) -> Int64? {
+        var scanner = Scanner(text)
+        guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2),
+            scanner.take("-"), let day = scanner.number(2), scanner.take("T") || scanner.take(" "),
+            let hour = scanner.number(2), scanner.take(":"), let minute = scanner.number(2)
+        else { return nil }
+        var second = 0
+        var fraction: Int64 = 0
+        if scanner.take(":") {
+            guard let number = scanner.number(2) else { return nil }
+            second = number
+            if scanner.take(".") || scanner.take(",") {
+                guard let digits = scanner.fraction() else { return nil }
+                fraction = digits
+            }
+        }
+        guard let offset = scanner.zone(), hour < 24, minute < 60, second <= 60,
+            let days = days(year, month, day)
+        else { return nil }
+        let seconds = days * 86_400 + Int64(hour * 3_600 + minute * 60 + second) - offset
+        return seconds * 1_000_000 + fraction
+    }
+
+    /// Days since 1970 in the Gregorian calendar.
+    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard 1...12 ~= month, 1...lengths[month - 1] ~= day else { return nil }
+        // Years begin in March here, so that the leap day is the last.
+        let shifted = month <= 2 ? year - 1 : year
+        let era = shifted >= 0 ? shifted / 400 : (shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return Int64(era * 146_097 + dayOfEra - 719_468)
+    }
+
+    private struct Scanner {
+        private var rest: ArraySlice<UInt8>
+
+        init(_ text: [UInt8]) { rest = text[...] }
+
+        mutating func take(_ character: Unicode.Scalar) -> Bool {
+            guard rest.first == UInt8(ascii: character) else { return false }
+            rest = rest.dropFirst()
+            return true
+        }
+
+        mutating func number(_ length: Int) -> Int? {
+            let digits = rest.prefix(length)
+            guard digits.count == length, digits.allSatisfy({ 48...57 ~= $0 }) else { return nil }
+            rest = rest.dropFirst(length)
+            return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
+        }
+
+        /// Microseconds; what is finer is cut off.
+        mutating func fraction() -> Int64? {
+            let digits = rest.prefix { 48...57 ~= $0 }
+            guard !digits.isEmpty else { return nil }
+            rest = rest.dropFirst(digits.count)
+            var value: Int64 = 0
+            for index in 0..<6 {
+                let digit = index < digits.count ? digits[digits.startIndex + index] - 48 : 0
+                value = value * 10 + Int64(digit)
+            }
+            return value
+        }
+
+        /// The seconds that the zone is ahead of UTC; nil if what is left is no zone.
+        mutating func zone() -> Int64? {
+            _ = take(" ")
+            switch String(decoding: rest, as: UTF8.self) {
+            case "", "Z", "z", "UTC", "GMT": return 0
+            default: break
+            }
+            let isBehind = take("-")
+            guard isBehind || take("+"), let hours = number(2), hours < 24 else { return nil }
+            _ = take(":")
+            let minutes = rest.isEmpty ? 0 : number(2)
+            guard let minutes, minutes < 60, rest.isEmpty else { return nil }
+            let offset = Int64(hours * 3_600 + minutes * 60)
+            return isBehind ? -offset : offset
+        }
+    }
+}
