@@ -32,6 +32,8 @@ let package = Package(
             pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
         ),
+        // Lets Foundation read another time than the system's. Only SandlotStore imports it.
+        .target(name: "CSandlotClock"),
         .target(name: "SandlotJSON"),
 
         // Floor 1: what is signed, and what is for sale.
@@ -43,7 +45,7 @@ let package = Package(
         .target(
             name: "SandlotStore",
             dependencies: [
-                "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
+                "CSandlotClock", "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
                 .product(name: "HeapModule", package: "swift-collections"),
             ]
         ),
@@ -176,8 +178,8 @@ let package = Package(
         .testTarget(
             name: "SandlotTestingTests",
             dependencies: [
-                "SandlotTesting", "SandlotAds", "SandlotCatalog", "SandlotCompliance",
-                "SandlotTrace",
+                "CSandlotClock", "SandlotTesting", "SandlotAds", "SandlotCatalog",
+                "SandlotCompliance", "SandlotReceipts", "SandlotStore", "SandlotTrace",
             ]),
         .testTarget(
             name: "SandlotScenarioTests",

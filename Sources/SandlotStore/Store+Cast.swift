@@ -7,7 +7,7 @@ extension Store {
     public var now: Timestamp {
         read { core in
             switch core.clock {
-            case .manual: core.instant
+            case .manual: Timestamp(milliseconds: core.appClock.instant)
             case .real: max(core.state.now, .now)
             }
         }

@@ -80,7 +80,8 @@ extension Store {
         }
     }
 
-    private var listeners: [any SettlingListener] {
+    /// Everybody who listens, in all apps that run.
+    var listeners: [any SettlingListener] {
         read { core in core.launches.values.flatMap(\.listeners) }
     }
 

@@ -34,6 +34,8 @@ public final class Store: Sendable {
     }
 
     private let core: Mutex<StoreCore>
+    /// A manual clock, for readers that must not wait; nil if time passes by itself.
+    let appClock: AppClock?
     private let ticker = Mutex(Ticker())
     private let clock: StoreClock
     /// Which of Apple's environments the store resembles.
@@ -72,6 +74,11 @@ public final class Store: Sendable {
             settings: configuration.settings, authority: authority, ledger: ledger)
         try core.replay()
         clock = configuration.clock
+        appClock =
+            switch configuration.clock {
+            case .manual: core.appClock
+            case .real: nil
+            }
         profile = configuration.profile
         root = authority.authority.root
         self.core = Mutex(core)
@@ -85,11 +92,15 @@ public final class Store: Sendable {
     func perform<Result: Sendable>(
         _ command: (inout StoreCore) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
-        let result = try core.withLock { core throws(StoreError) in
+        let (result, recorded) = try core.withLock { core throws(StoreError) in
             try core.demandLedger()
             try core.tick()
-            return try command(&core)
+            let position = core.position
+            let result = try command(&core)
+            return (result, core.position > position ? core.instant : nil)
         }
+        // Nobody learns of a purchase before its date has come.
+        if case .real = clock { recorded?.waitUntilShown() }
         scheduleTick()
         return result
     }
@@ -175,7 +186,10 @@ extension StoreCore {
                 schedule(after: event.event)
             }
         }
-        if hasBegun { instant = state.now }
+        if hasBegun {
+            instant = state.now
+            appClock.set(to: instant)
+        }
         // Apps do not run on by themselves when a store is opened anew.
         for (id, device) in state.devices.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             for bundleID in device.running.sorted() {
@@ -196,8 +210,12 @@ extension StoreCore {
     /// Moves to the present instant: that of the system, if time passes by itself.
     mutating func tick() throws(StoreError) {
         switch clock {
-        case .manual: instant = max(instant, state.now)
-        case .real: try advance(to: max(state.now, .now))
+        case .manual:
+            instant = max(instant, state.now)
+            // A clock that has stood still for long runs on by itself.
+            let shown = Timestamp(milliseconds: appClock.instant)
+            if shown > instant { try advance(to: shown) }
+        case .real: try advance(to: max(state.now, .systemRoundedUp))
         }
     }
 }

@@ -1,5 +1,11 @@
 public import SandlotStore
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// The store environment of this test, as `.isolatedStore` or ``withIsolatedStore(_:_:)`` gave it.
 ///
 /// - Throws: `StoreError` with the code `noEnvironment` if the test has none of its own.
@@ -15,7 +21,7 @@ public var isolatedStore: StoreEnvironment {
     }
 }
 
-/// Does something in a simulated store of its own, with a clock that only `body` moves.
+/// Runs code in a simulated store of its own, with a clock that only `body` moves.
 ///
 /// This is the trait ``IsolatedStoreTrait`` for tests that have no traits, as with XCTest:
 ///
@@ -30,13 +36,40 @@ public var isolatedStore: StoreEnvironment {
 /// ```
 ///
 /// - Parameters:
-///   - configuration: What the environment is made from.
-///   - body: What to do. What it starts with `Task` belongs to the environment, too.
-/// - Returns: What `body` returns.
-/// - Throws: What `body` throws, or `StoreError` if there can be no store.
+///   - profile: The environment of Apple's that the store resembles.
+///   - start: The time at which the store's clock starts, rounded up to milliseconds; nil is
+///     2026-01-01 00:00:00 UTC.
+///   - seed: The source of identifiers and other chance values.
+///   - bundleID: The app's bundle identifier.
+///   - habits: The awkward behaviors of the real store that are switched on.
+///   - controlsDate: Whether `Date()` shows the store's time to `body`. Pass false to leave `Date()` alone; the
+///     clock then starts at the system's time, unless `start` is given.
+///   - body: The code. Tasks that it starts with `Task` belong to the environment, too.
+/// - Returns: The value that `body` returns.
+/// - Throws: Any error of `body`, or `StoreError` if there can be no store.
 nonisolated(nonsending)
     public func withIsolatedStore<Answer>(
-        _ configuration: StoreEnvironment.Configuration = .init(),
+        profile: StoreProfile = .xcode, start: Date? = nil, seed: UInt64 = 0,
+        bundleID: String = "com.example.app", habits: Set<Habit> = [], controlsDate: Bool = true,
+        _ body: nonisolated(nonsending) (StoreEnvironment) async throws -> Answer
+    ) async throws -> Answer
+{
+    try await StoreEnvironment.isolated(
+        StoreEnvironment.Configuration(
+            profile: profile, start: start, seed: seed, bundleID: bundleID, habits: habits,
+            controlsDate: controlsDate), body)
+}
+
+/// Runs code in a simulated store of its own, made from a configuration.
+///
+/// - Parameters:
+///   - configuration: The configuration of the environment.
+///   - body: The code. Tasks that it starts with `Task` belong to the environment, too.
+/// - Returns: The value that `body` returns.
+/// - Throws: Any error of `body`, or `StoreError` if there can be no store.
+nonisolated(nonsending)
+    public func withIsolatedStore<Answer>(
+        _ configuration: StoreEnvironment.Configuration,
         _ body: nonisolated(nonsending) (StoreEnvironment) async throws -> Answer
     ) async throws -> Answer
 {

@@ -6,8 +6,11 @@ public import Testing
 /// Tests with the trait may run in parallel: what one buys, no other sees. On a suite it counts for each
 /// test in it, and for each set of arguments.
 ///
+/// The clock starts at 2026-01-01 00:00:00 UTC unless the trait says otherwise, and `Date()` shows it to the test
+/// and to the app.
+///
 /// Store code finds its store through the task: in `Task`, in task groups and, where it imports the drop-in
-/// `StoreKit`, in `Task.detached`. A dispatch queue, a timer or a thread has no task, and what a
+/// `StoreKit`, in `Task.detached`. There `Date()` shows the store's time, too. A dispatch queue, a timer or a thread has no task, and what a
 /// `static let` began in one test stays with that test's store.
 ///
 /// ```swift
@@ -43,6 +46,8 @@ public struct IsolatedStoreTrait: SuiteTrait, TestTrait, TestScoping {
         for test: Test, testCase: Test.Case?,
         performing function: @Sendable @concurrent () async throws -> Void
     ) async throws {
-        try await StoreEnvironment.isolated(configuration) { _ in try await function() }
+        try await StoreEnvironment.isolated(configuration, test: test.name) { _ in
+            try await function()
+        }
     }
 }

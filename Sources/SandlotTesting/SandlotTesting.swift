@@ -6,3 +6,10 @@
 @_exported public import enum SandlotStore.Habit
 @_exported public import class SandlotStore.StoreEnvironment
 @_exported public import enum SandlotStore.StoreProfile
+
+#if canImport(FoundationEssentials)
+    // The start of a store's clock.
+    @_exported public import struct FoundationEssentials.Date
+#else
+    @_exported public import struct Foundation.Date
+#endif

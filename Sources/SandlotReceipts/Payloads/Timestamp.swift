@@ -4,6 +4,14 @@
     public import Foundation
 #endif
 
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
 /// An instant in signed data: whole milliseconds since 1970-01-01 UTC.
 public struct Timestamp: Sendable, Hashable, Comparable {
     /// The milliseconds since 1970-01-01 UTC.
@@ -27,8 +35,27 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         milliseconds = Int64(exactly: value) ?? (value < 0 ? .min : .max)
     }
 
-    /// The present, by the system's clock.
-    public static var now: Timestamp { Timestamp(Date()) }
+    /// Creates an instant from a date, rounded up to milliseconds.
+    ///
+    /// A date that lies on a millisecond but for the inexactness of its number counts as that one, unless the
+    /// instant's own ``date`` were earlier.
+    ///
+    /// - Parameter date: The date.
+    public init(roundingUp date: Date) {
+        let lower = Timestamp(date)
+        let isLower = lower.date < date && lower.milliseconds < .max
+        milliseconds = isLower ? lower.milliseconds + 1 : lower.milliseconds
+    }
+
+    /// The present, by the system's clock, rounded down to milliseconds.
+    ///
+    /// This is the system's time even where `Date()` shows another one, as in tests with a simulated store.
+    public static var now: Timestamp {
+        var time = timespec()
+        _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Timestamp(
+            milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
 
     /// The instant as a date.
     public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }

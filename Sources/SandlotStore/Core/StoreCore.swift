@@ -31,7 +31,11 @@ struct StoreCore {
     var ticket = LedgerTicket.committed
     var due = DueQueue()
     /// The instant at which the present command happens.
-    var instant: Timestamp
+    var instant: Timestamp {
+        didSet { if instant != oldValue { appClock.move(to: instant) } }
+    }
+    /// The instant, for readers that must not wait for the lock.
+    let appClock: AppClock
     var apps: [String: SoldApp] = [:]
     var settings: StoreSettings
     var faults: [StoreCall: Fault] = [:]
@@ -62,8 +66,9 @@ struct StoreCore {
         instant =
             switch clock {
             case .manual(let start): start
-            case .real: .now
+            case .real: .systemRoundedUp
             }
+        appClock = AppClock(start: instant)
         state = StoreState(
             firstID: Self.firstID(of: profile, seed: seed),
             // A real clock may be set back; time in the store begins with its first event.

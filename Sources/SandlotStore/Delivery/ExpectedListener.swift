@@ -26,6 +26,9 @@ package final class ExpectedListener: Sendable, SettlingListener {
 
     var isSettled: Bool { state.withLock { $0.hasArrived } }
 
+    /// A task that does not listen yet is no listener that can be told about.
+    var isWaiting: Bool { false }
+
     var takenCount: Int { 0 }
 
     func settle(until deadline: ContinuousClock.Instant) async {

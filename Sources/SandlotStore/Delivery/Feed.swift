@@ -206,6 +206,8 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
 
     var isSettled: Bool { state.withLock { $0.isSettled } }
 
+    var isWaiting: Bool { state.withLock { $0.waiter != nil && !$0.hasEnded } }
+
     var takenCount: Int { state.withLock { $0.takenCount } }
 
     /// Whether nothing will be offered any more.
@@ -242,6 +244,8 @@ protocol SettlingListener: AnyObject, Sendable {
     var name: String { get }
     /// Whether it has taken what was offered and waits again, or is gone.
     var isSettled: Bool { get }
+    /// Whether a task is suspended in it, and neither cancelled nor at work.
+    var isWaiting: Bool { get }
     /// How many elements it has taken.
     var takenCount: Int { get }
     /// Waits until the listener is settled, or the deadline has passed.

@@ -14,4 +14,9 @@ enum Notice {
         // Nothing can be done if stderr is gone.
         _ = unsafe line.withUnsafeBytes { unsafe Swift.min(0, write(2, $0.baseAddress, $0.count)) }
     }
+
+    /// Writes a text to stderr as it is, without allocating memory.
+    static func print(_ text: StaticString) {
+        _ = unsafe write(2, text.utf8Start, text.utf8CodeUnitCount)
+    }
 }

@@ -19,8 +19,21 @@ public final class StoreEnvironment: Sendable {
         public var profile = StoreProfile.xcode
         /// Where numbers and nonces come from.
         public var seed: UInt64 = 0
-        /// Where the time comes from.
-        public var clock = StoreClock.manual(start: Timestamp(milliseconds: 1_767_225_600_000))
+        /// Where the time comes from: at first a manual clock that starts at 2026-01-01 00:00:00 UTC.
+        ///
+        /// The start is the same for each test and in each run, so that the same seed gives the same
+        /// payloads, and periods end on the same days. If ``controlsDate`` is false, or if `Date()` cannot be
+        /// controlled, a clock that was not chosen starts at the system's time instead, because the app and
+        /// its store must agree on the time.
+        public var clock: StoreClock {
+            get { chosenClock ?? Self.usualClock }
+            set { chosenClock = newValue }
+        }
+        /// Whether `Date()` shows the store's time in the tasks of the environment, if its clock is manual.
+        ///
+        /// So do `Date.now`, `Calendar`, `NSDate` and whatever else asks Foundation for the time. Sleeping
+        /// (`Task.sleep`) always takes real time. Linux only.
+        public var controlsDate = true
         /// The app's bundle identifier.
         public var bundleID = "com.example.app"
         /// The app's build number (`CFBundleVersion`).
@@ -32,8 +45,22 @@ public final class StoreEnvironment: Sendable {
         /// The awkward ways of the real store that are switched on.
         public var habits: Set<Habit> = []
 
+        private var chosenClock: StoreClock?
+
+        private static let usualClock = StoreClock.manual(
+            start: Timestamp(milliseconds: 1_767_225_600_000))
+
         /// The defaults: Xcode's environment, at the beginning of 2026, under a manual clock.
         public init() {}
+
+        /// Sees to it that `Date()` shows the time of a manual clock.
+        ///
+        /// - Returns: The clock to use, and whether `Date()` shows it.
+        fileprivate func startClock() -> (clock: StoreClock, controlsDate: Bool) {
+            guard case .manual = clock else { return (clock, false) }
+            if controlsDate, StoreEnvironment.controlDate() { return (clock, true) }
+            return (chosenClock ?? .manual(start: .systemRoundedUp), false)
+        }
     }
 
     /// The environment of the current task.
@@ -56,6 +83,9 @@ public final class StoreEnvironment: Sendable {
     /// The device on which the app runs.
     public let device: DeviceID
 
+    /// The clock that `Date()` shows in the environment's tasks; nil if that is the system's.
+    let appClock: AppClock?
+
     private struct State {
         var installation: Installation
         var defaults: StoreSettings
@@ -74,7 +104,8 @@ public final class StoreEnvironment: Sendable {
         var storeConfiguration = Store.Configuration()
         storeConfiguration.profile = configuration.profile
         storeConfiguration.seed = configuration.seed
-        storeConfiguration.clock = configuration.clock
+        let (clock, controlsDate) = configuration.startClock()
+        storeConfiguration.clock = clock
         storeConfiguration.settings = settings
         switch configuration.profile {
         case .sandbox: storeConfiguration.settings.timeRate = Catalog.TimeRate(rawValue: 13)
@@ -96,6 +127,8 @@ public final class StoreEnvironment: Sendable {
         self.customer = customer
         self.device = device
         bundleID = configuration.bundleID
+        appClock = controlsDate ? store.appClock : nil
+        appClock?.runOn()
         state = Mutex(
             State(
                 installation: installation, defaults: storeConfiguration.settings,
@@ -118,6 +151,8 @@ public final class StoreEnvironment: Sendable {
         self.customer = customer
         device = installation.device
         bundleID = installation.bundleID
+        // Effective in programs that let dates be controlled, as tests do.
+        appClock = store.appClock
         state = Mutex(
             State(
                 installation: installation, defaults: store.settings,
@@ -153,8 +188,23 @@ public final class StoreEnvironment: Sendable {
         _ configuration: Configuration = Configuration(),
         _ body: nonisolated(nonsending) (StoreEnvironment) async throws -> Result
     ) async throws -> Result {
+        try await isolated(configuration, test: nil, body)
+    }
+
+    /// Runs the code of a test with an environment of its own, which ends with it.
+    ///
+    /// - Parameters:
+    ///   - configuration: The configuration of the environment.
+    ///   - test: The name of the test, for reports.
+    ///   - body: The code.
+    /// - Returns: The value that the code returns.
+    /// - Throws: Any error of the code, or ``StoreError`` with ``StoreError/Code/receipts``.
+    nonisolated(nonsending) package static func isolated<Result>(
+        _ configuration: Configuration, test: String?,
+        _ body: nonisolated(nonsending) (StoreEnvironment) async throws -> Result
+    ) async throws -> Result {
         let environment = try StoreEnvironment(configuration)
-        defer { environment.end() }
+        defer { environment.end(test: test) }
         return try await $local.withValue(environment) { try await body(environment) }
     }
 
@@ -209,10 +259,11 @@ public final class StoreEnvironment: Sendable {
     /// Lets time pass until a date: everything due happens in order, and all listeners have taken it when this
     /// returns.
     ///
-    /// - Parameter date: The date, not before the store's present one.
+    /// - Parameter date: The date, not before the store's present one; fractions of a millisecond are
+    ///   rounded up.
     /// - Throws: ``StoreError`` as ``Store/advance(to:)``.
     public func advance(to date: Date) async throws(StoreError) {
-        try store.advance(to: Timestamp(date))
+        try store.advance(to: Timestamp(roundingUp: date))
         await settled()
     }
 

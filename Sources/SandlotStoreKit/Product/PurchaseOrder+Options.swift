@@ -36,7 +36,7 @@ extension PurchaseOrder {
                 billingPlan = BillingPlanType(rawValue: plan.rawValue)
             case .purchaseDate(let date, let renewsUntilNow):
                 try reading.once("purchaseDate")
-                purchaseDate = Timestamp(date)
+                purchaseDate = Timestamp(roundingUp: date)
                 self.renewsUntilNow = renewsUntilNow
             case .storefrontChange(let question): questions.append(question)
             case .simulatesAskToBuyInSandbox(let simulates):

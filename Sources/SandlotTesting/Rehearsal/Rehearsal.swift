@@ -75,6 +75,8 @@ public final class Rehearsal {
         _ app: RehearsedApp, on devices: [String] = ["phone"], seed: UInt64 = 0
     ) async throws {
         profile = app.profile
+        // Store code that runs on the family's devices must see the store's time in `Date()`.
+        _ = StoreEnvironment.controlDate()
         var configuration = Store.Configuration()
         configuration.seed = seed
         do throws(StoreError) {

@@ -1,0 +1,91 @@
+internal import CSandlotClock
+internal import SandlotReceipts
+internal import Synchronization
+
+/// The instant of a store with a manual clock, for readers that must not wait.
+///
+/// The clock stands still between two moves. A clock that runs on begins to move in real time when it has stood
+/// still for ``patience``, so that code ends that waits for a `Date()` to come.
+final class AppClock: Sendable {
+    /// How long a clock that runs on stands still, in nanoseconds of real time.
+    static let patience: Int64 = 10_000_000_000
+
+    private let milliseconds: Atomic<Int64>
+    /// From which instant of the monotonic clock on the clock runs.
+    private let runsFrom = Atomic<Int64>(.max)
+    private let runsOn = Atomic<Bool>(false)
+    private let hasReported = Atomic<Bool>(false)
+
+    /// Makes a clock that stands still.
+    ///
+    /// - Parameter start: Its instant.
+    init(start: Timestamp) {
+        milliseconds = Atomic(start.milliseconds)
+    }
+
+    /// The instant, in milliseconds since 1970 UTC.
+    var instant: Int64 {
+        while true {
+            let start = runsFrom.load(ordering: .acquiring)
+            let base = milliseconds.load(ordering: .acquiring)
+            // A move in between would add the time that passed to the wrong instant.
+            guard runsFrom.load(ordering: .acquiring) == start else { continue }
+            guard start != .max else { return base }
+            let time = sandlot_clock_monotonic()
+            guard time > start else { return base }
+            report()
+            return base.addingClamped((time - start) / 1_000_000)
+        }
+    }
+
+    /// Moves the clock, which then stands still again.
+    ///
+    /// An instant that the clock has passed already changes nothing. Not to be called by two threads at a time.
+    ///
+    /// - Parameter target: The instant.
+    func move(to target: Timestamp) {
+        guard target.milliseconds > instant else { return }
+        runsFrom.store(.max, ordering: .sequentiallyConsistent)
+        milliseconds.store(target.milliseconds, ordering: .sequentiallyConsistent)
+        if runsOn.load(ordering: .relaxed) { waitFromNowOn() }
+    }
+
+    /// Sets the clock to an instant, also to an earlier one.
+    ///
+    /// - Parameter start: The instant.
+    func set(to start: Timestamp) {
+        milliseconds.store(start.milliseconds, ordering: .sequentiallyConsistent)
+    }
+
+    /// Lets the clock run on when it has stood still for some time.
+    func runOn() {
+        runsOn.store(true, ordering: .relaxed)
+        waitFromNowOn()
+    }
+
+    private func waitFromNowOn() {
+        runsFrom.store(
+            sandlot_clock_monotonic() + Self.patience, ordering: .sequentiallyConsistent)
+    }
+
+    private func report() {
+        guard !hasReported.load(ordering: .relaxed),
+            !hasReported.exchange(true, ordering: .relaxed)
+        else { return }
+        Notice.print(
+            StaticString(
+                """
+                sandlot: a test has not moved its store's clock for 10 seconds; from now on the clock moves in \
+                real time, in case code waits for a Date() to come. Wait with ContinuousClock, or move the clock \
+                with advance(by:).
+
+                """))
+    }
+}
+
+extension Int64 {
+    fileprivate func addingClamped(_ other: Int64) -> Int64 {
+        let (sum, isTooLarge) = addingReportingOverflow(other)
+        return isTooLarge ? .max : sum
+    }
+}

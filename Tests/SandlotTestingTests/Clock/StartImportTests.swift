@@ -1,0 +1,12 @@
+import SandlotTesting
+import Testing
+
+/// A start is chosen without any import but these two.
+@Suite(.isolatedStore(start: Date(timeIntervalSince1970: 1_800_000_000), seed: 42))
+struct StartImportTests {
+    @Test func theStartNeedsNoFurtherImport() async throws {
+        #expect(Date().timeIntervalSince1970 == 1_800_000_000)
+        try await isolatedStore.advance(days: 1)
+        #expect(Date.now.timeIntervalSince1970 == 1_800_086_400)
+    }
+}
