@@ -69,10 +69,10 @@ fuzz: ## Feed the parsers more than a million mutated inputs, under AddressSanit
 	SANDLOT_FUZZ_INPUTS=$${SANDLOT_FUZZ_INPUTS:-334000} $(SWIFT) test --disable-xctest \
 	    --configuration release --sanitize address --scratch-path .build-address --filter Fuzzing
 
-soak: ## Kill a process that trades thousands of times, and flip a bit in every byte of its ledger.
-	@Scripts/require build test
+soak: ## Kill processes thousands of times, also at each call that changes a file; flip every byte of a ledger.
+	@Scripts/require build test strace
 	SANDLOT_FULL=1 SANDLOT_CRASH_ROUNDS=$${SANDLOT_CRASH_ROUNDS:-5000} $(SWIFT) test --disable-xctest \
-	    --configuration release --filter 'CrashTests|FlippedBitTests|DiskTests'
+	    --configuration release --filter 'CrashTests|FlippedBitTests|FlipsBeforeWritesTests|StaleFileTests|DiskTests'
 
 sanitize: ## Run the tests of what is shared between threads under ThreadSanitizer.
 	@Scripts/require build test
