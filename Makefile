@@ -77,10 +77,10 @@ fuzz: ## Feed the parsers mutated inputs under AddressSanitizer, FUZZ_SECONDS fo
 	SANDLOT_FUZZ_SECONDS=$(FUZZ_SECONDS) $(SWIFT) test --disable-xctest \
 	    --configuration release --sanitize address --scratch-path .build-address --filter Fuzzing
 
-soak: ## Run every long check: thousands of kills, a flipped bit in every byte, and hours of fuzzing.
-	@Scripts/require build test
+soak: ## Run every long check: kills at each call that changes a file, flipped bits, hours of fuzzing.
+	@Scripts/require build test strace
 	SANDLOT_FULL=1 SANDLOT_CRASH_ROUNDS=$${SANDLOT_CRASH_ROUNDS:-5000} $(SWIFT) test --disable-xctest \
-	    --configuration release --filter 'CrashTests|FlippedBitTests|DiskTests'
+	    --configuration release --filter 'CrashTests|FlippedBitTests|FlipsBeforeWritesTests|StaleFileTests|DiskTests'
 	$(MAKE) fuzz FUZZ_SECONDS=1200
 
 sanitize: ## Run the tests of what is shared between threads under ThreadSanitizer.

@@ -56,6 +56,7 @@ enum LedgerBench {
     /// Prints what opening a ledger of many events costs, and exporting it.
     static func printHistory(events: Int) async throws {
         var exports: [String] = []
+        var openings: [String] = []
         var count = events / 100
         while count <= events {
             let scratch = try Scratch()
@@ -69,10 +70,15 @@ enum LedgerBench {
                 print("  opened and checked \(open)")
                 print("  opened, checked, and told to a store \(store)")
             }
+            let opening = try ["open", "write"].map {
+                try Subprocess.run(program, ["--ledger-child", $0, path])
+            }
+            openings.append("\(count): \(opening[0]) and \(opening[1])")
             let export = try Subprocess.run(program, ["--ledger-child", "export", path])
             exports.append("\(count): \(export)")
             count *= 10
         }
+        print("opening events for reading and for writing " + openings.joined(separator: "; "))
         print("exporting events " + exports.joined(separator: "; "))
     }
 
@@ -94,6 +100,8 @@ enum LedgerBench {
             print(purchases.count + BareSQLite.warmUp)
         case "read": try await report { try BareSQLite.readAll(arguments[1]) }
         case "open": try await report { try await reader(arguments[1]).close() }
+        case "write":
+            try await report { try await SQLiteLedger.open(at: arguments[1]).close() }
         case "store":
             try await report {
                 // A store writes that nothing runs any more.

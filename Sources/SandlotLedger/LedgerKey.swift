@@ -58,6 +58,11 @@ public struct LedgerKey: Sendable {
         }
     }
 
+    /// Whether a text has the form of a fingerprint: 32 hexadecimal digits.
+    public static func isFingerprint(_ text: some StringProtocol) -> Bool {
+        LedgerAnchor.isHexadecimal(text, count: 32)
+    }
+
     static func fingerprint(of publicKey: [UInt8]) -> String {
         guard let hash = try? SHA256.digest(publicKey) else { return "unknown" }
         return HexDigit.string(hash.prefix(16))

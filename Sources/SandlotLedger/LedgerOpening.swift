@@ -27,11 +27,11 @@ struct LedgerOpening {
         }
         if exists { try Self.demandLedger(files) }
         let lock = options.isReadOnly ? nil : try Self.lock(files)
+        if lock != nil {
+            try LedgerError.wrapping(path) { try files.staging.settle() }
+        }
         // Another process may have made it in the meantime.
         if !exists, try !files.exists() { try LedgerMaker.make(files, options) }
-        if lock != nil {
-            try LedgerError.wrapping(path) { try files.removeUnfinished() }
-        }
         try Self.rollBack(files, lock)
         var checked = try Self.check(files, options)
         let key = checked.key
@@ -176,8 +176,10 @@ struct LedgerOpening {
         _ files: LedgerFiles, _ options: SQLiteLedger.Options
     ) throws(LedgerError) -> Checked {
         var scope = LedgerCheck.Scope()
-        scope.depth = options.verification
+        // Whoever writes trusts every page of the file, and is never told what a reader is told later.
+        scope.depth = options.isReadOnly ? options.verification : .full
         scope.anchor = options.anchor
+        scope.signedBy = options.signedBy
         let checked = try examine(files, scope, options)
         if checked.standing == .older, options.isReadOnly {
             throw LedgerError(

@@ -17,15 +17,23 @@ extension SQLiteLedger {
         public var key: LedgerKey?
         /// What a commit waits for.
         public var durability = Durability.full
-        /// How much is checked on opening.
+        /// How much is checked before a ledger is read.
+        ///
+        /// A writer checks everything in any case: what it appends must stand on something that is sound.
         public var verification = LedgerReport.Depth.sample
         /// What the ledger is known to have contained.
         public var anchor: LedgerAnchor?
+        /// The fingerprint of the key that the ledger must have; nil is any.
+        ///
+        /// The key beside the file proves nothing to somebody who could have replaced it together with the file.
+        public var signedBy: String?
         /// After how many records a checkpoint is signed, at least 1.
         public var checkpointInterval = 64
         /// After how long records are written that nobody waits for.
         public var delay = Duration.milliseconds(5)
 
+        /// Writes the certificates and keys of a store that a new ledger gets.
+        package var authority: AuthorityWriting?
         /// The size of the pages of a new file; nil is SQLite's choice.
         package var pageSize: Int?
         /// Further changes of the schema, as a later version would make.

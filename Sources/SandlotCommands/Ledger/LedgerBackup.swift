@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import SandlotJSON
 internal import SandlotLedger
+internal import SandlotScenario
 
 /// `sandlot ledger backup`.
 struct LedgerBackup: AsyncParsableCommand {
@@ -8,9 +9,9 @@ struct LedgerBackup: AsyncParsableCommand {
         commandName: "backup",
         abstract: "Copy a ledger, also while it is in use.",
         discussion: """
-            The copy is a moment of the ledger. It is checked as a whole before it gets its name, and the key is \
-            copied beside it, as is the authority of a store's certificates and keys: keep the copy as safe as \
-            these.
+            The copy is a moment of the ledger. It is checked as a whole before it gets its name. The key is copied \
+            beside it, and so is the authority of a store's certificates and keys: keep the copy as safe as these. \
+            Either all of them are there afterwards, or none. If the command is killed, repeat it.
 
             To use a backup, give its name in the place of the ledger's.
 
@@ -29,11 +30,12 @@ struct LedgerBackup: AsyncParsableCommand {
     @OptionGroup var formatOptions: FormatOptions
 
     func run() async throws {
-        let (report, keyPath) = try await CommandFailure.awaiting {
+        let (report, keyPath, hasAuthority) = try await CommandFailure.awaiting {
             let ledger = try await keyOptions.reading(file)
-            let report = try await ledger.backup(to: destination)
+            let authority = try StoreFile.authorityCopy(of: file)
+            let report = try await ledger.backup(to: destination, authority: authority)
             try await ledger.close()
-            return (report, ledger.keyPath)
+            return (report, ledger.keyPath, authority != nil)
         }
         if keyOptions.key != nil {
             StandardError.shared.note("the key was given by --key and is not copied")
@@ -47,8 +49,8 @@ struct LedgerBackup: AsyncParsableCommand {
         document.add("records", "records", report.recordCount)
         document.add("sealChecked", .bool(report.isSealChecked))
         document.add("keyCopied", .bool(report.isSealChecked && keyOptions.key == nil))
-        document.add("anchor", "anchor", "\(report.recordCount):\(report.headHash)")
+        document.add("anchor", "anchor", report.anchor.description)
         try document.print(formatOptions.format)
-        try LedgerNotices.copyAuthority(of: file, to: destination)
+        if hasAuthority { LedgerNotices.tellOfAuthority(beside: destination) }
     }
 }

@@ -43,3 +43,10 @@ struct LedgerKeyOptions: ParsableArguments {
 extension LedgerReport.Depth: ExpressibleByArgument {}
 
 extension LedgerRecovery.Scope: ExpressibleByArgument {}
+
+extension LedgerAnchor: ExpressibleByArgument {
+    /// Reads an anchor as it is printed.
+    public init?(argument: String) {
+        self.init(argument)
+    }
+}

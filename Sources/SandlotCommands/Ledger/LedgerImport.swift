@@ -9,9 +9,9 @@ struct LedgerImport: AsyncParsableCommand {
         abstract: "Make a ledger of JSON Lines that were exported.",
         discussion: """
             Every hash and signature is checked. Either everything is taken in or there is no ledger afterwards; a \
-            line that is not as it was written is named. The new ledger is signed with the key of --key, or the one \
-            that stands beside it already, or a new one. To go on with a store, copy the authority's directory beside \
-            it as well.
+            line that is not as it was written is named. The new ledger is signed with the key of --key, or a new \
+            one, which then stands beside it. No file of another ledger may stand beside its name. To go on with a \
+            store, copy the authority's directory beside the new ledger afterwards.
 
             EXAMPLES:
               sandlot ledger import shop.jsonl copy.ledger

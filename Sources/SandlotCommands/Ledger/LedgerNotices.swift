@@ -16,12 +16,9 @@ enum LedgerNotices {
                 + "lost cannot be told")
     }
 
-    /// Copies the certificates and keys beside a ledger that a store signs with, if there are any, beside a copy.
-    static func copyAuthority(of file: String, to copy: String) throws {
-        let isCopied = try CommandFailure.converting {
-            try StoreFile.copyAuthority(of: file, to: copy)
-        }
-        if isCopied { StandardError.shared.note("\(StoreFile.authorityPath(of: copy)): as well") }
+    /// Tells that the certificates and keys with which a store signs stand beside a copy.
+    static func tellOfAuthority(beside copy: String) {
+        StandardError.shared.note("\(StoreFile.authorityPath(of: copy)): as well")
     }
 }
 

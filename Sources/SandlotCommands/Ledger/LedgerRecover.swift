@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import SandlotJSON
 internal import SandlotLedger
+internal import SandlotScenario
 
 /// `sandlot ledger recover`.
 struct LedgerRecover: AsyncParsableCommand {
@@ -14,6 +15,9 @@ struct LedgerRecover: AsyncParsableCommand {
 
             A ledger whose key is gone gets a new one. A file that was cut is read as far as it goes. If it is lost \
             which ledger it was, nothing in it is proven, but what follows without a gap can be kept.
+
+            The authority of a store's certificates and keys is copied beside the new ledger. Either everything is \
+            there afterwards, or nothing. If the command is killed, repeat it.
 
             EXAMPLES:
               sandlot ledger recover shop.ledger mended.ledger
@@ -38,8 +42,11 @@ struct LedgerRecover: AsyncParsableCommand {
     @OptionGroup var formatOptions: FormatOptions
 
     func run() async throws {
-        let options = try keyOptions.options(isReadOnly: false)
-        let recovery = try await CommandFailure.awaiting {
+        var options = try keyOptions.options(isReadOnly: false)
+        options.authority = try CommandFailure.converting {
+            try StoreFile.authorityCopy(of: file)
+        }
+        let recovery = try await CommandFailure.awaiting { [options] in
             try await SQLiteLedger.recover(
                 file, into: destination, keeping: keep, options: options)
         }
@@ -67,6 +74,6 @@ struct LedgerRecover: AsyncParsableCommand {
                     + "keys and signatures together")
         }
         try document.print(formatOptions.format, lines: lines)
-        try LedgerNotices.copyAuthority(of: file, to: destination)
+        if options.authority != nil { LedgerNotices.tellOfAuthority(beside: destination) }
     }
 }

@@ -21,7 +21,7 @@ struct LedgerReportRendering {
         document.add("linked", .integer(Int64(report.linkedCount)))
         document.add("checkpoints", "checkpoints", report.checkpointCount)
         document.add("checkedSignatures", "signatures checked", report.checkedSignatureCount)
-        document.add("anchor", "anchor", "\(report.recordCount):\(report.headHash)")
+        document.add("anchor", "anchor", report.anchor.description)
         document.add("depth", .string(report.depth.rawValue))
         document.add("sealChecked", .bool(report.isSealChecked))
         document.add("possibleLossBehind", JSONElement(report.possibleLossBehind.map(Int64.init)))

@@ -33,7 +33,7 @@ struct LedgerStats: AsyncParsableCommand {
         document.add("checkpoints", "checkpoints", statistics.checkpointCount)
         document.add("fileBytes", "file", statistics.fileByteCount, unit: " bytes")
         document.add("logBytes", "log", statistics.logByteCount, unit: " bytes")
-        document.add("anchor", "anchor", "\(statistics.recordCount):\(statistics.headHash)")
+        document.add("anchor", "anchor", statistics.anchor.description)
         document.add("kinds", .array(statistics.kinds.map(\.json)))
         try document.print(formatOptions.format, lines: Self.table(statistics.kinds))
     }

@@ -14,8 +14,9 @@ struct LedgerVerify: AsyncParsableCommand {
             removed, moved or added is named by its position. Nothing is changed, and it does not matter who else \
             uses the file. The exit status is 1 if anything is wrong, or if a record is not proven.
 
-            That a whole ledger was put back to an earlier state cannot be told from the file. Note the anchor that \
-            is printed, elsewhere, and give it the next time.
+            Two things cannot be told from the file: that a whole ledger was put back to an earlier state, and that \
+            its key was replaced and everything signed anew. Note the anchor that is printed, elsewhere, and give it \
+            the next time. --signed-by alone finds a key that was replaced.
 
             Without the key only signatures prove something: the records up to the last one, and before the first \
             one whose content was removed.
@@ -25,7 +26,8 @@ struct LedgerVerify: AsyncParsableCommand {
 
             EXAMPLES:
               sandlot ledger verify shop.ledger
-              sandlot ledger verify shop.ledger --anchor 812:5f3c…
+              sandlot ledger verify shop.ledger --anchor 812:5f3c…:0a1b…
+              sandlot ledger verify shop.ledger --signed-by 0a1b…
               sandlot ledger verify shop.ledger --root shop.ledger-authority/root.pem
             """
     )
@@ -42,8 +44,14 @@ struct LedgerVerify: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What the ledger is known to have contained.", valueName: "count:hash"))
-    var anchor: AnchorArgument?
+            "What the ledger is known to have contained, and the fingerprint of its key.",
+            valueName: "count:hash:key"))
+    var anchor: LedgerAnchor?
+
+    @Option(
+        help: ArgumentHelp(
+            "The fingerprint of the key that the ledger must have.", valueName: "fingerprint"))
+    var signedBy: FingerprintArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -58,7 +66,13 @@ struct LedgerVerify: AsyncParsableCommand {
     func run() async throws {
         var options = try keyOptions.options(isReadOnly: true)
         options.verification = verify
-        options.anchor = anchor?.anchor
+        options.anchor = anchor
+        options.signedBy = signedBy?.fingerprint
+        if let anchor, anchor.keyFingerprint == nil, signedBy == nil {
+            StandardError.shared.warning(
+                "the anchor names no key, so a ledger that was signed anew by another one passes: note the whole "
+                    + "anchor that is printed, or give --signed-by")
+        }
         let inspection = try inspection()
         let report = try await CommandFailure.awaiting {
             try await SQLiteLedger.verify(file, options: options, inspecting: inspection)
@@ -85,15 +99,12 @@ struct LedgerVerify: AsyncParsableCommand {
     }
 }
 
-/// A number of records and the hash behind the last one.
-struct AnchorArgument: ExpressibleByArgument {
-    let anchor: LedgerAnchor
+/// The fingerprint of a ledger's key.
+struct FingerprintArgument: ExpressibleByArgument {
+    let fingerprint: String
 
     init?(argument: String) {
-        let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, let count = Int(parts[0]), count >= 0, parts[1].utf8.count == 64,
-            parts[1].allSatisfy(\.isHexDigit)
-        else { return nil }
-        anchor = LedgerAnchor(count: count, hash: String(parts[1]))
+        guard LedgerKey.isFingerprint(argument) else { return nil }
+        fingerprint = argument.lowercased()
     }
 }

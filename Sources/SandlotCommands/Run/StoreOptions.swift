@@ -18,8 +18,8 @@ struct StoreOptions: ParsableArguments {
 
     @Option(
         help: """
-            How much of the file of --store is checked first: sample checks every hash and some signatures, full \
-            all of them.
+            How much of the file of --store is checked first with --read-only: sample checks every hash and some \
+            signatures, full all of them and the structure of the file. Without --read-only it is always full.
             """)
     var verify: LedgerReport.Depth?
 
@@ -46,15 +46,26 @@ final class StorePlace {
     func file() async throws -> StoreFile? {
         guard let path = options.store else { return nil }
         if let opened { return opened }
-        let (isReadOnly, depth) = (options.readOnly, options.verify)
-        let file = try await CommandFailure.awaiting {
-            var options = SQLiteLedger.Options()
-            options.isReadOnly = isReadOnly
-            options.verification = depth ?? .sample
-            return try await StoreFile.open(at: path, options: options)
+        var ledgerOptions = SQLiteLedger.Options()
+        ledgerOptions.isReadOnly = options.readOnly
+        ledgerOptions.verification = options.verify ?? .sample
+        let opening = Task { [ledgerOptions] in
+            try await StoreFile.open(at: path, options: ledgerOptions)
         }
+        // From before the first file is made, so that Ctrl-C leaves a whole store, or none.
+        if !options.readOnly {
+            interruption = Interruption { try? await opening.value.close() }
+        }
+        let file: StoreFile
+        do {
+            file = try await CommandFailure.awaiting { try await opening.value }
+        } catch {
+            await interruption?.pass()
+            interruption = nil
+            throw error
+        }
+        await interruption?.pass()
         LedgerNotices.tell(file.opening, file: path)
-        if !isReadOnly { interruption = Interruption { try? await file.close() } }
         opened = file
         return file
     }

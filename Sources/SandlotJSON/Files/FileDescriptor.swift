@@ -223,7 +223,7 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// Waits until what was written has reached the disk.
-    func synchronize() throws(FileError) {
+    package func synchronize() throws(FileError) {
         guard fsync(number) == 0 else { throw FileError("write", path, errno: errno) }
     }
 

@@ -49,7 +49,14 @@ package enum FilePlacement {
     /// - Parameter path: The file.
     /// - Returns: A hidden name in the same directory.
     package static func temporary(for path: String) -> String {
-        "\(directory(of: path))/.\(name(of: path)).sandlot-tmp"
+        "\(directory(of: path))/.\(name(of: path))\(temporarySuffix)"
+    }
+
+    private static let temporarySuffix = ".sandlot-tmp"
+
+    /// Whether a name is one that ``temporary(for:)`` gives.
+    package static func isTemporary(_ name: String) -> Bool {
+        name.hasPrefix(".") && name.hasSuffix(temporarySuffix)
     }
 
     /// The directory of a path.

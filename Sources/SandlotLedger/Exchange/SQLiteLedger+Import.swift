@@ -24,7 +24,8 @@ extension SQLiteLedger {
     ///
     /// - Parameters:
     ///   - source: The export; `-` is standard input.
-    ///   - destination: The ledger's file, which must not exist.
+    ///   - destination: The ledger's file, which must not exist, and neither must a log, a key or an authority of this
+    ///     name.
     ///   - options: The new ledger's key, if it shall not stand beside the file.
     ///   - fingerprint: The fingerprint of the key that must have signed the export; nil takes any, and then nothing
     ///     but the result tells whose it was.
@@ -40,13 +41,9 @@ extension SQLiteLedger {
         signedBy fingerprint: String? = nil
     ) async throws(LedgerError) -> LedgerImport {
         try await DispatchQueue.ledger("import").perform { () throws(LedgerError) in
-            let target = try LedgerTarget(destination)
-            do throws(LedgerError) {
+            try LedgerTarget.make(destination) { target in
                 let key = try target.makeKey(options.key)
                 return try importNow(source, target, key, options, fingerprint)
-            } catch {
-                target.discard()
-                throw error
             }
         }
     }
@@ -54,7 +51,7 @@ extension SQLiteLedger {
     private static func importNow(
         _ source: String, _ target: LedgerTarget, _ key: LedgerKey, _ options: Options,
         _ fingerprint: String?
-    ) throws(LedgerError) -> LedgerImport {
+    ) throws -> LedgerImport {
         let lines: LineReader
         do throws(FileError) {
             lines = try LineReader(source)
@@ -62,7 +59,7 @@ extension SQLiteLedger {
             throw LedgerError(.inputOutput, error.description)
         }
         var result: LedgerImport?
-        try LedgerMaker.build(target.files, pageSize: options.pageSize) { database in
+        try LedgerMaker.build(target, pageSize: options.pageSize) { database in
             do {
                 var taker = try ImportTaker(
                     database, key: key, checkpointInterval: options.checkpointInterval)

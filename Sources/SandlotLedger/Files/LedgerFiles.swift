@@ -18,15 +18,15 @@ struct LedgerFiles: Sendable {
     var key: String { path + "-key" }
     /// Who may write.
     var lock: String { path + "-lock" }
-    /// The database while it is being made, under a name that nobody gives to a file of theirs.
-    var unfinished: String { Self.plain(FilePlacement.temporary(for: path)) }
-    /// A copy of a damaged database, while it is recovered into this one.
-    var readableCopy: String { unfinished + "-source" }
+    /// The certificates and keys with which the store in a ledger signs.
+    var authority: String { path + "-authority" }
     /// What recovery has set aside.
     var aside: String { path + "-aside.jsonl" }
+    /// The directory in which files are made that get their names together.
+    var staging: LedgerStaging { LedgerStaging(self) }
 
     /// A path that SQLite takes for nothing else, such as an address that begins with `file:`.
-    private static func plain(_ path: String) -> String {
+    static func plain(_ path: String) -> String {
         path.hasPrefix("/") ? path : "./" + path
     }
 
@@ -51,7 +51,9 @@ struct LedgerFiles: Sendable {
                 .notALedger,
                 "\(path) is an empty file; a ledger is never empty, so look for a backup, or remove the file"
             )
-        case .file: return true
+        case .file:
+            try LedgerError.wrapping(path) { try demandOneName() }
+            return true
         case .directory:
             throw LedgerError(.notALedger, "\(path) is a directory; give a file in it")
         case .symbolicLink:
@@ -69,12 +71,35 @@ struct LedgerFiles: Sendable {
         }
     }
 
-    /// Takes away what a process that was killed has left behind of a file that it was making.
-    func removeUnfinished() throws(FileError) {
-        for name in [unfinished, readableCopy] {
-            for suffix in ["", "-wal", "-shm", "-journal"] {
-                try FilePlacement.remove(name + suffix)
+    /// Refuses a file that has other names, beside which its log and its lock would be looked for in vain.
+    private func demandOneName() throws {
+        guard let found = try FileIdentity.of(path), found.nameCount > 1 else { return }
+        // While it is being made it has one more, which whoever comes next takes away.
+        if found.nameCount == 2, try FileIdentity.isSame(path, staging.database) { return }
+        // It may have lost that one since.
+        guard let count = try FileIdentity.of(path)?.nameCount, count > 1 else { return }
+        throw LedgerError(
+            .inputOutput,
+            "\(path) has \(count) names (hard links): two programs that use two of them would destroy it; keep one "
+                + "name, or make a copy with `sandlot ledger backup`")
+    }
+
+    /// Refuses a name beside which files of another ledger stand, which would be taken for those of the new one.
+    ///
+    /// - Parameter others: Further files that must not exist.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists`` and their names.
+    func demandNoCompanions(_ others: [String] = []) throws(LedgerError) {
+        let found = try LedgerError.wrapping(path) {
+            try ([log, logIndex, journal, key, authority] + others).filter {
+                try FileKind.of($0) != .missing
             }
         }
+        guard !found.isEmpty else { return }
+        throw LedgerError(
+            .alreadyExists,
+            "\(path) cannot be made, because \(found.joined(separator: ", ")) "
+                + (found.count == 1 ? "exists" : "exist")
+                + ": they belong to a ledger that is no longer there; move them away, or put it back"
+        )
     }
 }

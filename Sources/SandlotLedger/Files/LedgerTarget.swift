@@ -1,80 +1,112 @@
 internal import SandlotJSON
 internal import SandlotStore
 
-/// A ledger's file that is to be made by copying, importing or recovering: the right to make it, and what has to be
-/// taken away again if that fails.
-final class LedgerTarget {
-    let files: LedgerFiles
-    private let lock: FileLock
-    private var ownKey = false
-    private var ownAside = false
+/// A ledger that is made, with the files that belong beside it: all of them get their names, or none.
+struct LedgerTarget {
+    private let files: LedgerFiles
+    private let staging: LedgerStaging
 
-    /// Claims a name.
+    /// Where the database is made.
+    var database: String { staging.database }
+    /// Where a copy of a damaged database can stand meanwhile.
+    var readableCopy: String { staging.source }
+
+    /// What will be the name of the file of what is set aside.
+    var asidePath: String { files.aside }
+
+    /// Claims a name, makes a ledger, and gives it its name.
     ///
     /// - Parameters:
-    ///   - path: The file, which must not exist.
+    ///   - path: The file, which must not exist, and neither must anything beside it.
     ///   - settingAside: Whether something may have to be set aside, so that there must not be a file of that either.
-    /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists`` or ``LedgerError/Code/locked``.
-    init(_ path: String, settingAside: Bool = false) throws(LedgerError) {
-        files = LedgerFiles(path: path)
+    ///   - make: Makes the database and what belongs beside it.
+    /// - Returns: What `make` returns.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists`` or ``LedgerError/Code/locked``, or what
+    ///   `make` throws; there is nothing of the name then.
+    static func make<Result>(
+        _ path: String, settingAside: Bool = false, _ make: (LedgerTarget) throws -> Result
+    ) throws(LedgerError) -> Result {
+        let files = LedgerFiles(path: path)
         guard try !files.exists() else {
-            throw LedgerError(.alreadyExists, "\(path) exists; a ledger is never overwritten")
+            tidy(files)
+            throw existing(path)
         }
-        lock = try LedgerOpening.lock(files)
-        let files = files
-        try LedgerError.wrapping(path) {
-            guard try !settingAside || FileKind.of(files.aside) == .missing else {
-                throw LedgerError(
-                    .alreadyExists,
-                    "\(files.aside) exists: it is what an earlier recovery has set aside; move it away"
-                )
-            }
-            try files.removeUnfinished()
+        let lock = try LedgerOpening.lock(files)
+        defer { lock.release() }
+        return try self.make(files, settingAside: settingAside, make)
+    }
+
+    /// Makes a ledger whose lock the caller has.
+    static func make<Result>(
+        _ files: LedgerFiles, settingAside: Bool = false, _ make: (LedgerTarget) throws -> Result
+    ) throws(LedgerError) -> Result {
+        let target = LedgerTarget(files: files, staging: files.staging)
+        try LedgerError.wrapping(files.path) { try target.staging.settle() }
+        let others = settingAside ? [files.aside] : []
+        // Somebody else may have made it in the meantime.
+        guard try !files.exists() else { throw existing(files.path) }
+        try files.demandNoCompanions(others)
+        do {
+            try target.staging.begin()
+            let result = try make(target)
+            try files.demandNoCompanions(others)
+            try target.install()
+            return result
+        } catch {
+            try? target.staging.rollBack()
+            throw LedgerError(error, files.path)
+        }
+    }
+
+    /// Takes away what a process has left that was killed when the ledger had its name already, unless somebody is at
+    /// work.
+    private static func tidy(_ files: LedgerFiles) {
+        guard (try? FileKind.of(files.staging.path)) != .missing,
+            let lock = try? LedgerOpening.lock(files)
+        else { return }
+        try? files.staging.settle()
+        lock.release()
+    }
+
+    private static func existing(_ path: String) -> LedgerError {
+        LedgerError(.alreadyExists, "\(path) exists; a ledger is never overwritten")
+    }
+
+    private func install() throws {
+        do throws(FileError) {
+            try staging.install()
+        } catch {
+            guard error.isExistingFile else { throw error }
+            throw LedgerError(.alreadyExists, "\(error.path) exists; nothing is ever overwritten")
         }
     }
 
     /// Begins the file of what is set aside.
     func makeAside() throws(LedgerError) -> NewFile {
-        try NewFile(files.aside)
+        try NewFile(staging.aside)
     }
 
-    /// Gives that file its name.
-    func finish(aside file: NewFile) throws(LedgerError) {
-        try file.finish()
-        ownAside = true
-    }
-
-    /// Finds or makes the key of the new ledger: the one that was given, or the one beside the file.
+    /// Finds or makes the key of the new ledger: the one that was given, or a new one, which will stand beside it.
     func makeKey(_ given: LedgerKey?) throws(LedgerError) -> LedgerKey {
         if let given { return given }
-        let files = files
-        let kind = try LedgerError.wrapping(files.path) { try FileKind.of(files.key) }
-        guard kind == .missing else { return try LedgerKey(contentsOf: files.key) }
         let key = try LedgerKey()
-        try key.write(to: files.key)
-        ownKey = true
+        try keep(key)
         return key
     }
 
     /// Puts a key beside the new ledger.
     func keep(_ key: LedgerKey) throws(LedgerError) {
-        let files = files
-        let kind = try LedgerError.wrapping(files.path) { try FileKind.of(files.key) }
-        guard kind == .missing else {
-            let other = try LedgerKey(contentsOf: files.key)
-            guard other.fingerprint == key.fingerprint else {
-                throw LedgerError(.wrongKey, "\(files.key) is another ledger's key; move it away")
-            }
-            return
-        }
-        try key.write(to: files.key)
-        ownKey = true
+        try key.write(to: staging.key)
     }
 
-    /// Takes away what was made.
-    func discard() {
-        try? files.removeUnfinished()
-        if ownKey { try? FilePlacement.remove(files.key) }
-        if ownAside { try? FilePlacement.remove(files.aside) }
+    /// Puts the certificates and keys of a store beside the new ledger.
+    ///
+    /// - Parameter write: Writes them into a directory that it makes; nil if there are none.
+    /// - Throws: What `write` throws.
+    func makeAuthority(_ write: AuthorityWriting?) throws {
+        try write?(staging.authority)
     }
 }
+
+/// Writes the certificates and keys of a store into a directory that it makes.
+package typealias AuthorityWriting = @Sendable (_ directory: String) throws -> Void

@@ -18,6 +18,8 @@ public struct LedgerStatistics: Sendable, Hashable {
     public let removedCount: Int
     /// The hash behind the last record, in hexadecimal digits.
     public let headHash: String
+    /// The fingerprint of the ledger's key.
+    public let keyFingerprint: String
     /// The number of signed checkpoints.
     public let checkpointCount: Int
     /// The length of the file.
@@ -30,4 +32,9 @@ public struct LedgerStatistics: Sendable, Hashable {
     public let groupCount: Int
     /// The number of appends in the largest of them.
     public let largestGroup: Int
+
+    /// What to note elsewhere, to find out later that the ledger was put back or signed by another key.
+    public var anchor: LedgerAnchor {
+        LedgerAnchor(count: recordCount, hash: headHash, keyFingerprint: keyFingerprint)
+    }
 }

@@ -40,7 +40,7 @@ struct Rescue {
     /// Does everything.
     mutating func run() throws(LedgerError) -> LedgerRecovery {
         try LedgerError.wrapping(source.path) {
-            let copy = try ReadableCopy(of: source, at: target.files.readableCopy)
+            let copy = try ReadableCopy(of: source, at: target.readableCopy)
             defer { copy?.discard() }
             let reader = try LedgerConnection.reader((copy?.files ?? source).database)
             defer { try? reader.close() }
@@ -60,11 +60,12 @@ struct Rescue {
         } else {
             key = try target.makeKey(nil)
         }
+        try target.makeAuthority(options.authority)
         let setAside = try writeAside(database, from: kept, report)
         try build(database, kept, key)
         return LedgerRecovery(
             report: report, keptCount: kept, setAsideCount: setAside,
-            asidePath: setAside > 0 ? target.files.aside : nil, isKeyKnown: known != nil,
+            asidePath: setAside > 0 ? target.asidePath : nil, isKeyKnown: known != nil,
             keyProblem: keyProblem, keyFingerprint: key.fingerprint)
     }
 
@@ -116,7 +117,7 @@ struct Rescue {
         var renewed = LedgerIdentity(publicKey: key.statements.publicKey)
         if let identity { renewed.id = identity.id }
         let new = renewed
-        try LedgerMaker.build(target.files, options.migrations) { copy in
+        try LedgerMaker.build(target, options.migrations) { copy in
             let hasher = try RecordHasher()
             var head = LedgerHead(count: 0, hash: try new.origin)
             let rows = try RecordRow.cursor(database, from: 0, limit: kept)
@@ -179,7 +180,7 @@ struct Rescue {
             // Damage in the middle hides what is behind it from one side only.
             try eachReadable({ try RecordRow.cursor(database, from: .min) }, write)
             try eachReadable({ try RecordRow.backwards(database) }, write)
-            if let file { try target.finish(aside: file) }
+            try file?.finish()
         } catch {
             file?.discard()
             throw error

@@ -9,37 +9,47 @@ extension SQLiteLedger {
     /// as well if it stands beside the file: keep that copy as safe as the key itself. Without the key the copy is as the
     /// file is, neither signed nor closed.
     ///
-    /// - Parameter destination: The file, which must not exist.
+    /// - Parameter destination: The file, which must not exist. Neither must a log, a key or an authority of this name.
     /// - Returns: What was found when the copy was checked.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists``, ``LedgerError/Code/locked``,
-    ///   ``LedgerError/Code/damaged``, ``LedgerError/Code/wrongKey`` if another key stands beside the copy,
-    ///   ``LedgerError/Code/closed`` or ``LedgerError/Code/inputOutput``; there is no file then.
+    ///   ``LedgerError/Code/damaged``, ``LedgerError/Code/closed`` or ``LedgerError/Code/inputOutput``; there is no
+    ///   file then.
     /// - Complexity: O(*n*) in the length of the file.
     @discardableResult
     public func backup(to destination: String) async throws(LedgerError) -> LedgerReport {
+        try await backup(to: destination, authority: nil)
+    }
+
+    /// Copies the ledger as it is now into a new file, together with the certificates and keys of its store.
+    ///
+    /// - Parameters:
+    ///   - destination: The file, which must not exist.
+    ///   - authority: Writes the certificates and keys that shall stand beside the copy, if there are any.
+    /// - Returns: What was found when the copy was checked.
+    /// - Throws: As ``backup(to:)`` does, or what `authority` throws in terms of the file; there is nothing then.
+    @discardableResult
+    package func backup(
+        to destination: String, authority: AuthorityWriting?
+    ) async throws(LedgerError) -> LedgerReport {
         try await DispatchQueue.ledger("backup").perform { () throws(LedgerError) in
-            let target = try LedgerTarget(destination)
-            do {
-                let report = try self.copy(to: target.files)
+            try LedgerTarget.make(destination) { target in
+                let report = try self.copy(to: target.database)
                 if self.options.key == nil, let key = self.key { try target.keep(key) }
-                try LedgerMaker.install(target.files)
+                try target.makeAuthority(authority)
                 return report
-            } catch {
-                target.discard()
-                throw LedgerError(error, destination)
             }
         }
     }
 
-    private func copy(to target: LedgerFiles) throws -> LedgerReport {
-        let copy = try LedgerConnection.maker(target.unfinished, pageSize: nil)
+    private func copy(to path: String) throws -> LedgerReport {
+        let copy = try LedgerConnection.maker(path, pageSize: nil)
         try readers.backup(to: copy)
         try copy.writeWithoutTransaction { database in
             // The copy has the header of a database with a log.
             _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE")
             guard let key = self.key else { return }
             try database.inTransaction(.immediate) {
-                let old = try LedgerRow(database, path: target.path)
+                let old = try LedgerRow(database, path: self.path)
                 try old.demandSeal(of: key, path: self.path)
                 var head = old.head
                 head.isOpen = false
@@ -48,13 +58,13 @@ extension SQLiteLedger {
                 }
                 try LedgerRow.update(
                     from: old.head, to: head, of: old.identity, key: key, database,
-                    path: target.path)
+                    path: self.path)
                 return .commit
             }
         }
         let report = try copy.read { database in
             var check = try LedgerCheck(
-                path: target.path, key: self.key, LedgerCheck.Scope(depth: .full))
+                path: self.path, key: self.key, LedgerCheck.Scope(depth: .full))
             _ = try check.run(database)
             return check.report
         }

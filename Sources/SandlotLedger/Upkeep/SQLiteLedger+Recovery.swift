@@ -45,7 +45,8 @@ extension SQLiteLedger {
     ///
     /// - Parameters:
     ///   - path: The damaged ledger.
-    ///   - destination: The new ledger's file, which must not exist.
+    ///   - destination: The new ledger's file, which must not exist, and neither must a log, a key, an authority or
+    ///     anything set aside of this name.
     ///   - scope: Which records are kept.
     ///   - options: The key, if it does not stand beside the damaged ledger. If there is none, or another ledger's, a
     ///     new one is made.
@@ -65,13 +66,9 @@ extension SQLiteLedger {
             let lock = try LedgerOpening.lockUnlessUnwritable(source)
             defer { lock?.release() }
             try LedgerOpening.rollBack(source, lock)
-            let target = try LedgerTarget(destination, settingAside: true)
-            do throws(LedgerError) {
+            return try LedgerTarget.make(destination, settingAside: true) { target in
                 var rescue = try Rescue(source, target, scope, options)
                 return try rescue.run()
-            } catch {
-                target.discard()
-                throw error
             }
         }
     }

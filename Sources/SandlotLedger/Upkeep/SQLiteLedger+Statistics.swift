@@ -43,6 +43,7 @@ extension SQLiteLedger {
         return LedgerStatistics(
             recordCount: count, removedCount: removedCount ?? 0,
             headHash: HexDigit.string(hash),
+            keyFingerprint: LedgerKey.fingerprint(of: identity.publicKey),
             checkpointCount: try CheckpointRow.count(database),
             fileByteCount: try byteCount(of: files.path),
             logByteCount: try byteCount(of: files.log),

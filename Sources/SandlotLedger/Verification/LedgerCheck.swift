@@ -17,6 +17,8 @@ struct LedgerCheck {
         var inspect: (@Sendable (LedgerRecord, Int) -> String?)?
         /// What the ledger is known to have contained.
         var anchor: LedgerAnchor?
+        /// The fingerprint of the key that it is known to have.
+        var signedBy: String?
     }
 
     private let path: String
@@ -145,6 +147,13 @@ struct LedgerCheck {
         report.removedCount = ledger.head.removedCount
         report.headHash = HexDigit.string(ledger.head.hash)
         if ledger.head.isOpen, !scope.isLive { report.possibleLossBehind = ledger.head.count }
+        let known = [scope.anchor?.keyFingerprint, scope.signedBy].compactMap { $0?.lowercased() }
+        if let expected = known.first(where: { $0 != report.keyFingerprint }) {
+            report.add(
+                .otherKey, 0..<0,
+                "the ledger is signed by the key \(report.keyFingerprint), but it is known to be that of "
+                    + "\(expected)")
+        }
         if rowCount != 1 {
             report.add(
                 .unsigned, 0..<0,
@@ -160,13 +169,15 @@ struct LedgerCheck {
         }
     }
 
-    /// Lets SQLite check what the chain does not cover.
+    /// Lets SQLite check what the chain does not cover: how pages are filled and linked, and which are free.
+    ///
+    /// Whoever writes needs all of it: what a page says is free is written over.
     private mutating func checkFile(_ database: Database) throws {
         var pragma: String?
         if scope.depth == .full {
             pragma = "PRAGMA integrity_check(10)"
         } else if try Int.fetchOne(database, sql: "PRAGMA freelist_count") != 0 {
-            // A free page that is in use as well would be written over.
+            // A free page that is in use as well.
             pragma = "PRAGMA quick_check(10)"
         }
         guard let pragma else { return }

@@ -28,6 +28,8 @@ public struct LedgerFinding: Sendable, Hashable {
         public static let refused = Kind(rawValue: "refused")
         /// The ledger does not contain what it is known to have contained.
         public static let otherHistory = Kind(rawValue: "other-history")
+        /// The ledger is signed by another key than the one that it is known to have.
+        public static let otherKey = Kind(rawValue: "other-key")
     }
 
     /// What is wrong.

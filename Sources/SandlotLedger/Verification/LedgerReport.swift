@@ -23,6 +23,11 @@ public struct LedgerReport: Sendable {
     public internal(set) var removedCount = 0
     /// The hash of the last record, in hexadecimal digits.
     public internal(set) var headHash = ""
+    /// What to note elsewhere, to find out later that the ledger was put back or signed by another key.
+    public var anchor: LedgerAnchor {
+        LedgerAnchor(count: recordCount, hash: headHash, keyFingerprint: keyFingerprint)
+    }
+
     /// The number of signed checkpoints.
     public internal(set) var checkpointCount = 0
     /// The number of signatures that were checked.

@@ -57,7 +57,8 @@ extension SQLiteLedger {
             var reading = options
             reading.isReadOnly = true
             let scope = LedgerCheck.Scope(
-                depth: options.verification, inspect: inspect, anchor: options.anchor)
+                depth: options.verification, inspect: inspect, anchor: options.anchor,
+                signedBy: options.signedBy)
             return try LedgerOpening.examine(files, scope, reading).report
         }
     }

@@ -39,6 +39,8 @@ package final class StoreFile: Sendable {
     package static func open(
         at path: String, options: SQLiteLedger.Options = SQLiteLedger.Options()
     ) async throws -> StoreFile {
+        var options = options
+        options.authority = { try CertificateAuthority().write(to: $0) }
         let file = try await SQLiteLedger.open(at: path, options: options)
         do {
             let authority = try authority(path, file)
@@ -106,29 +108,16 @@ package final class StoreFile: Sendable {
     /// The directory of the certificates and keys with which the store in a file signs.
     package static func authorityPath(of path: String) -> String { path + "-authority" }
 
-    /// Copies them, if there are any, for a copy of the file.
+    /// Reads them, if there are any, for a copy of the file.
     ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - copy: The copy.
-    /// - Returns: Whether anything was copied; what stands beside the copy already is left alone.
-    /// - Throws: ``ReceiptError`` or ``FileError`` if they cannot be read or written, and ``LedgerError`` with
-    ///   ``LedgerError/Code/alreadyExists`` if others stand beside the copy.
-    package static func copyAuthority(of path: String, to copy: String) throws -> Bool {
-        let (source, destination) = (authorityPath(of: path), authorityPath(of: copy))
-        guard try FileKind.of(source) == .directory else { return false }
-        let authority = try CertificateAuthority(contentsOf: source)
-        guard try FileKind.of(destination) == .missing else {
-            let other = try CertificateAuthority(contentsOf: destination)
-            guard try other.root.fingerprint() == authority.root.fingerprint() else {
-                throw LedgerError(
-                    .alreadyExists,
-                    "\(destination) is another authority; move it away and copy \(source) there")
-            }
-            return false
-        }
-        try authority.write(to: destination)
-        return true
+    /// - Parameter path: The file.
+    /// - Returns: Writes them into the directory beside the copy; nil if there are none.
+    /// - Throws: ``ReceiptError`` or ``FileError`` if they cannot be read.
+    package static func authorityCopy(of path: String) throws -> AuthorityWriting? {
+        let directory = authorityPath(of: path)
+        guard try FileKind.of(directory) == .directory else { return nil }
+        let authority = try CertificateAuthority(contentsOf: directory)
+        return { try authority.write(to: $0) }
     }
 
     /// The authority beside the file, which is made with a new one.
@@ -136,9 +125,8 @@ package final class StoreFile: Sendable {
         _ path: String, _ file: SQLiteLedger
     ) throws -> CertificateAuthority {
         let directory = authorityPath(of: path)
-        guard try FileKind.of(directory) == .missing else {
-            return try CertificateAuthority(contentsOf: directory)
-        }
+        let isMissing = try isMissing(directory)
+        guard isMissing else { return try CertificateAuthority(contentsOf: directory) }
         guard try file.count == 0, !file.isReadOnly else {
             throw LedgerError(
                 .inputOutput,
@@ -146,8 +134,24 @@ package final class StoreFile: Sendable {
                     + "no receipt in it verifies without"
             )
         }
+        // The ledger was not made by a story, or by a version that could be killed before it had made this.
         let authority = try CertificateAuthority()
-        try authority.write(to: directory)
+        let unfinished = FilePlacement.temporary(for: directory)
+        try DirectoryPlacement.remove(unfinished)
+        try authority.write(to: unfinished)
+        try DirectoryPlacement.remove(directory)
+        try DirectoryPlacement.move(unfinished, to: directory)
+        try DirectoryPlacement.synchronize(FilePlacement.directory(of: directory))
         return authority
+    }
+
+    /// Whether there is no authority, or nothing but what a process that was killed has left of making one.
+    private static func isMissing(_ directory: String) throws(FileError) -> Bool {
+        switch try FileKind.of(directory) {
+        case .missing: true
+        case .directory:
+            try DirectoryPlacement.names(in: directory).allSatisfy(FilePlacement.isTemporary)
+        case .file, .symbolicLink, .other: false
+        }
     }
 }

@@ -197,6 +197,38 @@ struct LedgerCommandTests {
         try shop.ledger("verify", "shop.ledger", "--anchor", "12").expect(64)
     }
 
+    @Test
+    func aLedgerThatWasSignedAnewIsFoundWithAnAnchorOrItsKey() throws {
+        let before = try shop.ledger("verify", "shop.ledger", "--format", "json").succeeded().json()
+        let anchor = try #require(before["anchor"]?.string)
+        let key = try #require(before["key"]?.string)
+        #expect(anchor.hasSuffix(":\(key)"))
+        for command in ["stats", "backup"] {
+            let arguments = ["ledger", command, "shop.ledger"] + (command == "backup" ? ["b"] : [])
+            let json = try shop.sandlot.run(arguments + ["--format", "json"]).succeeded().json()
+            #expect(json["anchor"]?.string == anchor)
+        }
+        _ = try shop.ledger("export", "shop.ledger", "lines").succeeded()
+        _ = try shop.ledger("import", "lines", "forged").succeeded()
+        for suffix in ["", "-key"] {
+            try shop.sandlot.directory.remove("shop.ledger" + suffix)
+            try shop.sandlot.directory.copy(
+                shop.sandlot.directory.path("forged" + suffix), as: "shop.ledger" + suffix)
+        }
+        _ = try shop.ledger("verify", "shop.ledger").succeeded()
+        for option in [["--anchor", anchor], ["--signed-by", key.uppercased()]] {
+            let outcome = try shop.sandlot.run(["ledger", "verify", "shop.ledger"] + option)
+            outcome.expect(1)
+            #expect(outcome.text.contains("(other-key)"), "\(outcome)")
+        }
+        // Without the key an anchor does not say whose the ledger is, and that is told.
+        let old = String(anchor.dropLast(key.count + 1))
+        let outcome = try shop.ledger("verify", "shop.ledger", "--anchor", old).succeeded()
+        #expect(outcome.errors.contains("the anchor names no key"))
+        try shop.ledger("verify", "shop.ledger", "--signed-by").expect(64)
+        try shop.ledger("verify", "shop.ledger", "--signed-by", "0a1b").expect(64)
+    }
+
     // MARK: - Bad input
 
     @Test(

@@ -90,4 +90,55 @@ struct LossTests {
         #expect(finding.reason.contains("-wal, may be missing"))
         try await ledger.close()
     }
+
+    @Test(
+        "A ledger that was signed anew under another key is found by whoever has noted the anchor")
+    func replacedKey() async throws {
+        let records = try await makeLedger(at: path, count: 70)
+        let noted = try await SQLiteLedger.verify(path).anchor
+        #expect(LedgerAnchor(noted.description) == noted)
+        let exported = directory.path("lines")
+        let ledger = try SQLiteLedger(at: path)
+        try await ledger.export(to: exported)
+        try await ledger.close()
+        let forged = directory.path("forged.ledger")
+        try await SQLiteLedger.importing(exported, into: forged)
+        let copy = try SQLiteLedger(at: forged)
+        #expect(try copy.records(from: 0, limit: .max) == records)
+        try await copy.close()
+        // By itself it is perfect, with the same records and the same hashes.
+        #expect(try await SQLiteLedger.verify(forged).isProven)
+        var options = SQLiteLedger.Options()
+        options.anchor = LedgerAnchor(count: noted.count, hash: noted.hash)
+        #expect(try await SQLiteLedger.verify(forged, options: options).isProven)
+        options.anchor = noted
+        #expect(try await SQLiteLedger.verify(path, options: options).isProven)
+        var report = try await SQLiteLedger.verify(forged, options: options)
+        #expect(report.findings.map(\.kind) == [.otherKey])
+        #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: forged, options: options) }
+        options.anchor = nil
+        options.signedBy = noted.keyFingerprint
+        report = try await SQLiteLedger.verify(forged, options: options)
+        #expect(report.findings.map(\.kind) == [.otherKey])
+        #expect(try await SQLiteLedger.verify(path, options: options).isProven)
+    }
+
+    @Test(
+        "Only a number, a hash and a fingerprint are an anchor",
+        arguments: [
+            "", "1", "1:", ":", "-1:\(hash)", "1:\(hash)0", "1:\(hash):", "1:\(hash):0a",
+            "x:\(hash)",
+            "1:\(hash):\(hash)",
+        ])
+    func malformedAnchors(_ text: String) {
+        #expect(LedgerAnchor(text) == nil)
+        #expect(LedgerAnchor("12:\(hash)")?.keyFingerprint == nil)
+        let whole = LedgerAnchor("12:\(hash.uppercased()):\(hash.prefix(32))")
+        #expect(
+            whole == LedgerAnchor(count: 12, hash: hash, keyFingerprint: String(hash.prefix(32))))
+    }
+
 }
+
+/// A text that has the form of a hash.
+private let hash = String(repeating: "0a", count: 32)

@@ -60,50 +60,6 @@ struct FlippedBitTests {
         #expect(found * (Extent.isFull ? 1 : 7) > records.reduce(0) { $0 + $1.bytes.count })
     }
 
-    @Test("A writer finds a flipped bit, too, or goes on with what was written")
-    func flippedBitsForWriting() async throws {
-        let path = directory.path("a.ledger")
-        let records = try await make(path)
-        let bytes = try CuriousHand.bytes(path)
-        let copy = directory.path("b.ledger")
-        var (tried, found) = (0, 0)
-        for offset in Extent.places(bytes.count, oneIn: 97) {
-            tried += 1
-            var damaged = bytes
-            damaged[offset] ^= 1 << UInt8(offset % 8)
-            try CuriousHand.copy(path, to: copy)
-            try CuriousHand.put(damaged, at: copy)
-            var opened: SQLiteLedger?
-            do {
-                let ledger = try SQLiteLedger(at: copy)
-                opened = ledger
-                try await ledger.append([record(7)], at: records.count).commitment()
-                try await ledger.close()
-                let read = try SQLiteLedger(at: copy).records(from: 0, limit: .max)
-                #expect(read == records + [record(7)], "byte \(offset)")
-            } catch let error as LedgerError {
-                let isKnown = [
-                    LedgerError.Code.damaged, .notALedger, .otherVersion, .wrongKey,
-                ].contains(error.code)
-                #expect(isKnown, "byte \(offset): \(error)")
-                if opened == nil {
-                    // Nothing was written before everything had been checked.
-                    #expect(try CuriousHand.bytes(copy) == damaged, "byte \(offset): \(error)")
-                } else {
-                    // Only how pages are filled shows no sooner than when they are.
-                    #expect(error.code == .damaged, "byte \(offset): \(error)")
-                }
-                found += 1
-            }
-            opened = nil
-            try? FileManager.default.removeItem(atPath: copy + "-wal")
-            try? FileManager.default.removeItem(atPath: copy + "-shm")
-        }
-        print("\(tried) bits for a writer: \(found) found")
-        // What is harmless is free space in pages.
-        #expect(found * 3 > tried)
-    }
-
     @Test("A file that was cut at any length is found")
     func truncation() async throws {
         let path = directory.path("a.ledger")

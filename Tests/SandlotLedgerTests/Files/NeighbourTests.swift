@@ -100,7 +100,7 @@ struct NeighbourTests {
         #expect(try !directory.names().contains("mended"))
         // And one that fails leaves nothing of its own.
         try directory.write("junk", to: "other-key")
-        await #expect(throws: LedgerError.self) {
+        await #expect(throws: ledgerError(.alreadyExists)) {
             try await SQLiteLedger.recover(path, into: directory.path("other"))
         }
         #expect(

@@ -143,14 +143,19 @@ struct BadInputTests {
         #expect(try SQLiteLedger(at: path).count == 3)
     }
 
-    @Test("The key is readable for its owner only, and one that is there is taken")
+    @Test("The key is readable for its owner only, and one that is there is another ledger's")
     func keyFile() async throws {
         try await makeLedger(at: path, count: 1)
         #expect(try directory.mode(of: "a.ledger-key") == 0o600)
         let key = try LedgerKey(contentsOf: path + "-key")
         #expect(throws: ledgerError(.alreadyExists)) { try key.write(to: path + "-key") }
         try key.write(to: directory.path("b.ledger-key"))
-        let other = try SQLiteLedger(at: directory.path("b.ledger"))
+        #expect(throws: ledgerError(.alreadyExists)) {
+            try SQLiteLedger(at: directory.path("b.ledger"))
+        }
+        var options = SQLiteLedger.Options()
+        options.key = try LedgerKey(contentsOf: directory.path("b.ledger-key"))
+        let other = try SQLiteLedger(at: directory.path("c.ledger"), options: options)
         #expect(other.opening.keyFingerprint == key.fingerprint)
     }
 }

@@ -1,0 +1,145 @@
+import Foundation
+import SandlotLedger
+import SandlotStore
+import TestSupport
+import Testing
+
+@Suite("Writing to a file in which a bit was flipped", .timeLimit(.minutes(60)))
+struct FlipsBeforeWritesTests {
+    private let directory: TemporaryDirectory
+    private var path: String { directory.path("a.ledger") }
+    private var copy: String { directory.path("b.ledger") }
+    private var mended: String { directory.path("c.ledger") }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    /// A bit of a file.
+    struct Place: CustomStringConvertible {
+        let offset: Int
+        let bit: UInt8
+        var description: String { "bit \(bit) of byte \(offset)" }
+    }
+
+    /// How writers and `verify` have judged flips.
+    struct Tally: CustomStringConvertible {
+        var tried = 0
+        var refused = 0
+        var description: String { "\(tried) bits before writes: \(refused) refused" }
+    }
+
+    /// A ledger with records of several lengths.
+    private func make(pageSize: Int?, count: Int) async throws -> [LedgerRecord] {
+        var options = SQLiteLedger.Options()
+        options.pageSize = pageSize
+        options.checkpointInterval = 4
+        let records = (0..<count).map {
+            record($0, key: $0 == 2 ? "k" : nil, size: [40, 700, 1400][$0 % 3])
+        }
+        let ledger = try await SQLiteLedger.open(at: path, options: options)
+        _ = try ledger.append(records, at: 0)
+        try await ledger.close()
+        return records
+    }
+
+    /// Flips a bit in a copy, writes to the copy, and checks that nothing is lost, and that the writer has refused what
+    /// `verify` calls damaged.
+    private func flip(
+        _ place: Place, in bytes: [UInt8], of records: [LedgerRecord], _ tally: inout Tally
+    ) async throws {
+        var damaged = bytes
+        damaged[place.offset] ^= 1 << place.bit
+        for name in [copy, mended] {
+            for suffix in ["", "-wal", "-shm", "-key", "-lock", "-aside.jsonl"] {
+                try? FileManager.default.removeItem(atPath: name + suffix)
+            }
+        }
+        try CuriousHand.copy(path, to: copy)
+        try CuriousHand.put(damaged, at: copy)
+        var verifying = SQLiteLedger.Options()
+        verifying.verification = .full
+        let isSound = (try? await SQLiteLedger.verify(copy, options: verifying))?.isSound ?? false
+        let more = (0..<3).map { record(records.count + $0, size: 900) }
+        tally.tried += 1
+        do {
+            let ledger = try SQLiteLedger(at: copy)
+            #expect(isSound, "a writer took what verify calls damaged: \(place)")
+            try await ledger.append(more, at: records.count).commitment()
+            try await ledger.close()
+            #expect(
+                try await SQLiteLedger.verify(copy, options: verifying).isSound, "\(place)")
+            let read = try SQLiteLedger(at: copy).records(from: 0, limit: .max)
+            #expect(read == records + more, "\(place)")
+        } catch let error as LedgerError {
+            tally.refused += 1
+            let isKnown = [
+                LedgerError.Code.damaged, .notALedger, .otherVersion, .wrongKey,
+            ].contains(error.code)
+            #expect(isKnown && !isSound, "\(place): \(error)")
+            // Nothing was written before everything had been checked.
+            #expect(try CuriousHand.bytes(copy) == damaged, "\(place): \(error)")
+            let result = try? await SQLiteLedger.recover(copy, into: mended, keeping: .linked)
+            guard let result else { return }
+            let kept = try SQLiteLedger(at: mended).records(from: 0, limit: .max)
+            #expect(kept == Array(records.prefix(result.keptCount)), "\(place)")
+        }
+    }
+
+    @Test("A writer appends to a sound file only, wherever the bit is", arguments: [false, true])
+    func anyByte(wasKilled: Bool) async throws {
+        var records = try await make(pageSize: 512, count: 9)
+        if wasKilled {
+            let ledger = try SQLiteLedger(at: path)
+            let more = (9..<12).map { record($0, size: 300) }
+            try await ledger.append(more, at: 9).commitment()
+            records += more
+            try CuriousHand.copy(path, to: directory.path("killed"))
+            try await ledger.close()
+            try directory.remove("a.ledger")
+            try CuriousHand.copy(directory.path("killed"), to: path)
+        }
+        let bytes = try CuriousHand.bytes(path)
+        var tally = Tally()
+        for offset in Extent.places(bytes.count, oneIn: 151) {
+            try await flip(
+                Place(offset: offset, bit: UInt8(offset % 8)), in: bytes, of: records, &tally)
+        }
+        print(tally)
+        // What is harmless is free space in pages, and what stands in the log anew.
+        #expect(tally.refused * 4 > tally.tried)
+    }
+
+    @Test("A writer appends to a sound file only if the bit is in the header of a page")
+    func pageHeaders() async throws {
+        let records = try await make(pageSize: nil, count: 24)
+        let bytes = try CuriousHand.bytes(path)
+        var places: [Place] = []
+        for page in stride(from: 0, to: bytes.count, by: 4096) {
+            // The first page has the header of the file before its own.
+            let header = page == 0 ? 100 : page
+            for offset in header..<header + 12 {
+                for bit: UInt8 in 0..<8 { places.append(Place(offset: offset, bit: bit)) }
+            }
+        }
+        var tally = Tally()
+        for index in Extent.places(places.count, oneIn: 19) {
+            try await flip(places[index], in: bytes, of: records, &tally)
+        }
+        print(tally)
+        #expect(tally.refused * 4 > tally.tried)
+    }
+
+    /// The start of the content of the page to which the next record goes.
+    @Test("A page that says that the content of its records is free keeps every writer away")
+    func contentStart() async throws {
+        let records = try await make(pageSize: nil, count: 24)
+        let bytes = try CuriousHand.bytes(path)
+        let leaves = stride(from: 4096, to: bytes.count, by: 4096).filter { bytes[$0] == 0x0D }
+        var tally = Tally()
+        for leaf in leaves {
+            try await flip(Place(offset: leaf + 5, bit: 3), in: bytes, of: records, &tally)
+        }
+        #expect(tally.refused == leaves.count)
+    }
+}
