@@ -5,9 +5,6 @@ import Testing
 
 @Suite
 struct ExportFuzzingTests {
-    private static let count =
-        ProcessInfo.processInfo.environment["SANDLOT_FUZZ_INPUTS"].flatMap(Int.init) ?? 2_000
-
     private static let pieces = [
         "\"", "\"\"", ",", ";", "\t", "\r", "\n", "\r\n", "\u{FEFF}", "\u{0}", "é", "a", "-1", "{",
         "[", "]", "}", "\\", "null", "event_name", "event_timestamp", "1793613600000000",
@@ -44,9 +41,9 @@ struct ExportFuzzingTests {
     @Test
     func anyTableThatIsWrittenIsReadAsItWas() throws {
         let seed = SeededGenerator.seed
-        print("ExportFuzzingTests: \(Self.count) tables, seed \(seed)")
+        print("ExportFuzzingTests: tables, seed \(seed)")
         var generator = SeededGenerator(seed: seed)
-        for round in 0..<Self.count {
+        for round in FuzzInputs(sample: 2000) {
             let width = Int.random(in: 1...4, using: &generator)
             let height = Int.random(in: 1...4, using: &generator)
             var rows: [[[UInt8]]] = []
@@ -85,10 +82,11 @@ struct ExportFuzzingTests {
     @Test
     func anyExportIsRefusedAtAPlaceOfItOrBecomesATraceThatCanBeRead() throws {
         let seed = SeededGenerator.seed
-        print("ExportFuzzingTests: \(Self.count) exports, seed \(seed)")
+        print("ExportFuzzingTests: exports, seed \(seed)")
+        let inputs = FuzzInputs(sample: 2000)
         var generator = SeededGenerator(seed: seed)
         var accepted = 0
-        for round in 0..<Self.count {
+        for round in inputs {
             let text = Self.mutant(of: round % 2 == 0 ? Self.table : Self.array, &generator)
             do throws(TraceError) {
                 let imported = try AnalyticsImporter().records(of: text)
@@ -110,7 +108,7 @@ struct ExportFuzzingTests {
             }
         }
         // Both ways must have been taken often, or the inputs are not worth much.
-        #expect(accepted > Self.count / 20 && accepted < Self.count)
+        #expect(accepted > inputs.count / 20 && accepted < inputs.count)
     }
 
     @Test
