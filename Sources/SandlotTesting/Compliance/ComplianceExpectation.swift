@@ -58,7 +58,7 @@ struct ComplianceExpectation {
                 guard error.problem == .notAccepted else {
                     throw unknown("parameter", error.name, registry.names)
                 }
-                throw ComplianceComplaint(message: "the parameter " + error.explanation)
+                throw ComplianceComplaint(message: error.explanation)
             }
         }
         return settings.values
