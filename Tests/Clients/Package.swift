@@ -55,7 +55,7 @@ let package = Package(
         .target(
             name: "Snippets",
             dependencies: [
-                storeKit, sandlotAds, sandlotAppSupport, sandlotStore,
+                "TraceEmitter", storeKit, sandlotAds, sandlotAppSupport, sandlotStore,
                 .product(name: "SandlotLedger", package: "sandlot"),
                 .product(name: "SandlotReceipts", package: "sandlot"),
             ],

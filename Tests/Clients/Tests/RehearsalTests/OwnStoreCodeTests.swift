@@ -25,7 +25,9 @@ import Testing
         #expect(try await family.run(on: "tablet") { await Self.ownedProducts() }.isEmpty)
 
         try await family.buy("no_ads", on: "phone")
+        // snippet: run
         let owned = try await family.run(on: "tablet") { await Self.ownedProducts() }
+        // end
         #expect(owned == ["no_ads"])
     }
 }
