@@ -68,21 +68,19 @@ struct ExportBytes: ~Copyable {
     }
 
     private mutating func fill() throws(TraceError) {
-        let start = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: Self.headLength))
-        var result: Result<Int, TraceError> = .success(0)
-        unsafe buffer.withUnsafeMutableBytes { bytes in
+        var failure: TraceError?
+        // A buffer of zeros would take longer to make than a short export takes to read.
+        let piece = unsafe [UInt8](unsafeUninitializedCapacity: Self.headLength) { bytes, count in
             do throws(TraceError) {
-                result = .success(
-                    try unsafe source.read(
-                        into: UnsafeMutableRawBufferPointer(rebasing: bytes[start...])))
+                count = try unsafe source.read(into: UnsafeMutableRawBufferPointer(bytes))
             } catch {
-                result = .failure(error)
+                count = 0
+                failure = error
             }
         }
-        let count = try result.get()
-        buffer.removeLast(buffer.count - start - count)
-        isAtEnd = count == 0
+        if let failure { throw failure }
+        isAtEnd = piece.isEmpty
+        buffer = buffer.isEmpty ? piece : buffer + piece
     }
 
     private static func checkEncoding(_ head: [UInt8]) throws(TraceError) {
