@@ -292,6 +292,15 @@ public final class Installation: StoreConnection {
         }
     }
 
+    /// What ``transactionUpdates`` tells from now on, for a payment queue beside it.
+    public var paymentUpdates: Feed<Delivery<TransactionPayload>> {
+        feed("payment updates", \.payments) { core, key, launch throws(StoreError) in
+            let count = core.state.account(launch.account).changes.count
+            core.launches[key]?.paymentsTold = count
+            return []
+        }
+    }
+
     /// Changes of subscriptions.
     public var standingUpdates: Feed<SubscriptionStanding> {
         feed("subscription status updates", \.standings)

@@ -105,6 +105,12 @@ let package = Package(
             resources: [.copy("Gym.storekit")],
             swiftSettings: swift5 + [.treatAllWarnings(as: .error)]),
 
+        // An app that takes promoted purchases from StoreKit's first API.
+        .testTarget(
+            name: "PromotionTests",
+            dependencies: [storeKit, storeKitTest, sandlotStore, sandlotTesting],
+            resources: [.copy("Promoted.storekit")], swiftSettings: swift5),
+
         // Holding objects of Sandlot, which the optimizer releases in the client's module.
         .testTarget(
             name: "Holding5Tests", dependencies: held, resources: [.copy("Pens.storekit")],

@@ -26,6 +26,8 @@ public struct PurchaseOrder: Sendable {
     public var purchaseDate: Timestamp?
     /// Whether a subscription that begins in the past has been renewed ever since.
     public var renewsUntilNow = true
+    /// Whether the buyer's own listeners are told, as of a payment that the app did not make with `purchase()`.
+    package var isAnnouncedToBuyer = false
     /// Asked whether to go on if the storefront changes during the purchase.
     public var continuesAfterStorefrontChange: (@Sendable (StorefrontInfo) -> Bool)?
 

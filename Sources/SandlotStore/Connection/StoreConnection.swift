@@ -81,6 +81,10 @@ public protocol StoreConnection: Sendable {
     /// Messages of the store that the app may show. Ends with the launch.
     var messages: Feed<StoreMessage> { get }
 
+    /// What ``transactionUpdates`` tells from now on, for a payment queue beside it: what was unfinished before does
+    /// not come, and listening here takes nothing from the listeners there. Ends with the launch.
+    var paymentUpdates: Feed<Delivery<TransactionPayload>> { get }
+
     /// Purchases that the customer began outside the app. Ends with the launch.
     var purchaseIntents: Feed<PurchaseIntentInfo> { get }
 }

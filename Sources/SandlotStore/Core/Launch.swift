@@ -5,6 +5,9 @@ struct Launch {
     let number: Int
     let account: AccountIndex
     var transactions = Listeners<Delivery<TransactionPayload>>()
+    var payments = Listeners<Delivery<TransactionPayload>>()
+    /// How many of the account's changes the listeners of ``payments`` have been told.
+    var paymentsTold = 0
     var standings = Listeners<SubscriptionStanding>()
     var storefronts = Listeners<StorefrontInfo>()
     var messages = Listeners<StoreMessage>()
@@ -28,6 +31,7 @@ struct Launch {
     /// Ends everything that was listened to.
     func end() {
         transactions.end()
+        payments.end()
         standings.end()
         storefronts.end()
         messages.end()
@@ -37,7 +41,8 @@ struct Launch {
 
     /// Everybody who listens.
     var listeners: [any SettlingListener] {
-        transactions.all + standings.all + storefronts.all + messages.all + intents.all + expected
+        transactions.all + payments.all + standings.all + storefronts.all + messages.all
+            + intents.all + expected
     }
 }
 

@@ -48,6 +48,7 @@ extension StoreCore {
                 launch.standings.offer(standing, after: ticket)
             }
         }
+        try announcePayments(to: key, launch)
         guard !launch.transactions.isEmpty else { return }
         let count = state.account(launch.account).changes.count
         let told = device.told[launch.account] ?? 0
@@ -60,6 +61,21 @@ extension StoreCore {
             launch.transactions.offer(delivery, after: ticket)
         }
         try record([.told(key.device, launch.account, count: count)])
+    }
+
+    /// Tells a payment queue of new changes; what the device counts as told does not change.
+    private mutating func announcePayments(
+        to key: LaunchKey, _ launch: Launch
+    ) throws(StoreError) {
+        guard !launch.payments.isEmpty else { return }
+        let changes = state.account(launch.account).changes
+        launches[key]?.paymentsTold = changes.count
+        for change in changes.dropFirst(launch.paymentsTold) {
+            guard let record = state.transaction(change.transaction),
+                concerns(change, record, key.device)
+            else { continue }
+            launch.payments.offer(try delivery(of: record, to: key.device), after: ticket)
+        }
     }
 
     /// Whether a device has to be told of a change.

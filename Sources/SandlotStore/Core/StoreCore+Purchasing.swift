@@ -71,7 +71,8 @@ extension StoreCore {
             }
             return .pending(id)
         }
-        let sale = Sale(order: order, item: item, offer: offer, audience: place.audience)
+        let audience = order.isAnnouncedToBuyer ? .everybody : place.audience
+        let sale = Sale(order: order, item: item, offer: offer, audience: audience)
         if let running { return .success(try upgrade(running, sale, at: place)) }
         return .success(try make(sale, account))
     }

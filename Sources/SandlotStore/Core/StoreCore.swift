@@ -137,7 +137,10 @@ struct StoreCore {
         deliveries = DeliveryCache()
         pendingStandings = []
         unlisted = []
-        for key in launches.keys { launches[key]?.handedOut = [] }
+        for key in launches.keys {
+            launches[key]?.handedOut = []
+            launches[key]?.paymentsTold = 0
+        }
     }
 
     private mutating func noteStanding(_ id: TransactionID) {

@@ -1,0 +1,146 @@
+internal import Foundation
+internal import SandlotReceipts
+internal import SandlotStore
+
+/// What the queue does on the main actor.
+@MainActor
+extension SKPaymentQueue {
+    /// Asks the observers about a purchase that the customer began outside the app, and makes it if one agrees.
+    func offer(_ intent: PurchaseIntent) async {
+        let product = SKProduct(intent.product)
+        let payment = SKMutablePayment(product: product)
+        payment.content.winBackOfferID = intent.offer?.id
+        let answers = contents.observers.map {
+            $0.paymentQueue(self, shouldAddStorePayment: payment, for: product)
+        }
+        if answers.contains(true) { await buy(payment.content) }
+    }
+
+    /// Makes a payment and tells the observers how it goes.
+    func buy(_ payment: SKPayment.Content) async {
+        let token = UUID()
+        tell(SKPaymentTransaction(.purchasing, payment, token: token))
+        guard let environment = contents.environment else {
+            let error = StoreEnvironment.reportMissing()
+            return fail(payment, token, with: error)
+        }
+        let known = contents.reported
+        do throws(StoreError) {
+            switch try await environment.connection.purchase(payment.order) {
+            case .success(let delivery):
+                let transaction = SKPaymentTransaction(.purchased, payment, delivery, token: token)
+                // The listener may have been faster.
+                let isTold = transaction.id.map {
+                    contents.reported.subtracting(known).contains($0)
+                }
+                if isTold == true {
+                    contents.remove(transaction)
+                } else {
+                    tell(transaction)
+                }
+            case .userCancelled:
+                fail(payment, token, with: StoreError(.userCancelled, "the payment was cancelled"))
+            case .pending:
+                let purchases = environment.store.purchases(
+                    of: environment.customer, in: environment.bundleID)
+                let attempt = purchases.last { $0.productID == payment.productIdentifier }
+                if attempt?.hasPurchaseIssue == true {
+                    fail(payment, token, with: StoreError(.unknown, "it was interrupted"))
+                } else {
+                    tell(SKPaymentTransaction(.deferred, payment, token: token))
+                }
+            }
+        } catch {
+            fail(payment, token, with: error)
+        }
+    }
+
+    /// Tells the observers what the store reports.
+    func report(_ delivery: Delivery<TransactionPayload>) {
+        let payment = SKPayment.Content(delivery.payload)
+        guard delivery.payload.revocationDate == nil else {
+            for observer in contents.observers {
+                observer.paymentQueue(
+                    self,
+                    didRevokeEntitlementsForProductIdentifiers: [payment.productIdentifier])
+            }
+            return
+        }
+        let transaction = SKPaymentTransaction(.purchased, payment, delivery, token: UUID())
+        guard let id = transaction.id, !contents.reported.contains(id) else { return }
+        contents.settleDeferred(payment)
+        tell(transaction)
+    }
+
+    /// Restores what the customer owns.
+    func restore() async {
+        do throws(StoreError) {
+            guard let connection = contents.environment?.connection else {
+                throw StoreEnvironment.reportMissing()
+            }
+            try await connection.synchronize()
+            let owned = await connection.transactions(.all(productID: nil))
+                .filter { $0.payload.isRestorable }
+                .map {
+                    SKPaymentTransaction(
+                        .restored, SKPayment.Content($0.payload), $0, token: UUID())
+                }
+            if !owned.isEmpty { tell(owned) }
+            for observer in contents.observers {
+                observer.paymentQueueRestoreCompletedTransactionsFinished(self)
+            }
+        } catch {
+            for observer in contents.observers {
+                observer.paymentQueue(
+                    self, restoreCompletedTransactionsFailedWithError: SKError(payment: error))
+            }
+        }
+    }
+
+    private func fail(_ payment: SKPayment.Content, _ token: UUID, with error: StoreError) {
+        tell(SKPaymentTransaction(.failed, payment, token: token, error: SKError(payment: error)))
+    }
+
+    private func tell(_ transaction: SKPaymentTransaction) {
+        tell([transaction])
+    }
+
+    private func tell(_ transactions: [SKPaymentTransaction]) {
+        contents.put(transactions)
+        for observer in contents.observers {
+            observer.paymentQueue(self, updatedTransactions: transactions)
+        }
+    }
+}
+
+extension TransactionPayload {
+    /// Whether a restore delivers the transaction: consumables and what was taken back are left out.
+    fileprivate var isRestorable: Bool {
+        revocationDate == nil && type != .consumable && isUpgraded != true
+    }
+}
+
+extension SKError {
+    /// The error of StoreKit's first API for what a payment failed with.
+    init(payment error: StoreError) {
+        let code: Code =
+            switch error.code {
+            case .userCancelled: .paymentCancelled
+            case .invalidQuantity: .paymentInvalid
+            case .purchaseNotAllowed: .paymentNotAllowed
+            case .productUnavailable, .notAvailableInStorefront: .storeProductNotAvailable
+            case .invalidOfferIdentifier: .invalidOfferIdentifier
+            case .invalidOfferSignature: .invalidSignature
+            case .missingOfferParameters: .missingOfferParams
+            case .invalidOfferPrice: .invalidOfferPrice
+            case .ineligibleForOffer: .ineligibleForOffer
+            case .unsupported: .unsupportedPlatform
+            default: .unknown
+            }
+        self.init(
+            code,
+            userInfo: [
+                NSLocalizedDescriptionKey: error.reason, NSUnderlyingErrorKey: error.appleError,
+            ])
+    }
+}

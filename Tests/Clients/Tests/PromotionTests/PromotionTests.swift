@@ -1,0 +1,197 @@
+import SandlotStore
+import SandlotTesting
+import StoreKit
+import StoreKitTest
+import Testing
+
+/// Purchases that the customer begins in the App Store, and the payment queue that takes them.
+@MainActor
+@Suite(.isolatedStore) struct PromotionTests {
+    private let environment: StoreEnvironment
+    private let session: SKTestSession
+
+    init() throws {
+        environment = try isolatedStore
+        session = try SKTestSession(configurationFileNamed: "Promoted")
+        session.disableDialogs = true
+    }
+
+    /// Taps a promoted purchase in the App Store.
+    private func promote(_ productID: String) async throws {
+        try environment.store.sendPurchaseIntent(
+            productID, to: environment.device, in: environment.bundleID)
+        await environment.settled()
+    }
+
+    @Test func aPromotedPurchaseArrives() async throws {
+        let shop = PromotedShop()
+        let listener = Task {
+            var heard: [String] = []
+            for await case .verified(let transaction) in Transaction.updates {
+                heard.append(transaction.productID)
+            }
+            return heard
+        }
+        await environment.settled()
+        try await promote("no_ads")
+        #expect(shop.promoted == ["no_ads"])
+        #expect(shop.states == [.purchasing, .purchased])
+        #expect(shop.finished == ["no_ads"])
+        #expect(SKPaymentQueue.default().transactions.isEmpty)
+        #expect(await isUnfinished() == false)
+        environment.quit()
+        #expect(await listener.value == ["no_ads"])
+    }
+
+    @Test func theAppMayBuyItselfInstead() async throws {
+        let shop = PromotedShop()
+        shop.takesPromotions = false
+        try await promote("no_ads")
+        #expect(shop.promoted == ["no_ads"])
+        #expect(shop.states == [])
+        #expect(session.allTransactions().isEmpty)
+        let product = try #require(try await Product.products(for: shop.promoted).first)
+        guard case .success = try await product.purchase() else {
+            Issue.record("the purchase did not succeed")
+            return
+        }
+        await environment.settled()
+        #expect(shop.states == [])
+    }
+
+    @Test func aPurchaseIntentComesBesideTheQueue() async throws {
+        let shop = PromotedShop()
+        let listener = Task {
+            var heard: [String] = []
+            for await intent in PurchaseIntent.intents { heard.append(intent.product.id) }
+            return heard
+        }
+        await environment.settled()
+        try await promote("no_ads")
+        #expect(shop.promoted == ["no_ads"])
+        environment.quit()
+        #expect(await listener.value == ["no_ads"])
+    }
+
+    @Test func anObserverThatWasRemovedIsNotAsked() async throws {
+        let shop = PromotedShop()
+        shop.stop()
+        try await promote("no_ads")
+        #expect(shop.promoted == [])
+        #expect(session.allTransactions().isEmpty)
+        shop.stop()
+        SKPaymentQueue.default().add(shop)
+        SKPaymentQueue.default().add(shop)
+        try await promote("no_ads")
+        #expect(shop.promoted == ["no_ads"])
+    }
+
+    @Test func anObserverIsNotRetained() async throws {
+        var shop: PromotedShop? = PromotedShop()
+        weak let reference = shop
+        #expect(SKPaymentQueue.default().transactionObservers.count == 1)
+        shop = nil
+        #expect(reference == nil)
+        #expect(SKPaymentQueue.default().transactionObservers.isEmpty)
+        try await promote("no_ads")
+    }
+
+    @Test func aPaymentThatWaitsForAParentComesLater() async throws {
+        let shop = PromotedShop()
+        session.askToBuyEnabled = true
+        try await promote("no_ads")
+        #expect(shop.states == [.purchasing, .deferred])
+        let id = try #require(session.allTransactions().first).identifier
+        try session.approveAskToBuyTransaction(identifier: id)
+        await environment.settled()
+        #expect(shop.states == [.purchasing, .deferred, .purchased])
+        #expect(SKPaymentQueue.default().transactions.isEmpty)
+    }
+
+    @Test func anInterruptedPaymentFailsAndComesWhenItIsResolved() async throws {
+        let shop = PromotedShop()
+        session.interruptedPurchasesEnabled = true
+        try await promote("no_ads")
+        #expect(shop.states == [.purchasing, .failed])
+        session.interruptedPurchasesEnabled = false
+        let id = try #require(session.allTransactions().first).identifier
+        try session.resolveIssueForTransaction(identifier: id)
+        await environment.settled()
+        #expect(shop.states == [.purchasing, .failed, .purchased])
+    }
+
+    @Test func aFailureSaysWhy() async throws {
+        let shop = PromotedShop()
+        try await session.setSimulatedError(.generic(.userCancelled), forAPI: .purchase)
+        try await promote("no_ads")
+        try await session.setSimulatedError(.purchase(.productUnavailable), forAPI: .purchase)
+        try await promote("no_ads")
+        #expect(shop.failures == [.paymentCancelled, .storeProductNotAvailable])
+        #expect(shop.states == [.purchasing, .failed, .purchasing, .failed])
+    }
+
+    @Test func whatIsAddedToTheQueueIsBought() async throws {
+        let shop = PromotedShop()
+        let response = try await ProductLoader().load(["coins", "no_such_product"])
+        #expect(response.invalidProductIdentifiers == ["no_such_product"])
+        let product = try #require(response.products.first)
+        #expect(product.localizedTitle == "Coins")
+        #expect(product.price == NSDecimalNumber(string: "0.99"))
+        shop.buy(product, quantity: 3)
+        await environment.settled()
+        #expect(shop.states == [.purchasing, .purchased])
+        let all = session.allTransactions()
+        #expect(all.map(\.productIdentifier) == ["coins"])
+        guard case .verified(let transaction)? = await Transaction.latest(for: "coins") else {
+            return
+        }
+        #expect(transaction.purchasedQuantity == 3)
+        #expect(transaction.appAccountToken != nil)
+    }
+
+    @Test func whatIsOwnedIsDeliveredAgain() async throws {
+        let shop = PromotedShop()
+        try await promote("no_ads")
+        try await promote("no_ads")
+        #expect(shop.states == [.purchasing, .purchased, .purchasing, .purchased])
+        #expect(session.allTransactions().count == 1)
+        shop.restore()
+        await environment.settled()
+        #expect(shop.restored == ["no_ads"])
+        #expect(shop.hasRestored)
+    }
+
+    @Test func aRefundIsToldAsARevocation() async throws {
+        let shop = PromotedShop()
+        try await promote("no_ads")
+        let id = try #require(session.allTransactions().first).identifier
+        try session.refundTransaction(identifier: id)
+        await environment.settled()
+        #expect(shop.revoked == ["no_ads"])
+    }
+
+    @Test func theQueueTakesNothingFromTransactionUpdates() async throws {
+        try await session.buyProduct(identifier: "no_ads")
+        let shop = PromotedShop()
+        await environment.settled()
+        #expect(shop.states == [])
+        var updates = Transaction.updates.makeAsyncIterator()
+        guard case .verified(let transaction)? = await updates.next() else { return }
+        #expect(transaction.productID == "no_ads")
+    }
+
+    @Test func anAppThatIsStartedAnewHasANewQueue() async throws {
+        let shop = PromotedShop()
+        try environment.relaunch()
+        #expect(SKPaymentQueue.default().transactionObservers.isEmpty)
+        let next = PromotedShop()
+        try await promote("no_ads")
+        #expect(shop.promoted == [])
+        #expect(next.states == [.purchasing, .purchased])
+    }
+
+    private func isUnfinished() async -> Bool {
+        for await _ in Transaction.unfinished { return true }
+        return false
+    }
+}
