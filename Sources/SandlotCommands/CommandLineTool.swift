@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SandlotJSON
 
 #if canImport(Darwin)
     internal import Darwin
@@ -15,7 +16,7 @@ package enum CommandLineTool {
     /// The process's first thread stays free for the main actor, on which apps buy.
     package static func run() async -> Never {
         do {
-            var command = try SandlotCommand.parseAsRoot()
+            var command = try SandlotCommand.parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -27,6 +28,17 @@ package enum CommandLineTool {
             exit(failure.status)
         } catch {
             SandlotCommand.exit(withError: error)
+        }
+    }
+}
+
+extension CommandLineTool {
+    /// The process's arguments as they were given, also where they are paths that are not UTF-8.
+    private static var arguments: [String] {
+        (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+            guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
+            let characters = unsafe UnsafeBufferPointer(start: argument, count: strlen(argument))
+            return SystemPath.text(unsafe characters.map { UInt8(bitPattern: $0) })
         }
     }
 }

@@ -49,13 +49,16 @@ final class StorePlace {
         var ledgerOptions = SQLiteLedger.Options()
         ledgerOptions.isReadOnly = options.readOnly
         ledgerOptions.verification = options.verify ?? .sample
+        let (isWatched, watching) = AsyncStream<Never>.makeStream()
         let opening = Task { [ledgerOptions] in
-            try await StoreFile.open(at: path, options: ledgerOptions)
+            for await _ in isWatched {}
+            return try await StoreFile.open(at: path, options: ledgerOptions)
         }
-        // From before the first file is made, so that Ctrl-C leaves a whole store, or none.
+        // Signals wait from before the first file is made, so that Ctrl-C leaves a whole store, or none.
         if !options.readOnly {
             interruption = Interruption { try? await opening.value.close() }
         }
+        watching.finish()
         let file: StoreFile
         do {
             file = try await CommandFailure.awaiting { try await opening.value }

@@ -26,6 +26,7 @@ struct StandardError {
     ///
     /// If standard error is closed, nobody is left who could be told.
     func write(_ text: String) {
+        let text = SystemPath.printable(text)
         try? FileDescriptor.write(Array(text.utf8)[...], to: 2, path: "standard error")
     }
 }

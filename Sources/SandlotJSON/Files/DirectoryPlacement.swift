@@ -46,14 +46,7 @@ package enum DirectoryPlacement {
     ///   - name: The name, in a directory of the same file system.
     /// - Throws: ``FileError``; if the name is taken its `isExistingFile` is true.
     package static func link(_ path: String, as name: String) throws(FileError) {
-        #if canImport(Darwin)
-            let result = unsafe Darwin.link(path, name)
-        #elseif canImport(Musl)
-            let result = unsafe Musl.link(path, name)
-        #else
-            let result = unsafe Glibc.link(path, name)
-        #endif
-        guard result == 0 else {
+        guard unsafe SandlotJSON.link(path, name) == 0 else {
             let number = errno
             if number == EEXIST { throw FileError(protecting: name) }
             throw FileError("create", name, errno: number)
@@ -66,14 +59,14 @@ package enum DirectoryPlacement {
     /// - Returns: All names but `.` and `..`.
     /// - Throws: ``FileError`` if it cannot be read.
     package static func names(in path: String) throws(FileError) -> [String] {
-        guard let directory = unsafe opendir(path) else {
+        guard let directory = unsafe opendir(SystemPath.terminated(path)) else {
             throw FileError("read the directory", path, errno: errno)
         }
         defer { unsafe closedir(directory) }
         var names: [String] = []
         while let entry = unsafe readdir(directory) {
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                SystemPath.text(unsafe Array(bytes.prefix { $0 != 0 }))
             }
             if name != ".", name != ".." { names.append(name) }
         }

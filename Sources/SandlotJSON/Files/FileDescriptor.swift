@@ -202,7 +202,7 @@ package struct FileDescriptor: ~Copyable {
     /// - Throws: ``FileError`` with what the system says.
     package static func temporary(in directory: String) throws(FileError) -> FileDescriptor {
         // mkstemp demands the six letters at the end, and puts a free name in their place.
-        var template = Array("\(directory)/sandlot.XXXXXX".utf8CString)
+        var template = SystemPath.terminated("\(directory)/sandlot.XXXXXX")
         let number = unsafe template.withUnsafeMutableBufferPointer { template in
             unsafe template.baseAddress.map { unsafe mkstemp($0) } ?? -1
         }
@@ -210,7 +210,7 @@ package struct FileDescriptor: ~Copyable {
             throw FileError("create a temporary file in", directory, errno: errno)
         }
         let name = template.dropLast().map { UInt8(bitPattern: $0) }
-        _ = unsafe unlink(String(decoding: name, as: UTF8.self))
+        _ = unsafe unlink(SystemPath.text(name))
         return FileDescriptor(number, path: "a temporary file in \(directory)")
     }
 

@@ -48,6 +48,7 @@ package enum FileKind: Sendable, Equatable {
     /// Whether the path leads to a directory, symbolic links followed.
     package static func isDirectory(_ path: String) -> Bool {
         var status = stat()
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return unsafe stat(SystemPath.terminated(path), &status) == 0
+            && status.st_mode & S_IFMT == S_IFDIR
     }
 }

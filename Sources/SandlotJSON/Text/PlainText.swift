@@ -3,6 +3,7 @@ package enum PlainText {
     /// The text with control characters as escapes, so that it can neither begin a line of its own nor send
     /// commands to the terminal.
     package static func escaping(_ text: String) -> String {
+        let text = SystemPath.printable(text)
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         var plain = ""
         for scalar in text.unicodeScalars {

@@ -25,19 +25,19 @@ enum LedgerConnection {
             // Elsewhere than on Apple's systems these do nothing.
             try database.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
         }
-        return try DatabaseQueue(path: path, configuration: configuration)
+        return try DatabaseQueue(path: name(path), configuration: configuration)
     }
 
     /// Those that read.
     static func readers(_ path: String) throws -> DatabasePool {
         var configuration = configuration("reader")
         configuration.readonly = true
-        return try DatabasePool(path: path, configuration: configuration)
+        return try DatabasePool(path: name(path), configuration: configuration)
     }
 
     /// Reads something with the right to write, which lets SQLite take back what was not finished.
     static func rollBack(_ path: String) throws {
-        let database = try DatabaseQueue(path: path, configuration: configuration("rollback"))
+        let database = try DatabaseQueue(path: name(path), configuration: configuration("rollback"))
         _ = try database.read { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
         try database.close()
     }
@@ -46,7 +46,7 @@ enum LedgerConnection {
     static func reader(_ path: String) throws -> DatabaseQueue {
         var configuration = configuration("check")
         configuration.readonly = true
-        return try DatabaseQueue(path: path, configuration: configuration)
+        return try DatabaseQueue(path: name(path), configuration: configuration)
     }
 
     /// Which program's database a file is, without making anything beside it.
@@ -56,13 +56,8 @@ enum LedgerConnection {
         var configuration = configuration("glance")
         configuration.readonly = true
         // As an address, which alone can say that no log shall be looked for; what it holds of this is in the first page.
-        let unreserved = Set("/-._~".utf8).union(48...57).union(65...90).union(97...122)
-        let address = path.utf8.map { byte in
-            unreserved.contains(byte)
-                ? String(UnicodeScalar(byte)) : "%" + HexDigit.string(CollectionOfOne(byte))
-        }
         let database = try DatabaseQueue(
-            path: "file:\(address.joined())?immutable=1", configuration: configuration)
+            path: "\(address(path))?immutable=1", configuration: configuration)
         defer { try? database.close() }
         return try database.read { try Int32.fetchOne($0, sql: "PRAGMA application_id") }
     }
@@ -76,7 +71,7 @@ enum LedgerConnection {
             if let pageSize { try database.execute(sql: "PRAGMA page_size = \(pageSize)") }
             try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
         }
-        return try DatabaseQueue(path: path, configuration: configuration)
+        return try DatabaseQueue(path: name(path), configuration: configuration)
     }
 
     /// Looks at a file that may be damaged.
@@ -93,6 +88,21 @@ enum LedgerConnection {
         }
         guard let result else { throw LedgerError(.inputOutput, "nothing was read") }
         return result
+    }
+
+    /// A path as SQLite is told of it: one that is not UTF-8 as an address, in which every byte can be written.
+    private static func name(_ path: String) -> String {
+        SystemPath.hasBytes(path) ? address(path) : path
+    }
+
+    /// The address of a file.
+    private static func address(_ path: String) -> String {
+        let unreserved = Set("/-._~".utf8).union(48...57).union(65...90).union(97...122)
+        let bytes = SystemPath.bytes(path).map { byte in
+            unreserved.contains(byte)
+                ? String(UnicodeScalar(byte)) : "%" + HexDigit.string(CollectionOfOne(byte))
+        }
+        return "file:" + bytes.joined()
     }
 
     private static func configuration(_ name: String) -> Configuration {
