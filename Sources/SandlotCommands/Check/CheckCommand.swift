@@ -93,12 +93,22 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
+    /// What is read, so that no report is written over it.
+    private var inputs: FileRoles {
+        var roles = FileRoles()
+        roles.read(files, as: "a trace")
+        roles.read([params].compactMap(\.self), as: "the file of parameters")
+        let names = packs.flatMap { $0.split(separator: ",").map(String.init) }
+        roles.read(names.filter(CheckCriteria.isFile), as: "a pack of rules")
+        return roles
+    }
+
     func run() throws {
         let criteria = try CheckCriteria(
             packs: packs, parameters: param, parameterFile: params, today: today)
         let reports = ReportFiles(junit: junit, sarif: sarif, html: html)
         try InputFiles.requireReadable(files)
-        try reports.requireWritable(besides: files)
+        try reports.requireWritable(besides: inputs)
         let judging = TraceJudging(
             criteria: criteria, format: formatOptions.format, needsExcerpt: reports.needExcerpt,
             needsTimeline: html != nil, readsAhead: files.count < Parallel.workerCount)

@@ -38,6 +38,10 @@ struct LedgerRecover: AsyncParsableCommand {
     @OptionGroup var formatOptions: FormatOptions
 
     func run() async throws {
+        var roles = keyOptions.roles
+        roles.read(ledger: file)
+        try roles.write(ledger: destination, for: "the new ledger")
+        try OpenFileLimit.requireRoomForLedger()
         let options = try keyOptions.options(isReadOnly: false)
         let recovery = try await CommandFailure.awaiting {
             try await SQLiteLedger.recover(
