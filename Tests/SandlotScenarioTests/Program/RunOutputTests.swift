@@ -130,7 +130,7 @@ struct RunOutputTests {
     @Test(
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
     func onAFullDiskThereAreNeitherTraceNorReceipts() throws {
-        let device = try run("story.yaml", "--receipts", "receipts", "--trace", "/dev/full")
+        let device = try run("played.yaml", "--receipts", "receipts", "--trace", "/dev/full")
         #expect(device.status == 74, "\(device)")
         #expect(try !directory.names().contains("receipts"))
         let line =
