@@ -15,6 +15,7 @@ package enum CommandLineTool {
     ///
     /// The process's first thread stays free for the main actor, on which apps buy.
     package static func run() async -> Never {
+        Interruption.watch()
         do {
             var command = try SandlotCommand.parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
@@ -22,11 +23,15 @@ package enum CommandLineTool {
             } else {
                 try command.run()
             }
+            await Interruption.pass()
             exit(ExitStatus.success)
         } catch let failure as CommandFailure {
+            // What goes wrong while the process is ending is nobody's mistake.
+            await Interruption.pass()
             StandardError.shared.error(failure.message)
             exit(failure.status)
         } catch {
+            await Interruption.pass()
             SandlotCommand.exit(withError: error)
         }
     }

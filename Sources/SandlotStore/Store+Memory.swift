@@ -8,6 +8,14 @@ extension Store {
         read { core in core.kept[name] }
     }
 
+    /// The names under which something is kept, in alphabetical order.
+    ///
+    /// - Parameter prefix: What they begin with.
+    /// - Returns: The names.
+    package func keptNames(withPrefix prefix: String) -> [String] {
+        read { core in core.kept.keys.filter { $0.hasPrefix(prefix) }.sorted() }
+    }
+
     /// Keeps bytes under names, all or none; what is kept already is not recorded again.
     ///
     /// - Parameter entries: The bytes by name.

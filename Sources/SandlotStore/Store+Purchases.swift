@@ -281,6 +281,62 @@ extension Store {
         }
     }
 
+    /// How many purchases a customer has tried in an app.
+    ///
+    /// - Complexity: O(1).
+    package func purchaseCount(of customer: CustomerID, in bundleID: String) -> Int {
+        adjust { core in try? core.tick() }
+        return read { core in
+            core.state.accountIndex(of: customer, in: bundleID)
+                .map { core.state.account($0).entries.count } ?? 0
+        }
+    }
+
+    /// The purchase that a customer has tried last in an app.
+    ///
+    /// - Parameters:
+    ///   - customer: The customer.
+    ///   - bundleID: The app.
+    ///   - productID: The product; nil is any.
+    /// - Returns: The purchase, also if it failed or waits; nil if there is none.
+    /// - Complexity: O(1).
+    package func newestPurchase(
+        of customer: CustomerID, in bundleID: String, product productID: String? = nil
+    ) -> TransactionID? {
+        adjust { core in try? core.tick() }
+        return read { core in
+            guard let index = core.state.accountIndex(of: customer, in: bundleID) else {
+                return nil
+            }
+            let account = core.state.account(index)
+            return productID.map { account.newest[$0] } ?? account.entries.last
+        }
+    }
+
+    /// The purchases of a customer in an app that wait for a parent, or for an issue to be resolved.
+    ///
+    /// - Parameters:
+    ///   - customer: The customer.
+    ///   - bundleID: The app.
+    /// - Returns: The purchases in the order in which they were made.
+    /// - Complexity: O(*n* log *n*) in the number of those that wait, and of subscriptions.
+    package func waitingPurchases(
+        of customer: CustomerID, in bundleID: String
+    ) -> [PurchaseRecord] {
+        adjust { core in try? core.tick() }
+        return read { core in
+            guard let index = core.state.accountIndex(of: customer, in: bundleID) else {
+                return []
+            }
+            let account = core.state.account(index)
+            let subscribed = account.subscriptions.compactMap {
+                core.state.subscription($0)?.latest
+            }
+            return account.waiting.union(subscribed).sorted().compactMap { core.purchaseRecord($0) }
+                .filter { $0.isPendingApproval || $0.hasPurchaseIssue }
+        }
+    }
+
     /// Deletes a purchase as if it had never been made, with its renewals if it was the first of a series.
     ///
     /// - Parameter id: The purchase.

@@ -121,13 +121,23 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
+    /// What is read, so that no report is written over it.
+    private var inputs: FileRoles {
+        var roles = FileRoles()
+        roles.read(files, as: "a trace")
+        roles.read([params].compactMap(\.self), as: "the file of parameters")
+        let names = packs.flatMap { $0.split(separator: ",").map(String.init) }
+        roles.read(names.filter(CheckCriteria.isFile), as: "a pack of rules")
+        return roles
+    }
+
     func run() throws {
         let criteria = try CheckCriteria(
             packs: packs, parameters: param, parameterFile: paramFile ?? params, today: today)
         let export = try from.map(ExportOption.description)
         let reports = ReportFiles(junit: junit, sarif: sarif, html: html)
         try InputFiles.requireReadable(files)
-        try reports.requireWritable(besides: files)
+        try reports.requireWritable(besides: inputs)
         let judging = TraceJudging(
             criteria: criteria, export: export, format: formatOptions.format,
             needsExcerpt: reports.needExcerpt,

@@ -76,14 +76,18 @@ struct CheckCriteria: Sendable {
         return (packs, expired)
     }
 
+    /// Whether a pack is named by its file.
+    static func isFile(_ name: String) -> Bool {
+        name == "-" || name.contains("/") || packFileSuffixes.contains(where: name.hasSuffix)
+    }
+
     private static func packs(
         named name: String, _ catalogue: RuleCatalogue, today: String,
         _ expired: inout [ExpiredWaiver]
     ) throws -> [Pack] {
         if name == allPacks { return catalogue.packs }
         if let pack = catalogue.pack(PackID(rawValue: name)) { return [pack] }
-        guard name == "-" || name.contains("/") || packFileSuffixes.contains(where: name.hasSuffix)
-        else {
+        guard isFile(name) else {
             guard !name.isEmpty else {
                 throw CommandFailure(
                     ExitStatus.usage, "--packs: the names are separated by single commas")

@@ -8,19 +8,27 @@ internal import SandlotJSON
     internal import Glibc
 #endif
 
-/// Reports beside the main one: each is there as a whole, or as it was before.
-enum ReportFile {
-    /// Whether two paths lead to one file.
-    static func isSame(_ one: String, _ other: String) -> Bool {
-        if one == other { return true }
-        if let one = status(of: one), let other = status(of: other) {
-            return one.st_mode & S_IFMT == S_IFREG && one.st_dev == other.st_dev
-                && one.st_ino == other.st_ino
-        }
-        return resolved(one) == resolved(other)
+/// Files that a command writes beside its main result: all of them are there as a whole, or everything is as it was.
+struct ReportFile {
+    let path: String
+    let bytes: [UInt8]
+
+    /// Describes a file.
+    ///
+    /// - Parameters:
+    ///   - text: What it contains.
+    ///   - path: The file; what is no regular file, such as a pipe, is written to as it is.
+    init(_ text: String, to path: String) {
+        self.init(bytes: Array(text.utf8), to: path)
     }
 
-    /// Says why a report could not be written.
+    /// Describes a file of bytes.
+    init(bytes: [UInt8], to path: String) {
+        self.path = path
+        self.bytes = bytes
+    }
+
+    /// Says why a file could not be written.
     ///
     /// - Throws: ``FileError`` if the directory is missing or protected, or a directory has the name.
     static func requireWritable(_ path: String) throws(FileError) {
@@ -35,22 +43,37 @@ enum ReportFile {
         }
     }
 
-    /// Writes a report.
+    /// Writes files, all or none.
     ///
-    /// What is no regular file, such as a pipe, is written to as it is.
-    ///
-    /// - Throws: ``FileError`` if the system refuses.
-    static func write(_ text: String, to path: String) throws(FileError) {
-        let bytes = Array(text.utf8)
-        if let status = status(of: path), status.st_mode & S_IFMT != S_IFREG {
-            let number = open(path, O_WRONLY | O_CLOEXEC)
-            guard number >= 0 else { throw FileError("write", path, errno: errno) }
-            defer { close(number) }
-            return try FileDescriptor.write(bytes[...], to: number, path: path)
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - bundle: What else is written with them.
+    /// - Throws: ``FileError`` if the system refuses. What a pipe or a device has taken cannot be taken back.
+    static func write(
+        _ files: [ReportFile], with bundle: AtomicFileBundle = AtomicFileBundle()
+    ) throws(FileError) {
+        var bundle = bundle
+        var streams: [ReportFile] = []
+        for file in files {
+            if let status = status(of: file.path), status.st_mode & S_IFMT != S_IFREG {
+                streams.append(file)
+                continue
+            }
+            let (directory, name) = parts(of: resolved(file.path))
+            bundle.add(
+                [AtomicFileSet.File(name: name, bytes: file.bytes, mode: 0o644)], to: directory,
+                protecting: [])
         }
-        let (directory, name) = parts(of: resolved(path))
-        try AtomicFileSet([AtomicFileSet.File(name: name, bytes: bytes, mode: 0o644)])
-            .write(into: directory, protecting: [])
+        try bundle.write { () throws(FileError) in
+            for file in streams { try file.writeAsItIs() }
+        }
+    }
+
+    private func writeAsItIs() throws(FileError) {
+        let number = open(path, O_WRONLY | O_CLOEXEC)
+        guard number >= 0 else { throw FileError("write", path, errno: errno) }
+        defer { close(number) }
+        try FileDescriptor.write(bytes[...], to: number, path: path)
     }
 
     private static func status(of path: String) -> stat? {
@@ -59,9 +82,7 @@ enum ReportFile {
     }
 
     private static func parts(of path: String) -> (directory: String, name: String) {
-        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-        let directory = slash == path.startIndex ? "/" : String(path[..<slash])
-        return (directory, String(path[path.index(after: slash)...]))
+        (FilePlacement.directory(of: path), FilePlacement.name(of: path))
     }
 
     /// The path without links, so that a link stays a link; a file that is not there yet has the path of its

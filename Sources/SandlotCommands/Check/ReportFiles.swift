@@ -21,10 +21,10 @@ struct ReportFiles {
 
     /// Says which report cannot be written, before anything is judged.
     ///
-    /// - Parameter traces: Files that must not be written over.
+    /// - Parameter inputs: What the command reads, which must not be written over.
     /// - Throws: ``CommandFailure`` with status 64 if a name is wrong, with 74 if the system would refuse.
-    func requireWritable(besides traces: [String]) throws(CommandFailure) {
-        var taken: [(path: String, meaning: String)] = traces.map { ($0, "a trace") }
+    func requireWritable(besides inputs: FileRoles) throws(CommandFailure) {
+        var roles = inputs
         for (option, path) in named {
             guard !path.isEmpty, path != "-" else {
                 throw CommandFailure(
@@ -32,11 +32,7 @@ struct ReportFiles {
                     "\(option) `\(path)`: a file's name is needed; standard output has the main report"
                 )
             }
-            if let other = taken.first(where: { ReportFile.isSame($0.path, path) }) {
-                throw CommandFailure(
-                    ExitStatus.usage, "\(option) \(path): this file is \(other.meaning) already")
-            }
-            taken.append((path, "the report of \(option)"))
+            try roles.write(path, as: "the report of \(option)", for: option)
             do {
                 try ReportFile.requireWritable(path)
             } catch {
@@ -45,23 +41,22 @@ struct ReportFiles {
         }
     }
 
-    /// Writes all of them, each as a whole.
+    /// Writes all of them, or none.
     ///
     /// - Throws: ``CommandFailure`` with status 74.
     func write(_ traces: [JudgedTrace], packs: [Pack]) throws(CommandFailure) {
-        do throws(FileError) {
-            if let junit { try ReportFile.write(JUnitReport(traces).text, to: junit) }
-            if let sarif {
-                let report = SARIFReport(
-                    traces, packs: packs, version: SandlotCommand.configuration.version)
-                try ReportFile.write(report.text, to: sarif)
-            }
-            if let html {
-                let report = HTMLReport(traces, packs: packs, origin: .process)
-                try ReportFile.write(report.text, to: html)
-            }
-        } catch {
-            throw CommandFailure(error)
+        var files: [ReportFile] = []
+        if let junit { files.append(ReportFile(JUnitReport(traces).text, to: junit)) }
+        if let sarif {
+            let report = SARIFReport(
+                traces, packs: packs, version: SandlotCommand.configuration.version)
+            files.append(ReportFile(report.text, to: sarif))
         }
+        if let html {
+            let report = HTMLReport(traces, packs: packs, origin: .process)
+            files.append(ReportFile(report.text, to: html))
+        }
+        let all = files
+        try CommandFailure.writing { () throws(FileError) in try ReportFile.write(all) }
     }
 }

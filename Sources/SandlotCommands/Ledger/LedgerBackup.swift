@@ -30,6 +30,10 @@ struct LedgerBackup: AsyncParsableCommand {
     @OptionGroup var formatOptions: FormatOptions
 
     func run() async throws {
+        var roles = keyOptions.roles
+        roles.read(ledger: file)
+        try roles.write(ledger: destination, for: "the copy")
+        try OpenFileLimit.requireRoomForLedger()
         let (report, keyPath, hasAuthority) = try await CommandFailure.awaiting {
             let ledger = try await keyOptions.reading(file)
             let authority = try StoreFile.authorityCopy(of: file)

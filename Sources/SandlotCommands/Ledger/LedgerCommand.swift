@@ -28,6 +28,13 @@ struct LedgerKeyOptions: ParsableArguments {
         completion: .file())
     var key: String?
 
+    /// What is read, so that nothing is written over it.
+    var roles: FileRoles {
+        var roles = FileRoles()
+        roles.read(key: key)
+        return roles
+    }
+
     /// How a ledger is opened with the key.
     func options(isReadOnly: Bool) throws -> SQLiteLedger.Options {
         var options = SQLiteLedger.Options()

@@ -30,6 +30,12 @@ struct LedgerExport: AsyncParsableCommand {
     @OptionGroup var keyOptions: LedgerKeyOptions
 
     func run() async throws {
+        if destination != "-" {
+            var roles = keyOptions.roles
+            roles.read(ledger: file)
+            try roles.write(destination, as: "the export", for: "the export")
+        }
+        try OpenFileLimit.requireRoomForLedger()
         try await CommandFailure.awaiting {
             let ledger = try await keyOptions.reading(file)
             if destination == "-" {

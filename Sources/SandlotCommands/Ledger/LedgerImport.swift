@@ -36,6 +36,10 @@ struct LedgerImport: AsyncParsableCommand {
     @OptionGroup var formatOptions: FormatOptions
 
     func run() async throws {
+        var roles = FileRoles()
+        roles.read([source], as: "the export")
+        try roles.write(ledger: file, for: "the new ledger")
+        try OpenFileLimit.requireRoomForLedger()
         let options = try keyOptions.options(isReadOnly: false)
         let made = try await CommandFailure.awaiting {
             try await SQLiteLedger.importing(

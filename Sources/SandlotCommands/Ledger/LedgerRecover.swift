@@ -42,6 +42,10 @@ struct LedgerRecover: AsyncParsableCommand {
     @OptionGroup var formatOptions: FormatOptions
 
     func run() async throws {
+        var roles = keyOptions.roles
+        roles.read(ledger: file)
+        try roles.write(ledger: destination, for: "the new ledger")
+        try OpenFileLimit.requireRoomForLedger()
         var options = try keyOptions.options(isReadOnly: false)
         options.authority = try CommandFailure.converting {
             try StoreFile.authorityCopy(of: file)

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import SandlotJSON
-internal import SandlotReceipts
 internal import SandlotScenario
 
 /// `sandlot run`.
@@ -59,41 +58,57 @@ struct RunCommand: AsyncParsableCommand {
     func run() async throws {
         var files = ReceiptFiles()
         var trace: [UInt8] = []
+        let outputs = RunOutputs(trace: self.trace, receipts: receipts)
+        let stories = Stories(scenarios)
+        try require(stories, outputs)
         let place = StorePlace(storeOptions)
         let worst: Int32
         do {
-            worst = try await play(in: place, &files, &trace)
+            worst = try await play(stories, in: place, &files, &trace)
         } catch {
             // What was played is kept, also if nobody takes what is said of it.
             try? await place.close()
             throw error
         }
         try await place.close()
-        if let path = self.trace {
-            try CommandFailure.writing { () throws(FileError) in
-                try ReportFile.write(String(decoding: trace, as: UTF8.self), to: path)
-            }
-            StandardError.shared.note("\(path): \(trace.count { $0 == 10 }) events")
-        }
-        if let receipts {
-            let count = try CommandFailure.converting { try files.write(into: receipts) }
-            StandardError.shared.note("\(receipts): \(count) receipts and root.pem")
-        }
+        try outputs.write(files, trace: trace)
         if worst != ExitStatus.success { throw CommandFailure(worst) }
+    }
+
+    /// Fails if something would be written over what is read, or cannot be written, before anything happens.
+    ///
+    /// - Parameters:
+    ///   - stories: The stories.
+    ///   - outputs: What is written beside the timeline.
+    ///   - inputs: What a story names that was just read.
+    /// - Throws: ``CommandFailure``.
+    private func require(
+        _ stories: Stories, _ outputs: RunOutputs, inputs: [String] = []
+    ) throws(CommandFailure) {
+        var roles = FileRoles()
+        stories.note(in: &roles)
+        roles.read(inputs, as: "a file that a story names")
+        try storeOptions.note(in: &roles)
+        try outputs.require(besides: roles)
     }
 
     /// Plays all stories and says what happens.
     ///
     /// - Returns: The worst of their statuses.
     private func play(
-        in place: StorePlace, _ files: inout ReceiptFiles, _ trace: inout [UInt8]
+        _ stories: Stories, in place: StorePlace, _ files: inout ReceiptFiles,
+        _ trace: inout [UInt8]
     ) async throws -> Int32 {
         var output = StandardOutput()
         var worst = ExitStatus.success
-        for path in scenarios {
+        for index in stories.indices {
             do {
-                let scenario = try Scenario(contentsOf: path)
+                let scenario = try stories.story(index) { inputs in
+                    try require(
+                        stories, RunOutputs(trace: self.trace, receipts: receipts), inputs: inputs)
+                }
                 let report = try await ScenarioRunner(scenario, in: place.file()).run()
+                await Interruption.pass()
                 trace = report.trace
                 for line in lines(of: report) {
                     try CommandFailure.writing { () throws(FileError) in try output.line(line) }
@@ -101,7 +116,7 @@ struct RunCommand: AsyncParsableCommand {
                 files.add(report, of: scenario)
                 if !report.hasPassed { worst = max(worst, ExitStatus.foundWanting) }
             } catch let error as ScenarioError {
-                await place.pass()
+                await Interruption.pass()
                 // What was said before stands before, also where both streams are one.
                 try CommandFailure.writing { () throws(FileError) in try output.flush() }
                 StandardError.shared.error(error.description)

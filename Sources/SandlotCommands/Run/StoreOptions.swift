@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SandlotJSON
 internal import SandlotLedger
 internal import SandlotScenario
 
@@ -30,11 +31,25 @@ struct StoreOptions: ParsableArguments {
     }
 }
 
+extension StoreOptions {
+    /// Notes the store and what belongs to it.
+    ///
+    /// - Parameter roles: What the command reads so far.
+    /// - Throws: ``CommandFailure`` with status 64 if the store would be written over something.
+    func note(in roles: inout FileRoles) throws(CommandFailure) {
+        guard let store else { return }
+        if readOnly {
+            roles.read(ledger: store)
+        } else {
+            try roles.write(ledger: store, for: "--store")
+        }
+    }
+}
+
 /// The file of a store, opened when the first story needs it.
 final class StorePlace {
     private let options: StoreOptions
     private var opened: StoreFile?
-    private var interruption: Interruption?
     /// Whether it has been said already why the file does not keep what happens.
     var hasFailed = false
 
@@ -46,46 +61,33 @@ final class StorePlace {
     func file() async throws -> StoreFile? {
         guard let path = options.store else { return nil }
         if let opened { return opened }
-        var ledgerOptions = SQLiteLedger.Options()
-        ledgerOptions.isReadOnly = options.readOnly
-        ledgerOptions.verification = options.verify ?? .sample
-        let (isWatched, watching) = AsyncStream<Never>.makeStream()
-        let opening = Task { [ledgerOptions] in
-            for await _ in isWatched {}
-            return try await StoreFile.open(at: path, options: ledgerOptions)
+        try OpenFileLimit.requireRoomForLedger()
+        let (isReadOnly, depth) = (options.readOnly, options.verify)
+        // From the first file that is made until it is known how to close them, nobody ends the process.
+        IndivisibleChange.begin()
+        defer { IndivisibleChange.end() }
+        let file = try await CommandFailure.awaiting {
+            var options = SQLiteLedger.Options()
+            options.isReadOnly = isReadOnly
+            options.verification = depth ?? .sample
+            return try await StoreFile.open(at: path, options: options)
         }
-        // Signals wait from before the first file is made, so that Ctrl-C leaves a whole store, or none.
-        if !options.readOnly {
-            interruption = Interruption { try? await opening.value.close() }
-        }
-        watching.finish()
-        let file: StoreFile
-        do {
-            file = try await CommandFailure.awaiting { try await opening.value }
-        } catch {
-            await interruption?.pass()
-            interruption = nil
-            throw error
-        }
-        await interruption?.pass()
-        LedgerNotices.tell(file.opening, file: path)
+        if !isReadOnly { Interruption.setCleanup { try? await file.close() } }
         opened = file
+        LedgerNotices.tell(file.opening, file: path)
         return file
-    }
-
-    /// Returns if the process goes on, and was not asked to end.
-    func pass() async {
-        await interruption?.pass()
     }
 
     /// Lets go of the file.
     func close() async throws {
-        defer { interruption = nil }
+        defer { Interruption.setCleanup(nil) }
         guard let opened else { return }
         do {
             try await CommandFailure.awaiting { try await opened.close() }
         } catch {
+            await Interruption.pass()
             if !hasFailed { throw error }
         }
+        await Interruption.pass()
     }
 }

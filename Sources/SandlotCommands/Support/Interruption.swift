@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import SandlotJSON
 internal import Synchronization
 
 #if canImport(Darwin)
@@ -9,64 +9,83 @@ internal import Synchronization
     internal import Glibc
 #endif
 
-/// Lets a command put things in order when somebody ends the process with Ctrl-C or `kill`, for as long as the value
-/// lives.
+/// The end of the process at the request of somebody else: Ctrl-C, `kill`, or a terminal that is closed.
 ///
-/// The process ends by the same signal all the same, as whoever has sent it expects.
-final class Interruption {
-    private typealias Disposition = @convention(c) (Int32) -> Void
+/// A thread of its own waits for the signals, which interrupt nothing else. The process ends by the signal that it was
+/// sent, as whoever has sent it expects: at once, or after files are in order again. From the request on, a command
+/// says nothing and returns no status of its own, because what it sees then is no result.
+enum Interruption {
+    private struct State {
+        /// The first signal that has arrived.
+        var request: Int32?
+        /// What must be done before the process ends.
+        var cleanup: (@Sendable () async -> Void)?
+    }
 
-    private let hasBegun = Flag()
-    private var watched: [(number: Int32, before: Disposition?, source: any DispatchSourceSignal)] =
-        []
+    private static let state = Mutex(State())
 
-    /// Waits for signals, but for those that the process was told to ignore.
+    /// Begins to wait for signals, but not for those that the process was told to ignore.
     ///
-    /// - Parameter body: What must be done before the process ends.
-    init(_ body: @escaping @Sendable () async -> Void) {
-        for number in [SIGINT, SIGTERM] {
-            let before = signal(number, SIG_IGN)
-            if Self.isIgnoring(before) { continue }
-            let source = DispatchSource.makeSignalSource(signal: number)
-            let hasBegun = hasBegun
-            source.setEventHandler {
-                // Whoever does not want to wait asks again.
-                signal(number, SIG_DFL)
-                guard hasBegun.raise() else { return }
-                Task {
-                    await body()
-                    kill(getpid(), number)
-                }
+    /// Must be called before the first file is made.
+    static func watch() {
+        SignalMailbox.prepare()
+        let isWaiting = startThread {
+            while true {
+                for number in SignalMailbox.wait() { receive(number) }
             }
-            source.resume()
-            watched.append((number, before, source))
+        }
+        // Without the thread, signals do what they always do.
+        guard isWaiting else { return }
+        for number in SignalMailbox.signals {
+            let before = signal(number, SignalMailbox.handler)
+            if isIgnoring(before) { signal(number, before) }
         }
     }
 
-    /// Returns if the process goes on: once it was asked to end, nothing more is to be said or done.
-    func pass() async {
-        guard hasBegun.isRaised else { return }
+    /// Says what must be done before the process ends; nil is nothing.
+    static func setCleanup(_ cleanup: (@Sendable () async -> Void)?) {
+        state.withLock { $0.cleanup = cleanup }
+    }
+
+    /// Returns if the process goes on; once it was asked to end, this never returns.
+    static func pass() async {
+        guard state.withLock({ $0.request != nil }) else { return }
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
 
-    deinit {
-        for (number, before, source) in watched {
-            source.cancel()
-            signal(number, before)
+    private static func receive(_ number: Int32) {
+        let isFirst = state.withLock { state in
+            defer { state.request = state.request ?? number }
+            return state.request == nil
         }
+        // Whoever does not want to wait asks again.
+        guard isFirst, startThread({ end(by: number) }) else { return die(by: number) }
     }
 
-    private static func isIgnoring(_ disposition: Disposition?) -> Bool {
+    /// Ends the process in good order.
+    private static func end(by number: Int32) {
+        while !IndivisibleChange.close() { usleep(1000) }
+        guard let cleanup = state.withLock({ $0.cleanup }) else { return die(by: number) }
+        // The usual threads may all be busy, or wait for input.
+        let executor = OwnThreadExecutor()
+        Task(executorPreference: executor) {
+            await cleanup()
+            die(by: number)
+        }
+        executor.run()
+    }
+
+    /// Lets a signal end the process.
+    private static func die(by number: Int32) {
+        signal(number, SIG_DFL)
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, number)
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        pthread_kill(pthread_self(), number)
+    }
+
+    private static func isIgnoring(_ disposition: (@convention(c) (Int32) -> Void)?) -> Bool {
         unsafeBitCast(disposition, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
-}
-
-/// Something that happens once.
-private final class Flag: Sendable {
-    private let state = Atomic(false)
-
-    var isRaised: Bool { state.load(ordering: .acquiring) }
-
-    /// - Returns: Whether this was the first time.
-    func raise() -> Bool { !state.exchange(true, ordering: .acquiringAndReleasing) }
 }

@@ -1,16 +1,8 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
 /// Files that belong together and are written into one directory: all of them, or none.
 ///
 /// Every file is written under a temporary name and reaches the disk before the first one gets its own
-/// name, so that a full disk or an error leaves the directory as it was; only a disk that fails between
-/// two renames can leave some of the new files. Ctrl-C waits for the end. Two
+/// name, so that a full disk or an error leaves the directory as it was. If the process is killed between two names,
+/// the next one that writes into the directory, or calls ``finish(in:)``, finishes the work or clears it. Two
 /// processes that write into one directory take turns.
 package struct AtomicFileSet {
     /// One file.
@@ -43,85 +35,33 @@ package struct AtomicFileSet {
     ///   - protected: Names that must not exist in the directory, or nothing is written.
     /// - Throws: ``FileError``; for a protected name that exists its `isExistingFile` is true.
     package func write(into directory: String, protecting protected: [String]) throws(FileError) {
-        var everySignal = sigset_t()
-        var before = sigset_t()
-        unsafe sigfillset(&everySignal)
-        unsafe pthread_sigmask(SIG_BLOCK, &everySignal, &before)
-        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-
-        let created = try Self.createDirectory(directory)
-        var temporaries: [String] = []
-        do throws(FileError) {
-            let handle = try FileDescriptor.directory(directory)
-            try handle.lock()
-            for name in protected where Self.exists("\(directory)/\(name)") {
-                throw FileError(protecting: "\(directory)/\(name)")
-            }
-            for file in files where Self.isDirectory("\(directory)/\(file.name)") {
-                throw FileError(
-                    "create", "\(directory)/\(file.name)", reason: "a directory has this name")
-            }
-            for file in files {
-                let path = FilePlacement.temporary(for: "\(directory)/\(file.name)")
-                // Left behind by a process that was killed; the lock says that nobody is using it.
-                _ = unsafe unlink(path)
-                let descriptor = try FileDescriptor.creating(path, mode: file.mode)
-                temporaries.append(path)
-                try descriptor.write(file.bytes)
-                try descriptor.synchronize()
-            }
-            for (file, temporary) in zip(files, temporaries) {
-                let path = "\(directory)/\(file.name)"
-                guard unsafe rename(temporary, path) == 0 else {
-                    throw FileError("create", path, errno: errno)
-                }
-            }
-            try handle.synchronize()
-            // A new directory is an entry of the one above.
-            for path in created {
-                try FileDescriptor.directory(FilePlacement.parent(of: path)).synchronize()
-            }
-        } catch {
-            for temporary in temporaries { _ = unsafe unlink(temporary) }
-            for path in created.reversed() { _ = unsafe rmdir(path) }
-            throw error
-        }
+        var bundle = AtomicFileBundle()
+        bundle.add(files, to: directory, protecting: protected)
+        try bundle.write()
     }
 
-    /// Creates a directory and the missing ones above it.
+    /// Finishes what a process that was killed has begun to write into a directory; does nothing otherwise.
     ///
-    /// - Returns: Those that were created, outermost first.
-    private static func createDirectory(_ path: String) throws(FileError) -> [String] {
-        var missing: [String] = []
-        var current = path
-        while !exists(current) {
-            missing.append(current)
-            while current.count > 1, current.hasSuffix("/") { current.removeLast() }
-            guard let slash = current.lastIndex(of: "/"), slash != current.startIndex else { break }
-            current = String(current[..<slash])
-        }
-        var created: [String] = []
-        for directory in missing.reversed() {
-            let mode: mode_t = directory == path ? 0o700 : 0o777
-            guard unsafe mkdir(directory, mode) == 0 else {
-                let error = FileError("create the directory", directory, errno: errno)
-                // Another process may have been faster.
-                if error.errorNumber == EEXIST, isDirectory(directory) { continue }
-                for path in created.reversed() { _ = unsafe rmdir(path) }
-                throw error
-            }
-            created.append(directory)
-        }
-        return created
+    /// - Parameter directory: The directory.
+    /// - Throws: ``FileError`` with what the system says.
+    package static func finish(in directory: String) throws(FileError) {
+        try recover(directory, clearing: [])
     }
 
-    private static func isDirectory(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    /// Removes what a process that was killed has left of new files in a directory; does nothing otherwise.
+    ///
+    /// - Parameters:
+    ///   - names: The change is cleared if one of these names belongs to it, and finished otherwise.
+    ///   - directory: The directory.
+    /// - Throws: ``FileError`` with what the system says.
+    package static func clear(_ names: [String], in directory: String) throws(FileError) {
+        try recover(directory, clearing: names)
     }
 
-    private static func exists(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe lstat(path, &status) == 0
+    private static func recover(_ directory: String, clearing names: [String]) throws(FileError) {
+        guard try FileKind.of("\(directory)/\(SetJournal.name)") != .missing else { return }
+        IndivisibleChange.begin()
+        defer { IndivisibleChange.end() }
+        _ = try DirectoryChange(directory, clearing: names)
     }
 }

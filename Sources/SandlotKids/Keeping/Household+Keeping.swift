@@ -1,13 +1,15 @@
 internal import SandlotJSON
 package import SandlotStore
 
-// The store has an entry for each app on each device, numbered in the order in which they were first used, and one for
-// what holds the children's progress. What the store itself knows, as whose a device is and whether it is online, is
+// The store has an entry for each app on each device, numbered in the order in which they were first used, one for
+// what holds the children's progress, and one for each page of a customer's purse. What the store itself knows, as whose a device is and whether it is online, is
 // asked there.
 
 /// Going on in a store in which others have stopped.
 extension Household {
     private static let progressEntry = "household/progress"
+
+    private static let pursePrefix = "household/purses/"
 
     private static func appEntry(_ number: Int) -> String { "household/apps/\(number)" }
 
@@ -36,6 +38,15 @@ extension Household {
         self.places = places
         self.memories = memories
         if let progress { self.progress = progress }
+        for name in store.keptNames(withPrefix: Self.pursePrefix) {
+            _ = try read(name) { value throws(JSONObjectReader.Mismatch) in
+                try self.progress.takePage(value)
+            }
+        }
+        // What came from an undivided purse is not kept in pages yet.
+        if progress?.wasUndivided != true {
+            for purse in self.progress.purses.values { purse.noteKept() }
+        }
     }
 
     /// Keeps what the apps must not forget in the store; what has not changed is not recorded again.
@@ -52,7 +63,15 @@ extension Household {
         if !progress.isEmpty || store.kept(Self.progressEntry) != nil {
             entries[Self.progressEntry] = Array(progress.json.compact.utf8)
         }
+        for (owner, purse) in progress.purses {
+            for number in purse.unkeptPages {
+                guard let page = purse.pages[number] else { continue }
+                entries["\(Self.pursePrefix)\(owner)/\(number)"] =
+                    Array(page.json(of: owner).compact.utf8)
+            }
+        }
         try store.keep(entries)
+        for purse in progress.purses.values { purse.noteKept() }
     }
 
     private func read<Value>(

@@ -4,8 +4,13 @@ internal import SandlotJSON
 extension JSONObjectReader {
     /// Takes the name of the form, which changes with every version of it.
     mutating func schema(_ schema: String) throws(Mismatch) {
-        guard try string("schema") == schema else {
-            throw outOfRange("schema", schema)
+        try self.schema([schema])
+    }
+
+    /// Takes the schema, which may be one of several.
+    mutating func schema(_ known: [String]) throws(Mismatch) {
+        guard let found = try string("schema"), known.contains(found) else {
+            throw outOfRange("schema", known.joined(separator: " or "))
         }
     }
 

@@ -2,16 +2,19 @@ internal import SandlotJSON
 
 extension ProgressService {
     private static let schema = "sandlot-progress/1"
+    /// The schema if there are purses, whose pages are kept apart.
+    private static let schemaWithPages = "sandlot-progress/2"
 
     /// Everything that the service has heard.
     var json: JSONElement {
-        .object([
-            "schema": .string(Self.schema),
+        let purses = purses.filter { !$0.value.isEmpty }
+        return .object([
+            "schema": .string(purses.isEmpty ? Self.schema : Self.schemaWithPages),
             "records": .object(records.mapValues(\.json)),
             "children": .object(
                 children.mapValues { .object($0.mapValues { pin in .string(pin) }) }),
             "hindrances": .object(hindrances.mapValues { .string($0.rawValue) }),
-            "purses": .object(purses.filter { !$0.value.isEmpty }.mapValues(\.json)),
+            "purses": .object(purses.mapValues(\.json)),
         ])
     }
 
@@ -22,7 +25,8 @@ extension ProgressService {
     convenience init(reading value: JSONValue) throws(JSONObjectReader.Mismatch) {
         self.init()
         var fields = try JSONObjectReader(value)
-        try fields.schema(Self.schema)
+        wasUndivided = value["schema"]?.string == Self.schema
+        try fields.schema([Self.schema, Self.schemaWithPages])
         records = try fields.entries("records") { value throws(JSONObjectReader.Mismatch) in
             try ProgressRecord(reading: value)
         }

@@ -21,6 +21,8 @@ package final class ProgressService {
     package var hindrances: [String: Status] = [:]
 
     var purses: [String: Purse] = [:]
+    /// Whether the purses may have been read from a place where they were not divided into pages.
+    var wasUndivided = false
 
     /// A service that has heard nothing yet.
     package init() {}

@@ -40,6 +40,7 @@ extension CertificateAuthority {
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/inputOutput``,
     ///   ``ReceiptError/Code/malformedAuthority`` or ``ReceiptError/Code/mismatchedAuthority``.
     public init(contentsOf directory: String) throws(ReceiptError) {
+        try Self.finishInterruptedChange(of: directory)
         let root = try Self.loadRoot(directory)
         let intermediate = try Self.loadIntermediate(directory, under: root)
         let leaf = try Self.load(
@@ -63,6 +64,7 @@ extension CertificateAuthority {
         _ rotation: Rotation, in directory: String, options: Options = Options()
     ) throws(ReceiptError) -> CertificateAuthority {
         try options.check()
+        try finishInterruptedChange(of: directory)
         let root = try loadRoot(directory)
         var files: [AtomicFileSet.File] = []
         let intermediate: Link
@@ -77,6 +79,13 @@ extension CertificateAuthority {
         files += try Self.files(leaf, FileName.leaf, FileName.leafKey)
         try write(files, to: directory, protecting: [])
         return CertificateAuthority(root: root, intermediate: intermediate, leaf: leaf)
+    }
+
+    /// Gives the rest of its files their names if a process that made or rotated the authority was killed.
+    private static func finishInterruptedChange(of directory: String) throws(ReceiptError) {
+        try ReceiptError.reading { () throws(FileError) in
+            try AtomicFileSet.finish(in: directory)
+        }
     }
 
     private static func loadRoot(_ directory: String) throws(ReceiptError) -> Link {

@@ -11,7 +11,7 @@ package enum AppFile {
     /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the place of
     ///   the first thing that is wrong.
     package static func profile(contentsOf path: String) throws(ScenarioError) -> AppProfile {
-        try read(path, at: nil, catalog: nil)
+        try read(path, at: nil, noting: InputLog(), catalog: nil)
     }
 
     /// Reads an app file that a scenario names.
@@ -19,12 +19,14 @@ package enum AppFile {
     /// - Parameters:
     ///   - path: The file.
     ///   - location: Where the scenario names it.
+    ///   - inputs: Learns of the file, and of those that it names.
     ///   - catalog: What is for sale if the file does not say so.
     /// - Returns: What there is to know of the app.
     /// - Throws: ``ScenarioError`` with the place of the first thing that is wrong.
     static func read(
-        _ path: String, at location: ScenarioLocation?, catalog: Catalog?
+        _ path: String, at location: ScenarioLocation?, noting inputs: InputLog, catalog: Catalog?
     ) throws(ScenarioError) -> AppProfile {
+        inputs.add(path)
         let bytes: [UInt8]
         do {
             bytes = try FileContents.read(path)
@@ -33,6 +35,6 @@ package enum AppFile {
         }
         let text = try YAMLText(bytes, file: path)
         let root = try YAMLReader(text, needs: "an app has at least `app`").read()
-        return try AppFileReader(file: path, catalog: catalog).read(root)
+        return try AppFileReader(file: path, inputs: inputs, catalog: catalog).read(root)
     }
 }

@@ -11,22 +11,25 @@ struct AppFileReader {
     ]
 
     private let file: String
+    private let inputs: InputLog
     private let catalog: Catalog?
 
     /// Prepares to read a file.
     ///
     /// - Parameters:
     ///   - file: The file's name, beside which a catalogue is looked for.
+    ///   - inputs: Learns of the catalog that the file names.
     ///   - catalog: What is for sale if the file does not say so.
-    init(file: String, catalog: Catalog?) {
+    init(file: String, inputs: InputLog, catalog: Catalog?) {
         self.file = file
+        self.inputs = inputs
         self.catalog = catalog
     }
 
     /// Reads the whole file.
     func read(_ root: YAMLNode) throws(ScenarioError) -> AppProfile {
         let map = try MapReader(root, "an app", keys: Self.keys)
-        let apps = AppReader(file: file)
+        let apps = AppReader(file: file, inputs: inputs)
         let name = try map.required("app").text("a name")
         var profile = AppProfile(
             name: name, bundleID: try apps.bundleID(map.required("bundle-id")),

@@ -11,6 +11,7 @@ struct AppReader {
     private static let usualBundleID = "com.example.app"
 
     let file: String
+    let inputs: InputLog
 
     /// Reads `app` or `apps`; without either there is one app with a usual name.
     func read(_ map: MapReader, into names: inout Vocabulary) throws(ScenarioError) {
@@ -52,7 +53,8 @@ struct AppReader {
         for node in try map["file"]?.listOrSingle("an app file") ?? [] {
             let path = path(try node.text("the path of an app file"))
             let profile = try AppFile.read(
-                path, at: node.location, catalog: profiles.lazy.compactMap(\.catalog).first)
+                path, at: node.location, noting: inputs,
+                catalog: profiles.lazy.compactMap(\.catalog).first)
             if let first = profiles.first, first.bundleID != profile.bundleID {
                 throw node.invalid(
                     "\(profile.name) has the bundle identifier \(profile.bundleID), not "
@@ -148,8 +150,10 @@ struct AppReader {
 
     private func catalog(contentsOf node: YAMLNode) throws(ScenarioError) -> Catalog {
         let name = try node.text("the path of a catalogue")
+        let path = path(name)
+        inputs.add(path)
         do {
-            return try Catalog(contentsOf: path(name))
+            return try Catalog(contentsOf: path)
         } catch {
             throw ScenarioError(
                 error.code == .unreadableFile ? .unreadableFile : .catalog, error.description,

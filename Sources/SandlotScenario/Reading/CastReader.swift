@@ -36,6 +36,7 @@ struct CastReader {
     ) throws(ScenarioError) -> [Scenario.Family] {
         guard let node = map["families"] else { return [] }
         var families: [Scenario.Family] = []
+        var related: Set<CustomerID> = []
         for element in try node.list("a list of families") {
             let map = try MapReader(element, "a family", keys: ["name", "members"])
             let nameNode = try map.required("name")
@@ -44,9 +45,7 @@ struct CastReader {
             var members: [CustomerID] = []
             for member in try map["members"]?.list("a list of customers") ?? [] {
                 let customer = try names.customer(member)
-                guard !members.contains(customer),
-                    !families.contains(where: { $0.members.contains(customer) })
-                else {
+                guard related.insert(customer).inserted else {
                     throw ScenarioError(
                         .nameTaken, "\(Quotation.quoted(customer.rawValue)) is in a family already",
                         at: member.location)

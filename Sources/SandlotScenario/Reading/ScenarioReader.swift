@@ -6,17 +6,21 @@ internal import SandlotStore
 extension Scenario {
     /// Reads a scenario and everything that it names.
     ///
-    /// - Parameter path: The file; `-` is standard input.
+    /// - Parameters:
+    ///   - path: The file; `-` is standard input.
+    ///   - inputs: Learns of the files that the scenario names, also if it is not read to its end.
     /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the place
     ///   of the first thing that is wrong.
-    package init(contentsOf path: String) throws(ScenarioError) {
+    package init(
+        contentsOf path: String, noting inputs: InputLog = InputLog()
+    ) throws(ScenarioError) {
         let bytes: [UInt8]
         do {
             bytes = try FileContents.read(path)
         } catch {
             throw ScenarioError(.unreadableFile, error.description, at: nil)
         }
-        try self.init(bytes: bytes, file: path)
+        try self.init(bytes: bytes, file: path, noting: inputs)
     }
 
     /// Reads the text of a scenario.
@@ -24,10 +28,13 @@ extension Scenario {
     /// - Parameters:
     ///   - bytes: YAML in UTF-8.
     ///   - file: The file's name for messages; a catalogue is looked for beside it.
+    ///   - inputs: Learns of the files that the scenario names.
     /// - Throws: ``ScenarioError`` with the place of the first thing that is wrong.
-    package init(bytes: [UInt8], file: String) throws(ScenarioError) {
+    package init(
+        bytes: [UInt8], file: String, noting inputs: InputLog = InputLog()
+    ) throws(ScenarioError) {
         let root = try YAMLReader(YAMLText(bytes, file: file)).read()
-        var reader = ScenarioReader(file: file)
+        var reader = ScenarioReader(file: file, inputs: inputs)
         self = try reader.read(root)
     }
 }
@@ -42,18 +49,20 @@ struct ScenarioReader {
     private static let usualStart = Timestamp(milliseconds: 1_767_225_600_000)
 
     private let file: String
+    private let inputs: InputLog
     private var names = Vocabulary()
 
     /// Prepares to read a file.
-    init(file: String) {
+    init(file: String, inputs: InputLog) {
         self.file = file
+        self.inputs = inputs
     }
 
     /// Reads the whole scenario.
     mutating func read(_ root: YAMLNode) throws(ScenarioError) -> Scenario {
         let map = try MapReader(root, "a scenario", keys: Self.keys)
         let title = try map.required("scenario").text("a title")
-        try AppReader(file: file).read(map, into: &names)
+        try AppReader(file: file, inputs: inputs).read(map, into: &names)
         let finishes = try map.optional("finishes") { node throws(ScenarioError) in
             try node.word("a way of finishing", ScenarioWords.finishing)
         }
@@ -97,8 +106,11 @@ struct ScenarioReader {
         let nodes = try node.list("a list of steps")
         guard !nodes.isEmpty else { throw node.invalid("a scenario has at least one step") }
         var steps: [Step] = []
+        steps.reserveCapacity(nodes.count)
         for node in nodes {
+            // Handed over and taken back, so that a new label does not copy all others.
             var reader = try StepReader(node, names: names)
+            names = Vocabulary()
             let action = try reader.action()
             names = reader.names
             steps.append(Step(action: action, location: node.location))

@@ -3,6 +3,18 @@ internal import SandlotStore
 
 /// Looking names up.
 extension Vocabulary {
+    /// A name that is known; where it is looked up does not depend on how many there are.
+    private func known(
+        _ node: YAMLNode, _ kind: Kind, among names: [String]
+    ) throws(ScenarioError) -> String {
+        let word = try node.text(kind.word)
+        guard has(word, kind) else {
+            throw ScenarioError(
+                .unknownName, unknown: word, kind: kind.word, known: names, at: node.location)
+        }
+        return word
+    }
+
     private func known(
         _ node: YAMLNode, _ kind: String, among names: [String]
     ) throws(ScenarioError) -> String {
@@ -16,17 +28,17 @@ extension Vocabulary {
 
     /// A customer by name.
     func customer(_ node: YAMLNode) throws(ScenarioError) -> CustomerID {
-        CustomerID(rawValue: try known(node, "a customer", among: customers))
+        CustomerID(rawValue: try known(node, .customer, among: customers))
     }
 
     /// A family by name.
     func family(_ node: YAMLNode) throws(ScenarioError) -> FamilyID {
-        FamilyID(rawValue: try known(node, "a family", among: families))
+        FamilyID(rawValue: try known(node, .family, among: families))
     }
 
     /// A device by name.
     func device(_ node: YAMLNode) throws(ScenarioError) -> DeviceID {
-        DeviceID(rawValue: try known(node, "a device", among: devices))
+        DeviceID(rawValue: try known(node, .device, among: devices))
     }
 
     /// The app that a map names, or else the first one.
@@ -43,7 +55,7 @@ extension Vocabulary {
 
     /// A product of an app.
     func product(_ node: YAMLNode, of app: App) throws(ScenarioError) -> String {
-        try known(node, "a product", among: productIDs[app.bundleID] ?? [])
+        try known(node, .product(app.bundleID), among: productIDs[app.bundleID] ?? [])
     }
 
     /// One product, several, or `nothing`.
@@ -119,7 +131,7 @@ extension Vocabulary {
         if labels[word] != nil { return .label(word) }
         let app = try app(in: map)
         let products = productIDs[app.bundleID] ?? []
-        guard products.contains(word) else {
+        guard has(word, .product(app.bundleID)) else {
             throw ScenarioError(
                 .unknownName, unknown: word, kind: "a purchase made before, nor a product",
                 known: labels.keys.sorted() + products, at: node.location)

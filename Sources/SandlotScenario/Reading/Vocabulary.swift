@@ -11,6 +11,25 @@ struct Vocabulary {
         let bundleID: String
     }
 
+    /// What names are of.
+    enum Kind: Hashable {
+        case customer
+        case family
+        case device
+        /// The products of an app with a bundle identifier.
+        case product(String)
+
+        /// What a name of it is called.
+        var word: String {
+            switch self {
+            case .customer: "a customer"
+            case .family: "a family"
+            case .device: "a device"
+            case .product: "a product"
+            }
+        }
+    }
+
     private(set) var apps: [App] = []
     /// What the apps sell, by their bundle identifiers.
     private(set) var productIDs: [String: [String]] = [:]
@@ -19,23 +38,41 @@ struct Vocabulary {
     private(set) var customers: [String] = []
     private(set) var families: [String] = []
     private(set) var devices: [String] = []
+    /// The same names, to be looked up.
+    private var lookup: [Kind: Set<String>] = [:]
     private(set) var owners: [DeviceID: CustomerID] = [:]
     private(set) var labels: [String: Label] = [:]
 
+    /// Whether a name is known.
+    func has(_ name: String, _ kind: Kind) -> Bool { lookup[kind]?.contains(name) ?? false }
+
+    private mutating func add(_ name: String, _ kind: Kind) {
+        lookup[kind, default: []].insert(name)
+    }
+
     /// Makes sure that a name is new.
-    private static func check(
-        _ name: String, isNewIn names: [String], _ kind: String, at node: YAMLNode
+    private func check(
+        _ name: String, isNew: Bool, _ kind: String, at node: YAMLNode
     ) throws(ScenarioError) {
-        guard names.contains(name) else { return }
+        if isNew { return }
         throw ScenarioError(
             .nameTaken, "there is \(kind) \(Quotation.quoted(name)) already", at: node.location)
     }
 
+    private func checkIsNew(
+        _ name: String, _ kinds: [Kind], at node: YAMLNode
+    ) throws(ScenarioError) {
+        for kind in kinds { try check(name, isNew: !has(name, kind), kind.word, at: node) }
+    }
+
     /// Learns of an app.
     mutating func add(app: App, at node: YAMLNode) throws(ScenarioError) {
-        try Self.check(app.bundleID, isNewIn: apps.map(\.bundleID), "an app", at: node)
+        let isNew = productIDs[app.bundleID] == nil
+        try check(app.bundleID, isNew: isNew, "an app", at: node)
         apps.append(app)
-        productIDs[app.bundleID] = app.catalog.allProductIDs
+        let productIDs = app.catalog.allProductIDs
+        self.productIDs[app.bundleID] = productIDs
+        lookup[.product(app.bundleID)] = Set(productIDs)
     }
 
     /// Learns what there is to know of an app.
@@ -45,24 +82,25 @@ struct Vocabulary {
 
     /// Learns of a customer, who must not have the name of a device.
     mutating func add(customer: String, at node: YAMLNode) throws(ScenarioError) {
-        try Self.check(customer, isNewIn: customers, "a customer", at: node)
-        try Self.check(customer, isNewIn: devices, "a device", at: node)
+        try checkIsNew(customer, [.customer, .device], at: node)
         customers.append(customer)
+        add(customer, .customer)
     }
 
     /// Learns of a family.
     mutating func add(family: String, at node: YAMLNode) throws(ScenarioError) {
-        try Self.check(family, isNewIn: families, "a family", at: node)
+        try checkIsNew(family, [.family], at: node)
         families.append(family)
+        add(family, .family)
     }
 
     /// Learns of a device.
     mutating func add(
         device: String, of owner: CustomerID, at node: YAMLNode
     ) throws(ScenarioError) {
-        try Self.check(device, isNewIn: devices, "a device", at: node)
-        try Self.check(device, isNewIn: customers, "a customer", at: node)
+        try checkIsNew(device, [.device, .customer], at: node)
         devices.append(device)
+        add(device, .device)
         owners[DeviceID(rawValue: device)] = owner
     }
 
@@ -73,10 +111,10 @@ struct Vocabulary {
 
     /// Learns a label, which must not have the name of a product.
     mutating func add(label: String, _ meaning: Label, at node: YAMLNode) throws(ScenarioError) {
-        let taken = labels[label] == nil ? [] : [label]
-        try Self.check(label, isNewIn: taken, "a purchase", at: node)
-        let words = productIDs.values.flatMap(\.self) + ["all", "nothing"]
-        try Self.check(label, isNewIn: words, "a product or word", at: node)
+        try check(label, isNew: labels[label] == nil, "a purchase", at: node)
+        let isWord = label == "all" || label == "nothing"
+        let isProduct = apps.contains { has(label, .product($0.bundleID)) }
+        try check(label, isNew: !isWord && !isProduct, "a product or word", at: node)
         labels[label] = meaning
     }
 }

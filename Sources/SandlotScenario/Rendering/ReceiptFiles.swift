@@ -1,4 +1,4 @@
-internal import SandlotJSON
+package import SandlotJSON
 internal import SandlotReceipts
 
 /// The receipts that scenarios disclosed, as files.
@@ -32,6 +32,36 @@ package struct ReceiptFiles {
         if !roots.contains(report.root) { roots.append(report.root) }
     }
 
+    /// How many receipts there are.
+    package var count: Int { files.count }
+
+    /// Finds out, before anything is played, whether files can be written into a directory.
+    ///
+    /// What an earlier run has left there when it was killed is removed.
+    ///
+    /// - Parameter directory: The directory, which may be missing.
+    /// - Throws: `FileError` if it contains receipts or cannot be written to.
+    package static func requireRoom(in directory: String) throws(FileError) {
+        guard try FileKind.requireDirectory(directory) else { return }
+        try AtomicFileSet.clear([rootName], in: directory)
+        for name in try FileKind.names(in: directory).sorted()
+        where name.hasSuffix(".jws") || name == rootName || name == "root.der" {
+            throw FileError(protecting: "\(directory)/\(name)")
+        }
+    }
+
+    /// Adds all files and the root certificate to what is written, of which nothing may exist.
+    ///
+    /// - Parameters:
+    ///   - bundle: What is written.
+    ///   - directory: Where to; it is created if it is missing.
+    /// - Throws: `ReceiptError` if a certificate cannot be written as PEM.
+    package func add(to bundle: inout AtomicFileBundle, in directory: String) throws {
+        let pem = try roots.flatMap { try $0.pem() }
+        let all = files + [.init(name: Self.rootName, bytes: pem, mode: 0o644)]
+        bundle.add(all, to: directory, protecting: all.map(\.name))
+    }
+
     /// Writes all files and the root certificate, or nothing.
     ///
     /// - Parameter directory: Where to; it is created if it is missing.
@@ -40,9 +70,9 @@ package struct ReceiptFiles {
     ///   be written as PEM.
     @discardableResult
     package func write(into directory: String) throws -> Int {
-        let pem = try roots.flatMap { try $0.pem() }
-        let all = files + [.init(name: Self.rootName, bytes: pem, mode: 0o644)]
-        try AtomicFileSet(all).write(into: directory, protecting: all.map(\.name))
+        var bundle = AtomicFileBundle()
+        try add(to: &bundle, in: directory)
+        try bundle.write()
         return files.count
     }
 

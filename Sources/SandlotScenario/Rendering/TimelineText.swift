@@ -80,15 +80,22 @@ package struct TimelineText {
 
     /// Breaks a text between words.
     private static func wrapped(_ text: String, room: Int) -> [String] {
-        var lines = [""]
+        var lines: [String] = []
+        var (line, length) = ("", 0)
         for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-            let last = lines[lines.count - 1]
-            if last.isEmpty || last.count + 1 + word.count <= room {
-                lines[lines.count - 1] = last.isEmpty ? String(word) : last + " " + word
+            let count = word.count
+            if line.isEmpty {
+                (line, length) = (String(word), count)
+            } else if length + 1 + count <= room {
+                // In place: a line without a limit can be as long as the story.
+                line += " "
+                line += word
+                length += 1 + count
             } else {
-                lines.append(String(word))
+                lines.append(line)
+                (line, length) = (String(word), count)
             }
         }
-        return lines
+        return lines + [line]
     }
 }

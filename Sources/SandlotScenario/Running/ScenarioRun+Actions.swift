@@ -153,11 +153,12 @@ extension ScenarioRun {
             }
             return id
         case .latest(let product, let customer, let bundleID):
-            let purchases = store.purchases(of: customer, in: bundleID)
-            guard let latest = purchases.last(where: { $0.productID == product }) else {
+            guard
+                let latest = store.newestPurchase(of: customer, in: bundleID, product: product)
+            else {
                 throw StoreError(.unknownTransaction, "\(customer) has not bought \(product)")
             }
-            return latest.id
+            return latest
         }
     }
 }

@@ -78,9 +78,10 @@ extension ScenarioRun {
             store.settings.interruptsPurchases = usual.interruptsPurchases
         }
         let customer = owners[place.device] ?? ""
-        let before = Set(store.purchases(of: customer, in: place.bundleID).map(\.id))
+        let before = store.purchaseCount(of: customer, in: place.bundleID)
         func newest() -> TransactionID? {
-            store.purchases(of: customer, in: place.bundleID).last { !before.contains($0.id) }?.id
+            guard store.purchaseCount(of: customer, in: place.bundleID) > before else { return nil }
+            return store.newestPurchase(of: customer, in: place.bundleID)
         }
         if let played = app.played {
             return try await buy(purchase, in: played, newest: newest, &outcome)

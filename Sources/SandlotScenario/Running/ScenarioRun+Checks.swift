@@ -45,12 +45,12 @@ extension ScenarioRun {
         case .entitled(let products):
             let found = try await entitled(expectation.subject)
             let holds =
-                products.isEmpty ? found.isEmpty : products.allSatisfy(found.contains)
+                products.isEmpty ? found.isEmpty : Set(products).isSubset(of: found)
             return Finding(sentence, found: Self.list(found), holds)
         case .notEntitled(let products):
             let found = try await entitled(expectation.subject)
             return Finding(
-                sentence, found: Self.list(found), !products.contains(where: found.contains))
+                sentence, found: Self.list(found), Set(products).isDisjoint(with: found))
         case .pending(let products):
             let found = pending(expectation.subject)
             return Finding(sentence, found: Self.list(found), products.sorted() == found)

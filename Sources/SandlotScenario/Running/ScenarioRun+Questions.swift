@@ -33,8 +33,7 @@ extension ScenarioRun {
         case .customer(let name, let bundleID): (customer, app) = (name, bundleID)
         case .story: return []
         }
-        return store.purchases(of: customer, in: app)
-            .filter { $0.isPendingApproval || $0.hasPurchaseIssue }.map(\.productID).sorted()
+        return store.waitingPurchases(of: customer, in: app).map(\.productID).sorted()
     }
 
     /// How many transactions there are: on a device those that the app can see.
@@ -45,7 +44,7 @@ extension ScenarioRun {
                 .all(productID: nil))
             return products(of: deliveries, at: place).count
         case .customer(let customer, let bundleID):
-            return store.purchases(of: customer, in: bundleID).count
+            return store.purchaseCount(of: customer, in: bundleID)
         case .story: return 0
         }
     }

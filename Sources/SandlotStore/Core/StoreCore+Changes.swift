@@ -279,7 +279,9 @@ extension StoreCore {
         guard let entry = state.entry(id), entry != .removed else {
             throw StoreError(.unknownTransaction, "there is no transaction \(id)")
         }
-        guard case .transaction(let record) = entry, record.id == record.originalID else {
+        guard case .transaction(let record) = entry, record.id == record.originalID,
+            record.product.isAutoRenewable
+        else {
             return try commit([.deleted(withShares(of: [id]))])
         }
         let children = state.account(record.account).entries.filter { child in

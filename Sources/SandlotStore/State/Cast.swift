@@ -38,6 +38,10 @@ struct AccountRecord: Hashable, Sendable {
     var latest: [String: TransactionID] = [:]
     /// The latest transaction of each product that the family shares.
     var latestShared: [String: TransactionID] = [:]
+    /// The newest entry of each product, also if it is an attempt or the family's.
+    var newest: [String: TransactionID] = [:]
+    /// The attempts that wait for somebody.
+    var waiting: Set<TransactionID> = []
     var unfinished: Set<TransactionID> = []
     /// The subscriptions in the order in which they began.
     var subscriptions: [TransactionID] = []

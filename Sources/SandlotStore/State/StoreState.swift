@@ -228,7 +228,7 @@ extension StoreState {
         case .sealed(let key, let jws):
             seals[key] = jws
         case .deleted(let ids):
-            for id in ids { remove(id) }
+            remove(ids)
         case .numberingRestarted:
             restartNumbering()
         }
@@ -249,13 +249,26 @@ extension StoreState {
     }
 
     private mutating func record(_ attempt: PurchaseAttempt) {
-        if entry(attempt.id) == nil { accounts[Int(attempt.account)].entries.append(attempt.id) }
+        let index = Int(attempt.account)
+        if entry(attempt.id) == nil {
+            accounts[index].entries.append(attempt.id)
+            accounts[index].newest[attempt.productID] = attempt.id
+        }
+        if attempt.isWaiting {
+            accounts[index].waiting.insert(attempt.id)
+        } else {
+            accounts[index].waiting.remove(attempt.id)
+        }
         append(.attempt(attempt), id: attempt.id)
     }
 
     private mutating func insert(_ record: TransactionRecord, _ audience: Audience) {
         let index = Int(record.account)
-        if entry(record.id) == nil { accounts[index].entries.append(record.id) }
+        if entry(record.id) == nil {
+            accounts[index].entries.append(record.id)
+            accounts[index].newest[record.product.productID] = record.id
+        }
+        accounts[index].waiting.remove(record.id)
         append(.transaction(record), id: record.id)
         if record.sharedFrom == nil {
             accounts[index].latest[record.product.productID] = record.id
@@ -312,61 +325,26 @@ extension StoreState {
         devices[id]?.told = [:]
     }
 
-    private mutating func remove(_ id: TransactionID) {
-        guard let index = index(of: id) else { return }
-        let account: AccountIndex
-        switch entries[index] {
-        case .transaction(let record):
-            account = record.account
-            let productID = record.product.productID
-            if accounts[Int(account)].latest[productID] == id {
-                accounts[Int(account)].latest[productID] = latest(before: record)
-            }
-            if accounts[Int(account)].latestShared[productID] == id {
-                accounts[Int(account)].latestShared[productID] = latest(before: record)
-            }
-            removeSubscription(of: record)
-        case .attempt(let attempt): account = attempt.account
-        case .removed: return
-        }
-        entries[index] = .removed
-        accounts[Int(account)].entries.removeAll { $0 == id }
-        accounts[Int(account)].unfinished.remove(id)
-        restoreIntroductoryGroups(of: account)
+    // MARK: - Steps of other files
+
+    /// The subscription that began with a transaction.
+    func subscription(_ originalID: TransactionID) -> SubscriptionRecord? {
+        subscriptions[originalID]
     }
 
-    private func latest(before record: TransactionRecord) -> TransactionID? {
-        account(record.account).entries.last { id in
-            guard id < record.id, let other = transaction(id) else { return false }
-            return other.product.productID == record.product.productID
-                && (other.sharedFrom == nil) == (record.sharedFrom == nil)
-        }
+    /// Puts a subscription in the place of another one; nil is none.
+    mutating func setSubscription(_ record: SubscriptionRecord?, _ originalID: TransactionID) {
+        subscriptions[originalID] = record
     }
 
-    private mutating func removeSubscription(of record: TransactionRecord) {
-        guard record.product.isAutoRenewable, let subscription = subscriptions[record.originalID]
-        else { return }
-        if record.id == record.originalID {
-            subscriptions[record.originalID] = nil
-            accounts[Int(record.account)].subscriptions.removeAll { $0 == record.originalID }
-        } else if subscription.latest == record.id {
-            let previous = account(record.account).entries.last { id in
-                id < record.id && transaction(id)?.originalID == record.originalID
-            }
-            if let before = previous.flatMap({ transaction($0) }) {
-                subscriptions[record.originalID]?.fallBack(to: before, at: now)
-            }
-        }
+    /// Changes an account in place.
+    mutating func change(_ index: AccountIndex, _ body: (inout AccountRecord) -> Void) {
+        body(&accounts[Int(index)])
     }
 
-    private mutating func restoreIntroductoryGroups(of account: AccountIndex) {
-        let groups = accounts[Int(account)].entries.compactMap { id -> String? in
-            guard let record = transaction(id), record.offer?.type == .introductory else {
-                return nil
-            }
-            return record.product.groupID
-        }
-        accounts[Int(account)].introductoryGroups = Set(groups)
+    /// Leaves nothing under a number but that it was used.
+    mutating func setRemoved(_ id: TransactionID) {
+        if let index = index(of: id) { entries[index] = .removed }
     }
 
     private mutating func setOnline(_ isOnline: Bool, device id: DeviceID) {

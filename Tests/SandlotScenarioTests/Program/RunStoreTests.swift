@@ -180,7 +180,7 @@ struct RunStoreTests {
     @Test(
         arguments: [
             (["--read-only"], 64), (["--verify", "full"], 64),
-            (["--store", "missing.ledger", "--read-only"], 74), (["--store", "one.yaml"], 65),
+            (["--store", "missing.ledger", "--read-only"], 74), (["--store", "one.yaml"], 64),
             (["--store", "no/such/shop.ledger"], 74), (["--store", "."], 65),
         ] as [([String], Int32)])
     func whatCannotBeIsRefused(arguments: [String], status: Int32) throws {

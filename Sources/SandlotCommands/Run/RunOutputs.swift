@@ -1,0 +1,43 @@
+internal import SandlotJSON
+internal import SandlotScenario
+
+/// What a run writes beside its timeline: everything, or nothing.
+struct RunOutputs {
+    let trace: String?
+    let receipts: String?
+
+    /// Fails if something cannot be written, or would be written over what the run reads, before anything is played.
+    ///
+    /// - Parameter roles: What the run reads.
+    /// - Throws: ``CommandFailure`` with status 64 if a file has two roles, and with 74 if the system would refuse.
+    func require(besides roles: FileRoles) throws(CommandFailure) {
+        var roles = roles
+        if let trace { try roles.write(trace, as: "the trace", for: "--trace") }
+        if let receipts { try roles.write(receipts, as: "the receipts", for: "--receipts") }
+        do throws(FileError) {
+            if let trace { try ReportFile.requireWritable(trace) }
+            if let receipts { try ReceiptFiles.requireRoom(in: receipts) }
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Writes all of it.
+    ///
+    /// - Parameters:
+    ///   - files: The receipts.
+    ///   - bytes: The trace.
+    /// - Throws: ``CommandFailure``; nothing has been written then.
+    func write(_ files: ReceiptFiles, trace bytes: [UInt8]) throws {
+        try CommandFailure.converting {
+            var bundle = AtomicFileBundle()
+            if let receipts { try files.add(to: &bundle, in: receipts) }
+            let traces = trace.map { [ReportFile(bytes: bytes, to: $0)] } ?? []
+            try ReportFile.write(traces, with: bundle)
+        }
+        if let trace { StandardError.shared.note("\(trace): \(bytes.count { $0 == 10 }) events") }
+        if let receipts {
+            StandardError.shared.note("\(receipts): \(files.count) receipts and root.pem")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import SandlotJSON
+internal import SandlotScenario
+
+/// The stories of a run: those that are files are read before the first one is played.
+///
+/// So everything that a story reads is known before anything is written over it. A pipe gives its story only once, when
+/// its turn comes.
+struct Stories {
+    private struct Reading {
+        let result: Result<Scenario, ScenarioError>
+        let inputs: [String]
+    }
+
+    private let paths: [String]
+    private var readings: [Int: Reading] = [:]
+
+    /// Reads the stories that are files.
+    init(_ paths: [String]) {
+        self.paths = paths
+        for (index, path) in paths.enumerated() where Self.canBeReadTwice(path) {
+            readings[index] = Self.read(path)
+        }
+    }
+
+    /// What the stories are, in the order in which they are played.
+    var indices: Range<Int> { paths.indices }
+
+    /// Notes what the stories are and what they name.
+    func note(in roles: inout FileRoles) {
+        roles.read(paths, as: "a story")
+        for index in paths.indices { note(readings[index]?.inputs ?? [], in: &roles) }
+    }
+
+    private func note(_ inputs: [String], in roles: inout FileRoles) {
+        roles.read(inputs, as: "a file that a story names")
+    }
+
+    /// The story whose turn has come.
+    ///
+    /// - Parameters:
+    ///   - index: Its index.
+    ///   - check: Is given what the story names if that was not known before.
+    /// - Returns: The story.
+    /// - Throws: ``ScenarioError``, or what `check` throws.
+    func story(_ index: Int, _ check: ([String]) throws -> Void) throws -> Scenario {
+        if let reading = readings[index] { return try reading.result.get() }
+        let reading = Self.read(paths[index])
+        try check(reading.inputs)
+        return try reading.result.get()
+    }
+
+    private static func read(_ path: String) -> Reading {
+        let inputs = InputLog()
+        let result = Result { () throws(ScenarioError) in
+            try Scenario(contentsOf: path, noting: inputs)
+        }
+        return Reading(result: result, inputs: inputs.paths)
+    }
+
+    private static func canBeReadTwice(_ path: String) -> Bool {
+        path != "-" && FileIdentity(path)?.holdsData == true
+    }
+}

@@ -1,0 +1,122 @@
+internal import SandlotReceipts
+
+/// Deleting purchases as if they had never been made.
+extension StoreState {
+    /// What an account knows only the newest one of.
+    private enum Newest: Hashable {
+        case bought(String)
+        case shared(String)
+        case entry(String)
+    }
+
+    /// What has to be looked for again once everything is removed.
+    private struct Gaps {
+        var newest: [AccountIndex: Set<Newest>] = [:]
+        /// Accounts in which an introductory offer was used by what is gone.
+        var introductory: Set<AccountIndex> = []
+    }
+
+    /// Removes entries.
+    ///
+    /// - Parameter ids: The entries, the latest first.
+    /// - Complexity: O(*n* + *m*) in the entries of the accounts and those that are removed, if these are the latest.
+    mutating func remove(_ ids: [TransactionID]) {
+        let gone = Set(ids)
+        var gaps = Gaps()
+        for id in ids { remove(id, with: gone, &gaps) }
+        for (account, newest) in gaps.newest { fill(newest, of: account) }
+        for account in gaps.introductory { restoreIntroductoryGroups(of: account) }
+    }
+
+    private mutating func remove(
+        _ id: TransactionID, with gone: Set<TransactionID>, _ gaps: inout Gaps
+    ) {
+        let account: AccountIndex
+        let productID: String
+        switch entry(id) {
+        case .transaction(let record):
+            (account, productID) = (record.account, record.product.productID)
+            if self.account(account).latest[productID] == id {
+                change(account) { $0.latest[productID] = nil }
+                gaps.newest[account, default: []].insert(.bought(productID))
+            }
+            if self.account(account).latestShared[productID] == id {
+                change(account) { $0.latestShared[productID] = nil }
+                gaps.newest[account, default: []].insert(.shared(productID))
+            }
+            if record.offer?.type == .introductory { gaps.introductory.insert(account) }
+            removeSubscription(of: record, with: gone)
+        case .attempt(let attempt): (account, productID) = (attempt.account, attempt.productID)
+        case .removed, nil: return
+        }
+        if self.account(account).newest[productID] == id {
+            change(account) { $0.newest[productID] = nil }
+            gaps.newest[account, default: []].insert(.entry(productID))
+        }
+        setRemoved(id)
+        change(account) { account in
+            // The latest are removed first, so that this one is near the end.
+            if let index = account.entries.lastIndex(of: id) { account.entries.remove(at: index) }
+            account.unfinished.remove(id)
+            account.waiting.remove(id)
+        }
+    }
+
+    /// Finds the newest ones of what is left.
+    private mutating func fill(_ gaps: Set<Newest>, of index: AccountIndex) {
+        var gaps = gaps
+        for id in account(index).entries.reversed() {
+            if gaps.isEmpty { return }
+            switch entry(id) {
+            case .transaction(let record):
+                let productID = record.product.productID
+                if gaps.remove(.entry(productID)) != nil {
+                    change(index) { $0.newest[productID] = id }
+                }
+                if record.sharedFrom == nil, gaps.remove(.bought(productID)) != nil {
+                    change(index) { $0.latest[productID] = id }
+                }
+                if record.sharedFrom != nil, gaps.remove(.shared(productID)) != nil {
+                    change(index) { $0.latestShared[productID] = id }
+                }
+            case .attempt(let attempt):
+                if gaps.remove(.entry(attempt.productID)) != nil {
+                    change(index) { $0.newest[attempt.productID] = id }
+                }
+            case .removed, nil: continue
+            }
+        }
+    }
+
+    private mutating func removeSubscription(
+        of record: TransactionRecord, with gone: Set<TransactionID>
+    ) {
+        guard record.product.isAutoRenewable, let subscription = subscription(record.originalID)
+        else { return }
+        if record.id == record.originalID {
+            setSubscription(nil, record.originalID)
+            change(record.account) { account in
+                account.subscriptions.removeAll { $0 == record.originalID }
+            }
+        } else if subscription.latest == record.id, !gone.contains(record.originalID) {
+            let previous = account(record.account).entries.last { id in
+                id < record.id && transaction(id)?.originalID == record.originalID
+            }
+            if let before = previous.flatMap({ transaction($0) }) {
+                var changed = subscription
+                changed.fallBack(to: before, at: now)
+                setSubscription(changed, record.originalID)
+            }
+        }
+    }
+
+    private mutating func restoreIntroductoryGroups(of index: AccountIndex) {
+        let groups = account(index).entries.compactMap { id -> String? in
+            guard let record = transaction(id), record.offer?.type == .introductory else {
+                return nil
+            }
+            return record.product.groupID
+        }
+        change(index) { $0.introductoryGroups = Set(groups) }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import SandlotReceipts
+import TestSupport
+import Testing
+
+/// An authority whose files were being written when the process was killed.
+@Suite
+struct InterruptedAuthorityTests {
+    /// Takes a directory back to where the process was killed: before all but some files had their names.
+    ///
+    /// - Parameters:
+    ///   - directory: A directory in which everything has been written.
+    ///   - stage: What the journal says.
+    ///   - names: The files that were written, in order.
+    ///   - count: How many have their names.
+    ///   - old: What was there before.
+    /// - Throws: What keeps the files from being changed.
+    private func interrupt(
+        _ directory: TemporaryDirectory, stage: String, _ names: [String], after count: Int,
+        old: [String: String] = [:]
+    ) throws {
+        var journal = "sandlot-set/1\u{0}\(stage)\u{0}"
+        for name in names {
+            let attributes = try FileManager.default.attributesOfItem(atPath: directory.path(name))
+            let inode = try #require(attributes[.systemFileNumber] as? NSNumber)
+            journal += "\(name)\u{0}\(inode)\u{0}"
+        }
+        try directory.write(journal, to: ".sandlot-set")
+        for name in names.dropFirst(count) {
+            #expect(rename(directory.path(name), directory.path(".\(name).sandlot-tmp")) == 0)
+            if let text = old[name] { try directory.write(text, to: name) }
+        }
+    }
+
+    @Test(arguments: 0...7)
+    func anAuthorityCanBeMadeAgain(count: Int) throws {
+        let directory = try TemporaryDirectory()
+        try Sample.authority().write(to: directory.path)
+        let names = try directory.names()
+        try interrupt(directory, stage: "creating", names, after: count)
+        let next = try CertificateAuthority()
+        try next.write(to: directory.path)
+        #expect(try CertificateAuthority(contentsOf: directory.path).leaf == next.leaf)
+        #expect(try directory.names() == names)
+    }
+
+    @Test(arguments: 0...7)
+    func anAuthorityThatIsReadIsFinished(count: Int) throws {
+        let directory = try TemporaryDirectory()
+        try Sample.authority().write(to: directory.path)
+        let names = try directory.names()
+        try interrupt(directory, stage: "creating", names, after: count)
+        let loaded = try CertificateAuthority(contentsOf: directory.path)
+        #expect(try loaded.leaf == Sample.authority().leaf)
+        #expect(try directory.names() == names)
+    }
+
+    @Test(arguments: CertificateAuthority.Rotation.allCases, 0...4)
+    func aRotationIsFinished(_ rotation: CertificateAuthority.Rotation, count: Int) throws {
+        let directory = try TemporaryDirectory()
+        try Sample.authority().write(to: directory.path)
+        let all = try directory.names()
+        let old = try directory.contents(of: ".")
+        let rotated = try CertificateAuthority.rotate(rotation, in: directory.path)
+        let names = all.filter { directory.text(of: $0) != old[$0] }
+        try interrupt(
+            directory, stage: "replacing", names, after: min(count, names.count), old: old)
+        let loaded = try CertificateAuthority(contentsOf: directory.path)
+        #expect(loaded.leaf == rotated.leaf)
+        #expect(loaded.intermediate == rotated.intermediate)
+        #expect(try directory.names() == all)
+    }
+
+    @Test
+    func aRotationBeginsWhereOneWasInterrupted() throws {
+        let directory = try TemporaryDirectory()
+        try Sample.authority().write(to: directory.path)
+        let all = try directory.names()
+        let old = try directory.contents(of: ".")
+        _ = try CertificateAuthority.rotate(.intermediate, in: directory.path)
+        let names = all.filter { directory.text(of: $0) != old[$0] }
+        try interrupt(directory, stage: "replacing", names, after: 1, old: old)
+        let next = try CertificateAuthority.rotate(.leaf, in: directory.path)
+        #expect(try CertificateAuthority(contentsOf: directory.path).leaf == next.leaf)
+        #expect(try directory.names() == all)
+    }
+}
