@@ -34,8 +34,9 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            Write each signed transaction that an app got into this directory, and the root certificate as \
-            root.pem; all files or none, and none over one that exists.
+            Write each signed transaction that an app got into this directory, each notification that the store \
+            sent to the developer's server, in order, with its renewal info, and the root certificate as root.pem \
+            and root.der; all files or none, and none over one that exists.
             """,
         completion: .directory)
     var receipts: String?
@@ -47,12 +48,24 @@ struct RunCommand: AsyncParsableCommand {
         completion: .file(extensions: ["jsonl"]))
     var trace: String?
 
+    @Option(
+        help: """
+            The directory with the certificates and private keys that sign, as `authority init` makes it \
+            (default: new ones). A store in a file has its own.
+            """,
+        completion: .directory)
+    var authority: String?
+
     @OptionGroup var storeOptions: StoreOptions
     @OptionGroup var formatOptions: FormatOptions
 
     func validate() throws {
         guard trace == nil || scenarios.count == 1 else {
             throw ValidationError("--trace takes the trace of one story; name one")
+        }
+        if authority != nil, let store = storeOptions.store {
+            throw ValidationError(
+                "--authority has no meaning with --store, which signs with \(store)-authority")
         }
     }
 
@@ -77,7 +90,7 @@ struct RunCommand: AsyncParsableCommand {
         }
         if let receipts {
             let count = try CommandFailure.converting { try files.write(into: receipts) }
-            StandardError.shared.note("\(receipts): \(count) receipts and root.pem")
+            StandardError.shared.note("\(receipts): \(count) files, root.pem and root.der")
         }
         if worst != ExitStatus.success { throw CommandFailure(worst) }
     }
@@ -90,10 +103,16 @@ struct RunCommand: AsyncParsableCommand {
     ) async throws -> Int32 {
         var output = StandardOutput()
         var worst = ExitStatus.success
+        let authority = try CommandFailure.converting {
+            try self.authority.map { try CertificateAuthority(contentsOf: $0) }
+        }
         for path in scenarios {
             do {
                 let scenario = try Scenario(contentsOf: path)
-                let report = try await ScenarioRunner(scenario, in: place.file()).run()
+                let report = try await ScenarioRunner(
+                    scenario, in: place.file(), authority: authority,
+                    collectsNotifications: receipts != nil
+                ).run()
                 trace = report.trace
                 for line in lines(of: report) {
                     try CommandFailure.writing { () throws(FileError) in try output.line(line) }

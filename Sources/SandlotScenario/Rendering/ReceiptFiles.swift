@@ -1,9 +1,10 @@
 internal import SandlotJSON
 internal import SandlotReceipts
+internal import SandlotStore
 
-/// The receipts that scenarios disclosed, as files.
+/// The receipts that scenarios disclosed and the notifications that their stores sent, as files.
 package struct ReceiptFiles {
-    private static let rootName = "root.pem"
+    private static let rootName = "root"
     private static let maximumNameLength = 60
 
     private var files: [AtomicFileSet.File] = []
@@ -21,27 +22,60 @@ package struct ReceiptFiles {
     package mutating func add(_ report: ScenarioReport, of scenario: Scenario) {
         let stem = uniqueStem(scenario.file)
         for (index, receipt) in report.receipts.enumerated() {
-            let digits = String(index + 1)
-            let number = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            let number = Self.number(index + 1)
             let parts = [stem, number, Self.part(receipt.device), Self.part(receipt.productID)]
-            files.append(
-                .init(
-                    name: parts.joined(separator: "-") + ".jws",
-                    bytes: Array("\(receipt.jws)\n".utf8), mode: 0o644))
+            add(receipt.jws, parts)
         }
+        add(report.notifications, stem: stem)
         if !roots.contains(report.root) { roots.append(report.root) }
     }
 
-    /// Writes all files and the root certificate, or nothing.
+    /// Adds notifications and the renewal info inside them, and the bodies of the requests that deliver them.
+    private mutating func add(_ notifications: [SignedNotification], stem: String) {
+        var bodies: [UInt8] = []
+        for (index, notification) in notifications.enumerated() {
+            let number = Self.number(index + 1)
+            let type = [
+                notification.payload.notificationType?.rawValue,
+                notification.payload.subtype?.rawValue,
+            ].compactMap(\.self).joined(separator: "-")
+            add(notification.jws, [stem, "notification", number, Self.part(type)])
+            if let renewalInfo = notification.renewalInfo {
+                add(renewalInfo, [stem, "renewal", number, Self.part(notification.productID)])
+            }
+            bodies += Array("{\"signedPayload\":\"\(notification.jws)\"}\n".utf8)
+        }
+        guard !notifications.isEmpty else { return }
+        files.append(.init(name: "\(stem)-notifications.jsonl", bytes: bodies, mode: 0o644))
+    }
+
+    private mutating func add(_ jws: String, _ nameParts: [String]) {
+        files.append(
+            .init(
+                name: nameParts.joined(separator: "-") + ".jws", bytes: Array("\(jws)\n".utf8),
+                mode: 0o644))
+    }
+
+    /// A number by which names sort in order.
+    private static func number(_ number: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// Writes all files and the root certificate in PEM and in DER, or nothing.
     ///
     /// - Parameter directory: Where to; it is created if it is missing.
-    /// - Returns: How many receipts were written.
+    /// - Returns: How many files were written beside the root certificate.
     /// - Throws: `FileError`, also if one of the files exists, and `ReceiptError` if a certificate cannot
     ///   be written as PEM.
     @discardableResult
     package func write(into directory: String) throws -> Int {
         let pem = try roots.flatMap { try $0.pem() }
-        let all = files + [.init(name: Self.rootName, bytes: pem, mode: 0o644)]
+        var all = files + [.init(name: "\(Self.rootName).pem", bytes: pem, mode: 0o644)]
+        for (index, root) in roots.enumerated() {
+            let name = index == 0 ? Self.rootName : "\(Self.rootName)-\(index + 1)"
+            all.append(.init(name: "\(name).der", bytes: root.der, mode: 0o644))
+        }
         try AtomicFileSet(all).write(into: directory, protecting: all.map(\.name))
         return files.count
     }
