@@ -277,6 +277,7 @@ public final class Installation: StoreConnection {
             guard !record.isRevoked else {
                 throw StoreError(.duplicateRefundRequest, "\(id) was refunded before")
             }
+            try core.notifyRefundRequest(of: id, reason: reason)
             try core.refund(id, reason: reason, percentage: nil)
         }
     }

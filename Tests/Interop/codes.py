@@ -48,7 +48,7 @@ CODES: dict[str, tuple[str, str, str, str, str]] = {
         f"{CHAIN}, {V} or {ACCEPTED}",
     ),
     "missing-marker": ("invalidCertificateChain", V, V, V, CHAIN),
-    "certificate-not-yet-valid": ("invalidCertificateChain", V, V, CERT, CHAIN),
+    "certificate-not-yet-valid": ("invalidCertificateChain", f"{V} or {ACCEPTED}", V, CERT, CHAIN),
     "certificate-expired": ("invalidCertificateChain", f"{V} or {ACCEPTED}", V, CERT, CHAIN),
     "bad-signature": ("invalidSignature", V, JWT, V, V),
     "duplicate-member": ("invalidEncoding", ACCEPTED, UNKNOWN, UNKNOWN, UNKNOWN),

@@ -39,6 +39,9 @@ def chain_cases(material: Material) -> Iterator[Case]:
         "all of a stranger": strangers,
     }.items():
         yield _case(material, f"chain: {name}", chain)
+    header = {"alg": "ES256", "x5c": [leaf, intermediate, None]}
+    token = material.signer.sign(compact(material.payloads["transaction"]), compact(header))
+    yield Case("chain: a null for the third", material.court(), token)
     for index, place in enumerate(PLACES):
         swapped = [*texts]
         swapped[index] = strangers[index]

@@ -247,6 +247,10 @@ def _dates(material: Material) -> Iterator[Case]:
         -(10**30),
         1.5e300,
     ]
+    for own in (0, 2**42):
+        payload = material.payload("app-transaction")
+        dates = {"signedDate": payload["receiptCreationDate"], "receiptCreationDate": own}
+        yield _case(material, "app-transaction", f"two dates, its own is {own}", payload | dates)
     for kind in KINDS:
         own = "receiptCreationDate" if kind == "app-transaction" else "signedDate"
         for name in ("signedDate", "receiptCreationDate"):

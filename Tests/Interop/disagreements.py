@@ -15,6 +15,7 @@ from typing import Any, Callable
 from cryptography.exceptions import InvalidSignature
 
 from der_nodes import Node
+from extension_rules import has_odd_extension
 from corpus import Case
 from inspection import Look, is_certificate
 from jws import b64
@@ -202,6 +203,12 @@ CLASSES = (
         "Apple's Java library refuses it; the Python library never looks at it",
     ),
     Disagreement(
+        "a null in `x5c`",
+        ("malformed-header",),
+        lambda look: None in look.x5c,
+        "RFC 7515, section 4.1.6: an array of strings; the Python library never looks at the third entry",
+    ),
+    Disagreement(
         "unused bits in the base64 of a certificate",
         ("unreadable-certificate",),
         _has_unused_bits,
@@ -269,6 +276,12 @@ CLASSES = (
         "Apple's Java library compares milliseconds, the Python library whole seconds",
     ),
     Disagreement(
+        "two dates in an app transaction, of which one is outside the validity of a certificate",
+        ("certificate-expired", "certificate-not-yet-valid"),
+        lambda look: look.kind == "app-transaction" and {"signedDate", "receiptCreationDate"} <= set(look.payload),
+        "the Python library reads `signedDate`, the others read `receiptCreationDate`",
+    ),
+    Disagreement(
         "a critical extension other than basicConstraints, nameConstraints and keyUsage",
         ("certificate-profile",),
         _unknown_critical,
@@ -281,6 +294,12 @@ CLASSES = (
         "RFC 5280, section 4.2.1.9; OpenSSL's strict mode refuses it up to version 3, so does the Python "
         "library on top of one",
         varies=True,
+    ),
+    Disagreement(
+        "an extension whose content the standard does not allow",
+        ("certificate-profile",),
+        lambda look: any(map(has_odd_extension, look.chain())),
+        "RFC 5280, section 4.2; readers that look into the extension refuse it",
     ),
     Disagreement(
         "an issuer's name in other letters or another encoding",

@@ -62,8 +62,11 @@ class Look:
 
     def certificates(self) -> list[x509.Certificate]:
         """Leaf, intermediate and the trusted root."""
-        sent = map(strict_base64, self.x5c[:2])
-        return [x509.load_der_x509_certificate(der) for der in (*sent, self._root)]
+        return [x509.load_der_x509_certificate(der) for der in self.chain()]
+
+    def chain(self) -> list[bytes]:
+        """Leaf, intermediate and the trusted root in DER."""
+        return [*map(strict_base64, self.x5c[:2]), self._root]
 
     def third_is_foreign(self) -> bool:
         """Whether the third entry is something else than the trusted root."""

@@ -55,6 +55,7 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
     from flaws import check_flaws, flawed_tokens
     from genuine import check_genuine
     from judge import LIBRARY_VERSION, Judge
+    from notifications import check_notifications
     from report import Report
     from scenarios import check_scenarios
     from tool import Sandlot
@@ -70,6 +71,8 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
         check_authority(report, authority)
     with report.step("Receipts without a defect"):
         check_genuine(report, sandlot, judge, authority)
+    with report.step("Notifications as the documentation states"):
+        check_notifications(report, sandlot, judge, authority)
     with report.step("Receipts with a defect that was ordered"):
         flawed = flawed_tokens(report, sandlot, authority)
         check_flaws(report, sandlot, judge, flawed)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import ssl
 from pathlib import Path
 from typing import Any
 
-from judge import UNMODELLED, Judge, lost_members
+from judge import NESTED, UNMODELLED, Judge, lost_members
 from report import Report
 from tool import Court, Sandlot
 
@@ -31,8 +32,14 @@ def _check(report: Report, sandlot: Sandlot, judge: Judge, story: Path) -> int:
     directory = sandlot.directory / f"scenario-{story.stem}"
     sandlot.run("run", str(story), "--receipts", str(directory))
     root = directory / "root.der"
-    root.write_bytes(ssl.PEM_cert_to_DER_cert((directory / "root.pem").read_text()))
-    tokens = [path.read_text().strip() for path in sorted(directory.glob("*.jws"))]
+    same = root.read_bytes() == ssl.PEM_cert_to_DER_cert((directory / "root.pem").read_text())
+    report.check(same, f"{story.stem}: the root is the same in PEM and in DER")
+    told = _check_notifications(report, judge, story, directory)
+    tokens = [
+        path.read_text().strip()
+        for path in sorted(directory.glob("*.jws"))
+        if not re.match(r".*-(notification|renewal)-\d{4}-", path.name)
+    ]
     report.check(bool(tokens), f"{story.stem}: receipts are disclosed")
     refused = 0
     for number, token in enumerate(tokens, 1):
@@ -53,7 +60,35 @@ def _check(report: Report, sandlot: Sandlot, judge: Judge, story: Path) -> int:
         report.check(not forged.accepted, f"{claim}: with a flipped signature it is refused")
     expected = refused > 0 if story.stem in SPOILT else refused == 0
     report.check(expected, f"{story.stem}: {refused} of {len(tokens)} receipts are refused")
-    return len(tokens) - refused
+    return len(tokens) - refused + told
+
+
+def _check_notifications(report: Report, judge: Judge, story: Path, directory: Path) -> int:
+    """What the story sends to the developer's server, with the signed data inside."""
+    tokens = [path.read_text().strip() for path in sorted(directory.glob("*-notification-*.jws"))]
+    bodies = directory / f"{story.stem}-notifications.jsonl"
+    posted = [json.loads(line) for line in bodies.read_text().splitlines()] if tokens else []
+    report.check(
+        posted == [{"signedPayload": token} for token in tokens], f"{story.stem}: the bodies to be posted"
+    )
+    report.check(
+        len({_payload(token)["notificationUUID"] for token in tokens}) == len(tokens),
+        f"{story.stem}: every notification has an identifier of its own",
+    )
+    for number, token in enumerate(tokens, 1):
+        claim = f"{story.stem}, notification {number}"
+        payload = _payload(token)
+        court = Court(directory / "root.der", "notification", bundle=payload["data"]["bundleId"])
+        verdict = judge.verify(court, token)
+        report.check(verdict.accepted, f"{claim}: {verdict.status} {verdict.detail}")
+        for holder, name, kind in NESTED:
+            if inner := payload.get(holder, {}).get(name):
+                judged = judge.verify(Court(court.root, kind, bundle=court.bundle), inner)
+                report.check(judged.accepted, f"{claim}, {name}: {judged.status} {judged.detail}")
+                report.check(
+                    _payload(inner)["signedDate"] == payload["signedDate"], f"{claim}, {name}: signed then"
+                )
+    return len(tokens)
 
 
 def _payload(token: str) -> dict[str, Any]:

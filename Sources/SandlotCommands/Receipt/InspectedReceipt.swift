@@ -6,11 +6,14 @@ struct InspectedReceipt {
     private let receipt: UntrustedReceipt
     private let file: String
     private let line: Int
+    /// How many tokens this one is inside.
+    private let depth: Int
 
-    init(_ receipt: UntrustedReceipt, file: String, line: Int) {
+    init(_ receipt: UntrustedReceipt, file: String, line: Int, depth: Int = 0) {
         self.receipt = receipt
         self.file = file
         self.line = line
+        self.depth = depth
     }
 
     /// Several lines for people; the first one says that nothing was verified.
@@ -19,6 +22,12 @@ struct InspectedReceipt {
             style("NOT VERIFIED", .doubtful)
                 + " \(file):\(line), decoded without checking signature or certificates"
         ]
+        return (lines + content(style, indent: "")).joined(separator: "\n")
+    }
+
+    /// The parts of the token, and those of the tokens inside its payload.
+    private func content(_ style: Style, indent: String) -> [String] {
+        var lines: [String] = []
         lines.append(style("header", .strong))
         lines += members(receipt.header).filter { $0.name != "x5c" }.map { "  \($0.text)" }
         for (index, certificate) in receipt.certificates.enumerated() {
@@ -40,17 +49,51 @@ struct InspectedReceipt {
         }
         lines.append(style("signature", .strong))
         lines.append("  \(receipt.signature.count) bytes")
-        return lines.joined(separator: "\n")
+        lines = lines.map { indent + $0 }
+        for (name, inner) in nested {
+            lines.append("\(indent)\(style(name, .strong)), not verified either")
+            lines += inner.content(style, indent: indent + "  ")
+        }
+        return lines
+    }
+
+    /// The signed data inside the payload, by the member that holds it.
+    private var nested: [(name: String, receipt: InspectedReceipt)] {
+        guard depth < 2, let root = (try? JSONDocument(receipt.payload))?.root else { return [] }
+        let names = SignedMember.allCases.map(\.rawValue)
+        let holders =
+            [("", root)]
+            + ["data", "appData"].compactMap { name in
+                root[name].map { ("\(name).", $0) }
+            }
+        return holders.flatMap { prefix, holder in
+            names.compactMap { name -> (String, InspectedReceipt)? in
+                guard let token = holder[name]?.string, let inner = try? UntrustedReceipt(token)
+                else { return nil }
+                return (
+                    prefix + name,
+                    InspectedReceipt(inner, file: file, line: line, depth: depth + 1)
+                )
+            }
+        }
     }
 
     /// One object for scripts.
     var json: JSONElement {
-        .object([
+        var members: [String: JSONElement] = [
             "schema": .string("sandlot-inspection/1"),
             "verified": .bool(false),
             "note": .string("decoded without checking signature or certificates"),
             "file": .string(file),
             "line": .integer(Int64(line)),
+        ]
+        members.merge(content) { $1 }
+        return .object(members)
+    }
+
+    /// The parts of the token for scripts, and those of the tokens inside its payload.
+    private var content: [String: JSONElement] {
+        var members: [String: JSONElement] = [
             "header": Self.element(receipt.header),
             "payload": Self.element(receipt.payload),
             "signature": .string(HexDigit.string(receipt.signature)),
@@ -64,7 +107,13 @@ struct InspectedReceipt {
                         "notAfter": .string(certificate.validity.upperBound.description),
                     ])
                 }),
-        ])
+        ]
+        let nested = nested
+        if !nested.isEmpty {
+            let inner = nested.map { ($0.name, JSONElement.object($0.receipt.content)) }
+            members["nested"] = .object(Dictionary(inner, uniquingKeysWith: { $1 }))
+        }
+        return members
     }
 
     private static func element(_ bytes: [UInt8]) -> JSONElement {
@@ -93,6 +142,18 @@ struct InspectedReceipt {
         if name.hasSuffix("Date"), let milliseconds = value.double, abs(milliseconds) < 1e15 {
             return "\(text)  \(Timestamp(milliseconds: Int64(milliseconds)))"
         }
+        if text.utf8.count > 200, value.kind == .object {
+            let members = value.memberList.map { member in
+                "\(JSONElement.string(member.name).compact):\(excerpt(member.value))"
+            }
+            return "{\(members.joined(separator: ","))}"
+        }
+        return excerpt(value)
+    }
+
+    /// A value, or the beginning of a long text.
+    private static func excerpt(_ value: JSONValue) -> String {
+        let text = String(decoding: value.compactBytes, as: UTF8.self)
         if text.utf8.count > 200, value.kind == .string {
             return "\(text.prefix(60))…  (\(text.utf8.count - 2) characters)"
         }

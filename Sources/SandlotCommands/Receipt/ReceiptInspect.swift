@@ -8,6 +8,8 @@ struct ReceiptInspect: ParsableCommand {
         commandName: "inspect",
         abstract: "Show what receipts say, without checking who made them.",
         discussion: """
+            The signed data inside a notification is shown as well.
+
             EXAMPLES:
               sandlot receipt inspect tx.jws
               head -1 tx.jws | sandlot receipt inspect --format json
@@ -46,7 +48,7 @@ struct ReceiptInspect: ParsableCommand {
             var lines = try ReceiptLines(file)
             while let (number, token) = try lines.next() {
                 count += 1
-                if let problem = show(token, file, number, &output) {
+                if let problem = show(token, file, line: number, &output) {
                     status = ExitStatus.foundWanting
                     StandardError.shared.error("\(file):\(number): \(problem)")
                 }
@@ -70,15 +72,20 @@ struct ReceiptInspect: ParsableCommand {
     ///
     /// - Returns: Why it cannot be shown, or nil.
     private func show(
-        _ token: [UInt8]?, _ file: String, _ line: Int, _ output: inout StandardOutput
+        _ token: ReceiptLines.Token, _ file: String, line: Int, _ output: inout StandardOutput
     ) -> String? {
-        guard let token else { return LineReader.tooLong }
+        let bytes: [UInt8]
+        switch token {
+        case .text(let text): bytes = text
+        case .unreadable(let reason): return reason
+        }
         do throws(ReceiptError) {
-            let receipt = try UntrustedReceipt(String(decoding: token, as: UTF8.self))
+            let receipt = try UntrustedReceipt(String(decoding: bytes, as: UTF8.self))
             let view = InspectedReceipt(receipt, file: file, line: line)
             switch formatOptions.format {
             case .text: output.append(view.text(Style.standardOutput))
-            case .json: output.append(view.json.compact)
+            case .json:
+                output.append(bytes: LineSeparators.escaped(Array(view.json.compact.utf8)))
             }
             return nil
         } catch {

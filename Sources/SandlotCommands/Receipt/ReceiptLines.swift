@@ -12,16 +12,44 @@ struct ReceiptLines: ~Copyable {
     /// Whether the next line can be had, at least in part, without waiting for input.
     var hasBufferedInput: Bool { reader.hasBufferedInput }
 
-    /// The next line that is not blank and its number; the token is nil if the line is too long to be one.
-    mutating func next() throws -> (number: Int, token: [UInt8]?)? {
-        while let (number, line) = try reader.next() {
-            switch line {
-            case .tooLong: return (number, nil)
-            case .text(let bytes):
-                if let token = Self.trimmed(bytes) { return (number, token) }
+    /// A line that is not blank.
+    enum Token: Sendable {
+        case text([UInt8])
+        /// The line cannot hold a receipt, for this reason.
+        case unreadable(String)
+
+        /// The number of bytes that are held.
+        var count: Int {
+            switch self {
+            case .text(let bytes): bytes.count
+            case .unreadable: 0
             }
         }
-        return nil
+    }
+
+    /// The next line that is not blank, and its number.
+    ///
+    /// A line that is not text does not keep the others from being read.
+    ///
+    /// - Throws: `FileError`, and `LineReader.NotText` if the whole file is in another encoding.
+    mutating func next() throws -> (number: Int, token: Token)? {
+        while true {
+            do throws(LineReader.Problem) {
+                guard let (number, line) = try reader.next() else { return nil }
+                switch line {
+                case .tooLong: return (number, .unreadable(LineReader.tooLong))
+                case .text(let bytes):
+                    if let token = Self.trimmed(bytes) { return (number, .text(token)) }
+                }
+            } catch {
+                switch error {
+                case .file(let error): throw error
+                case .notText(let problem) where problem.isOtherEncoding: throw problem
+                case .notText(let problem):
+                    return (problem.line, .unreadable(problem.description))
+                }
+            }
+        }
     }
 
     /// The line without spaces around it, or nil if nothing else is there.

@@ -13,6 +13,12 @@ struct ReceiptVerify: ParsableCommand {
             if any receipt is refused. With --format json each line is an object with file, line, verified, \
             code, reason and payload.
 
+            What a receipt is follows from its payload unless --kind says what it must be. A backend must know \
+            what it expects, so say it there.
+
+            A receipt of StoreKit Testing in Xcode cannot be verified, because anybody can make its certificate. \
+            --allow-xcode reads one, prints "unverified", and leaves the exit status alone.
+
             Renewal info does not say to which app it belongs, so that --bundle-id means nothing for it.
 
             Genuine App Store data verifies with Apple's own root, "Apple Root CA - G3", and the environment \
@@ -50,8 +56,8 @@ struct ReceiptVerify: ParsableCommand {
             "The app's number in the App Store, needed for Production.", valueName: "number"))
     var appAppleID: Int64?
 
-    @Option(help: "What the receipts are.")
-    var kind: ReceiptKind = .transaction
+    @Option(help: "What the receipts must be (default: what their payloads say).")
+    var kind: ReceiptKind?
 
     @Flag(help: "Verify the signed data inside notifications, too.")
     var nested = false
@@ -61,6 +67,9 @@ struct ReceiptVerify: ParsableCommand {
             "A check to leave out; may be repeated: "
                 + "\(Relaxation.named.map(\.name).joined(separator: ", ")).", valueName: "check"))
     var relax: [Relaxation] = []
+
+    @Flag(help: "Read receipts of Xcode and of local testing, which are never called verified.")
+    var allowXcode = false
 
     @OptionGroup var formatOptions: FormatOptions
 
@@ -85,8 +94,10 @@ struct ReceiptVerify: ParsableCommand {
                     bundleID: bundleID ?? "", environment: environment, appAppleID: appAppleID,
                     relaxations: relax.reduce([]) { $0.union($1) }))
         }
-        var batch = VerificationBatch(
-            verifier: verifier, kind: kind, includingNested: nested, format: formatOptions.format)
+        let judge = ReceiptJudge(
+            verifier: verifier, kind: kind, includingNested: nested, allowsXcode: allowXcode,
+            bundleID: relax.contains(.anyApp) ? nil : bundleID)
+        var batch = VerificationBatch(judge: judge, format: formatOptions.format)
         try batch.run(files)
     }
 }

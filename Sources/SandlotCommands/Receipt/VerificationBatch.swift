@@ -8,31 +8,26 @@ struct VerificationBatch: ~Copyable {
     private struct Job: Sendable {
         let file: String
         let line: Int
-        /// The token, or nil if the line was too long to be one.
-        let token: [UInt8]?
+        /// The token, or why the line cannot be one.
+        let token: ReceiptLines.Token
     }
 
     private static let maximumJobs = 1024
     private static let maximumBytes = 32 << 20
 
-    private let verifier: ReceiptVerifier
-    private let kind: ReceiptKind
-    private let includingNested: Bool
+    private let judge: ReceiptJudge
     private let rendering: VerificationRendering
     private var output = StandardOutput()
     private var progress = Progress("verified", total: nil)
     private var jobs: [Job] = []
     private var pendingBytes = 0
     private var verifiedCount = 0
+    private var unverifiedCount = 0
     private var refusedCount = 0
     private var failure: CommandFailure?
 
-    init(
-        verifier: ReceiptVerifier, kind: ReceiptKind, includingNested: Bool, format: OutputFormat
-    ) {
-        self.verifier = verifier
-        self.kind = kind
-        self.includingNested = includingNested
+    init(judge: ReceiptJudge, format: OutputFormat) {
+        self.judge = judge
         rendering = VerificationRendering(format: format)
     }
 
@@ -55,7 +50,9 @@ struct VerificationBatch: ~Copyable {
         }
         progress.finish()
         if rendering.format == .text {
-            StandardError.shared.note("\(verifiedCount) verified, \(refusedCount) refused")
+            let unverified = unverifiedCount == 0 ? "" : "\(unverifiedCount) unverified, "
+            StandardError.shared.note(
+                "\(verifiedCount) verified, \(unverified)\(refusedCount) refused")
         }
         if let failure { throw CommandFailure(failure.status) }
         if refusedCount > 0 { throw CommandFailure(ExitStatus.foundWanting) }
@@ -73,49 +70,46 @@ struct VerificationBatch: ~Copyable {
             let isFull = jobs.count >= Self.maximumJobs || pendingBytes >= Self.maximumBytes
             if isFull || !lines.hasBufferedInput { try finishJobs() }
         }
-        if isEmpty { add(Job(file: file, line: 0, token: [])) }
+        if isEmpty { add(Job(file: file, line: 0, token: .text([]))) }
         try finishJobs()
     }
 
     private mutating func add(_ job: Job) {
         jobs.append(job)
-        pendingBytes += job.token?.count ?? 0
+        pendingBytes += job.token.count
     }
 
     /// Verifies what is held, and writes the results.
     private mutating func finishJobs() throws {
-        let (verifier, kind, includingNested) = (self.verifier, self.kind, self.includingNested)
-        let rendering = self.rendering
+        let (judge, rendering) = (self.judge, self.rendering)
         let results = try Parallel.map(jobs) { job in
-            let result = Self.verify(job, verifier, kind, includingNested)
+            let result = Self.judgement(of: job, by: judge)
             return (
-                isVerified: result.refusal == nil,
-                text: rendering.render(result, job.file, job.line)
+                standing: result.standing, text: rendering.render(result, job.file, line: job.line)
             )
         }
         jobs.removeAll(keepingCapacity: true)
         pendingBytes = 0
         for result in results {
-            if result.isVerified { verifiedCount += 1 } else { refusedCount += 1 }
+            switch result.standing {
+            case .verified: verifiedCount += 1
+            case .unverified: unverifiedCount += 1
+            case .refused: refusedCount += 1
+            }
         }
-        progress.update(verifiedCount + refusedCount)
+        progress.update(verifiedCount + unverifiedCount + refusedCount)
         try CommandFailure.writing { () throws(FileError) in
             for result in results { try output.write(result.text) }
             try output.flush()
         }
     }
 
-    private static func verify(
-        _ job: Job, _ verifier: ReceiptVerifier, _ kind: ReceiptKind, _ includingNested: Bool
-    ) -> ReceiptResult {
-        guard let token = job.token else {
-            return ReceiptResult(refusal: ReceiptRefusal(.malformedToken, LineReader.tooLong))
+    private static func judgement(of job: Job, by judge: ReceiptJudge) -> ReceiptJudgement {
+        if job.line == 0 { return ReceiptJudgement(.malformedToken, "the file holds no receipt") }
+        return switch job.token {
+        case .text(let token): judge.judge(token)
+        case .unreadable(let reason): ReceiptJudgement(.malformedToken, reason)
         }
-        if job.line == 0 {
-            return ReceiptResult(
-                refusal: ReceiptRefusal(.malformedToken, "the file holds no receipt"))
-        }
-        return verifier.verify(token[...], kind: kind, includingNested: includingNested)
     }
 
     private mutating func note(_ problem: CommandFailure) {

@@ -11,21 +11,29 @@ struct VerificationRendering: Sendable {
         style = .standardOutput
     }
 
+    /// The reason that is given for a receipt of a test environment.
+    private static let unverified =
+        "a receipt of Xcode or of local testing was read; nobody can verify who made it"
+
     /// One line, its end included.
-    func render(_ result: ReceiptResult, _ file: String, _ line: Int) -> [UInt8] {
+    func render(_ result: ReceiptJudgement, _ file: String, line: Int) -> [UInt8] {
         switch format {
-        case .json: json(result, file, line)
-        case .text: Array((text(result, file, line) + "\n").utf8)
+        case .json: json(result, file, line: line)
+        case .text: Array((text(result, file, line: line) + "\n").utf8)
         }
     }
 
-    private func text(_ result: ReceiptResult, _ file: String, _ line: Int) -> String {
+    private func text(_ result: ReceiptJudgement, _ file: String, line: Int) -> String {
         let place = style("\(file):\(line):", .faint)
-        if let refusal = result.refusal {
+        switch result.standing {
+        case .refused(let refusal):
             return "\(place) \(style("refused", .bad)) \(refusal.code.rawValue): "
                 + PlainText.escaping(refusal.reason)
+        case .unverified:
+            return "\(place) \(style("unverified", .doubtful)) \(summary(result.json ?? []))"
+        case .verified:
+            return "\(place) \(style("verified", .good)) \(summary(result.json ?? []))"
         }
-        return "\(place) \(style("verified", .good)) \(summary(result.json ?? []))"
     }
 
     /// The members by which people recognise a payload.
@@ -36,15 +44,18 @@ struct VerificationRendering: Sendable {
             .joined(separator: " ")
     }
 
-    private func json(_ result: ReceiptResult, _ file: String, _ line: Int) -> [UInt8] {
+    private func json(_ result: ReceiptJudgement, _ file: String, line: Int) -> [UInt8] {
+        var (code, reason): (String?, String?)
+        var isVerified = false
+        switch result.standing {
+        case .verified: isVerified = true
+        case .unverified: (code, reason) = ("unverified", Self.unverified)
+        case .refused(let refusal): (code, reason) = (refusal.code.rawValue, refusal.reason)
+        }
         var writer = JSONWriter(capacity: 1024)
         writer.beginObject()
         writer.name("code" as StaticString)
-        if let refusal = result.refusal {
-            writer.string(refusal.code.rawValue)
-        } else {
-            writer.null()
-        }
+        if let code { writer.string(code) } else { writer.null() }
         writer.member("file", file)
         writer.member("line", Int64(line))
         writer.name("payload" as StaticString)
@@ -54,10 +65,10 @@ struct VerificationRendering: Sendable {
             writer.null()
         }
         writer.name("reason" as StaticString)
-        if let refusal = result.refusal { writer.string(refusal.reason) } else { writer.null() }
+        if let reason { writer.string(reason) } else { writer.null() }
         writer.member("schema", "sandlot-verification/1")
-        writer.member("verified", result.refusal == nil)
+        writer.member("verified", isVerified)
         writer.endObject()
-        return writer.bytes + [UInt8(ascii: "\n")]
+        return LineSeparators.escaped(writer.bytes) + [UInt8(ascii: "\n")]
     }
 }

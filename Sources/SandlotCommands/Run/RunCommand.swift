@@ -33,8 +33,9 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            Write each signed transaction that an app got into this directory, and the root certificate as \
-            root.pem; all files or none, and none over one that exists.
+            Write each signed transaction that an app got into this directory, each notification that the store \
+            sent to the developer's server, in order, with its renewal info, and the root certificate as root.pem \
+            and root.der; all files or none, and none over one that exists.
             """,
         completion: .directory)
     var receipts: String?
@@ -46,12 +47,24 @@ struct RunCommand: AsyncParsableCommand {
         completion: .file(extensions: ["jsonl"]))
     var trace: String?
 
+    @Option(
+        help: """
+            The directory with the certificates and private keys that sign, as `authority init` makes it \
+            (default: new ones). A store in a file has its own.
+            """,
+        completion: .directory)
+    var authority: String?
+
     @OptionGroup var storeOptions: StoreOptions
     @OptionGroup var formatOptions: FormatOptions
 
     func validate() throws {
         guard trace == nil || scenarios.count == 1 else {
             throw ValidationError("--trace takes the trace of one story; name one")
+        }
+        if authority != nil, let store = storeOptions.store {
+            throw ValidationError(
+                "--authority has no meaning with --store, which signs with \(store)-authority")
         }
     }
 
@@ -88,6 +101,7 @@ struct RunCommand: AsyncParsableCommand {
         var roles = FileRoles()
         stories.note(in: &roles)
         roles.read(inputs, as: "a file that a story names")
+        if let authority { roles.read(directory: authority, as: "the authority") }
         try storeOptions.note(in: &roles)
         try outputs.require(besides: roles)
     }
@@ -101,13 +115,19 @@ struct RunCommand: AsyncParsableCommand {
     ) async throws -> Int32 {
         var output = StandardOutput()
         var worst = ExitStatus.success
+        let authority = try CommandFailure.converting {
+            try self.authority.map { try CertificateAuthority(contentsOf: $0) }
+        }
         for index in stories.indices {
             do {
                 let scenario = try stories.story(index) { inputs in
                     try require(
                         stories, RunOutputs(trace: self.trace, receipts: receipts), inputs: inputs)
                 }
-                let report = try await ScenarioRunner(scenario, in: place.file()).run()
+                let report = try await ScenarioRunner(
+                    scenario, in: place.file(), authority: authority,
+                    collectsNotifications: receipts != nil
+                ).run()
                 await Interruption.pass()
                 trace = report.trace
                 for line in lines(of: report) {

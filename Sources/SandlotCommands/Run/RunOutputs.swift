@@ -37,7 +37,7 @@ struct RunOutputs {
         }
         if let trace { StandardError.shared.note("\(trace): \(bytes.count { $0 == 10 }) events") }
         if let receipts {
-            StandardError.shared.note("\(receipts): \(files.count) receipts and root.pem")
+            StandardError.shared.note("\(receipts): \(files.count) files, root.pem and root.der")
         }
     }
 }

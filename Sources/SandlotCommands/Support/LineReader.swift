@@ -18,11 +18,23 @@ struct LineReader: ~Copyable {
         let byte: Int
         /// What was found.
         let problem: String
+        /// Whether the whole file is in another encoding, so that no line of it can be read.
+        let isOtherEncoding: Bool
+
+        /// The problem and its place in the line.
+        var description: String {
+            "this is not text: \(problem), at byte \(byte) of the line"
+        }
 
         /// The whole message.
-        func message(_ file: String) -> String {
-            "\(file):\(line): this is not text: \(problem), at byte \(byte) of the line"
-        }
+        func message(_ file: String) -> String { "\(file):\(line): \(description)" }
+    }
+
+    /// Why there is no next line.
+    enum Problem: Error {
+        case file(FileError)
+        /// The line is not text. The reader goes on with the next one.
+        case notText(NotText)
     }
 
     /// The longest line that is looked at, in bytes.
@@ -47,7 +59,7 @@ struct LineReader: ~Copyable {
     var hasBufferedInput: Bool { !available.isEmpty }
 
     /// The next line and its number, or nil at the end.
-    mutating func next() throws -> (number: Int, line: Line)? {
+    mutating func next() throws(Problem) -> (number: Int, line: Line)? {
         while true {
             if let end = chunk[available].firstIndex(of: UInt8(ascii: "\n")) {
                 let head = chunk[available.lowerBound..<end]
@@ -61,7 +73,11 @@ struct LineReader: ~Copyable {
                 return try finish(rest)
             }
             keep(rest)
-            try fill()
+            do throws(FileError) {
+                try fill()
+            } catch {
+                throw .file(error)
+            }
         }
     }
 
@@ -89,7 +105,7 @@ struct LineReader: ~Copyable {
 
     private mutating func finish(
         _ last: ArraySlice<UInt8>
-    ) throws(NotText) -> (number: Int, line: Line) {
+    ) throws(Problem) -> (number: Int, line: Line) {
         keep(last)
         lineNumber += 1
         defer {
@@ -100,19 +116,22 @@ struct LineReader: ~Copyable {
         if lineNumber == 1, partial.starts(with: [0xEF, 0xBB, 0xBF]) { partial.removeFirst(3) }
         if partial.last == UInt8(ascii: "\r") { partial.removeLast() }
         if let problem = problem() {
-            throw NotText(line: lineNumber, byte: problem.byte, problem: problem.text)
+            throw .notText(
+                NotText(
+                    line: lineNumber, byte: problem.byte, problem: problem.text,
+                    isOtherEncoding: problem.isOtherEncoding))
         }
         return (lineNumber, .text(partial))
     }
 
-    private func problem() -> (byte: Int, text: String)? {
+    private func problem() -> (byte: Int, text: String, isOtherEncoding: Bool)? {
         if lineNumber == 1,
             partial.starts(with: [0xFF, 0xFE]) || partial.starts(with: [0xFE, 0xFF])
         {
-            return (0, "it is UTF-16; convert it to UTF-8")
+            return (0, "it is UTF-16; convert it to UTF-8", true)
         }
-        if let byte = partial.firstIndex(of: 0) { return (byte, "it holds a NUL byte") }
+        if let byte = partial.firstIndex(of: 0) { return (byte, "it holds a NUL byte", false) }
         let invalid = partial.withUnsafeBufferPointer { UTF8Sequence.firstInvalidOffset(in: $0) }
-        return invalid.map { ($0, "it is not UTF-8") }
+        return invalid.map { ($0, "it is not UTF-8", false) }
     }
 }

@@ -21,6 +21,12 @@ struct StandardOutput: ~Copyable {
         pending.append(UInt8(ascii: "\n"))
     }
 
+    /// Adds a line that is encoded already, without handing anything over.
+    mutating func append(bytes: [UInt8]) {
+        pending += bytes
+        pending.append(UInt8(ascii: "\n"))
+    }
+
     /// Adds lines that are encoded already, their ends included.
     mutating func write(_ bytes: [UInt8]) throws(FileError) {
         pending += bytes

@@ -13,6 +13,7 @@ enum StrictDER {
                 return false
             }
             if element.isConstructed {
+                guard element.tag != 0x31 || isSorted(bytes[element.content]) else { return false }
                 ends.append(element.content.upperBound)
                 position = element.content.lowerBound
             } else {
@@ -30,6 +31,31 @@ enum StrictDER {
         let tag: UInt8
         let isConstructed: Bool
         let content: Range<Int>
+    }
+
+    /// An element inside another one.
+    struct Child {
+        let tag: UInt8
+        /// The content without tag and length.
+        let content: ArraySlice<UInt8>
+        /// The whole element.
+        let bytes: ArraySlice<UInt8>
+    }
+
+    /// The elements that stand one after the other in some bytes, or nil if they are not in DER.
+    static func children(of bytes: ArraySlice<UInt8>) -> [Child]? {
+        let all = Array(bytes)
+        var children: [Child] = []
+        var position = 0
+        while position < all.count {
+            guard let element = element(all, at: position, end: all.count) else { return nil }
+            children.append(
+                Child(
+                    tag: element.tag, content: all[element.content],
+                    bytes: all[position..<element.content.upperBound]))
+            position = element.content.upperBound
+        }
+        return children
     }
 
     /// Reads tag and length: low tag numbers, definite lengths in the shortest form.
@@ -77,13 +103,21 @@ enum StrictDER {
         }
     }
 
+    /// Whether the elements of a SET OF are in the one order that DER allows (X.690, section 11.6).
+    private static func isSorted(_ content: ArraySlice<UInt8>) -> Bool {
+        guard let children = children(of: content) else { return false }
+        return zip(children, children.dropFirst()).allSatisfy { one, other in
+            !other.bytes.lexicographicallyPrecedes(one.bytes)
+        }
+    }
+
     private static func isBitString(_ content: ArraySlice<UInt8>) -> Bool {
         guard let unused = content.first, unused < 8 else { return false }
         guard let last = content.dropFirst().last else { return unused == 0 }
         return last & ((1 << unused) - 1) == 0
     }
 
-    private static func isObjectIdentifier(_ content: ArraySlice<UInt8>) -> Bool {
+    static func isObjectIdentifier(_ content: ArraySlice<UInt8>) -> Bool {
         guard let last = content.last, last < 0x80 else { return false }
         var isFirstOfArc = true
         for byte in content {

@@ -159,6 +159,11 @@ final class X509Certificate: @unchecked Sendable {
     /// Whether it is version 3.
     var isVersion3: Bool { unsafe X509_get_version(handle) == 2 }
 
+    /// Whether the algorithm identifiers have the parameters that they must have.
+    var hasPrescribedAlgorithms: Bool {
+        (try? der()).map(AlgorithmIdentifiers.arePrescribed) ?? false
+    }
+
     /// Whether the public key is encoded in whole bytes.
     var hasWholeKey: Bool {
         guard let bits = unsafe X509_get0_pubkey_bitstr(handle) else { return false }
@@ -198,7 +203,9 @@ final class X509Certificate: @unchecked Sendable {
             let pathLength = unsafe X509_get_pathlen(handle)
             if identifier == "2.5.29.19", bytes.count > 9 || pathLength > 255 { return true }
             if bytes == [0x30, 0], Self.neverEmpty.contains(identifier) { return true }
-            guard StrictDER.isValid(bytes) else { return true }
+            guard StrictDER.isValid(bytes), ExtensionContent.isAllowed(identifier, bytes) else {
+                return true
+            }
             let isReadable = unsafe Self.isReadable(found)
             return !isReadable
         }

@@ -50,6 +50,11 @@ final class TrustStore: @unchecked Sendable {
                 throw Refused(
                     .certificateProfile, "the key of the \(name) is not encoded in whole bytes")
             }
+            guard certificate.hasPrescribedAlgorithms else {
+                throw Refused(
+                    .certificateProfile,
+                    "an algorithm identifier of the \(name) has parameters that it must not have")
+            }
             guard !certificate.hasMalformedExtensions else {
                 throw Refused(
                     .certificateProfile, "an extension of the \(name) occurs twice or is malformed")

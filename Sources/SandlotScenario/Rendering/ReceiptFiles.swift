@@ -1,9 +1,10 @@
 package import SandlotJSON
 internal import SandlotReceipts
+internal import SandlotStore
 
-/// The receipts that scenarios disclosed, as files.
+/// The receipts that scenarios disclosed and the notifications that their stores sent, as files.
 package struct ReceiptFiles {
-    private static let rootName = "root.pem"
+    private static let rootName = "root"
     private static let maximumNameLength = 60
 
     private var files: [AtomicFileSet.File] = []
@@ -21,18 +22,15 @@ package struct ReceiptFiles {
     package mutating func add(_ report: ScenarioReport, of scenario: Scenario) {
         let stem = uniqueStem(scenario.file)
         for (index, receipt) in report.receipts.enumerated() {
-            let digits = String(index + 1)
-            let number = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            let number = Self.number(index + 1)
             let parts = [stem, number, Self.part(receipt.device), Self.part(receipt.productID)]
-            files.append(
-                .init(
-                    name: parts.joined(separator: "-") + ".jws",
-                    bytes: Array("\(receipt.jws)\n".utf8), mode: 0o644))
+            add(receipt.jws, parts)
         }
+        add(report.notifications, stem: stem)
         if !roots.contains(report.root) { roots.append(report.root) }
     }
 
-    /// How many receipts there are.
+    /// The number of files beside the root certificate.
     package var count: Int { files.count }
 
     /// Finds out, before anything is played, whether files can be written into a directory.
@@ -43,11 +41,17 @@ package struct ReceiptFiles {
     /// - Throws: `FileError` if it contains receipts or cannot be written to.
     package static func requireRoom(in directory: String) throws(FileError) {
         guard try FileKind.requireDirectory(directory) else { return }
-        try AtomicFileSet.clear([rootName], in: directory)
+        try AtomicFileSet.clear(["\(rootName).pem"], in: directory)
         for name in try FileKind.names(in: directory).sorted()
-        where name.hasSuffix(".jws") || name == rootName || name == "root.der" {
+        where isOurs(name) {
             throw FileError(protecting: "\(directory)/\(name)")
         }
+    }
+
+    /// Whether a file has a name that this type gives.
+    private static func isOurs(_ name: String) -> Bool {
+        name.hasSuffix(".jws") || name.hasSuffix("-notifications.jsonl")
+            || (name.hasPrefix(rootName) && (name.hasSuffix(".pem") || name.hasSuffix(".der")))
     }
 
     /// Adds all files and the root certificate to what is written, of which nothing may exist.
@@ -58,14 +62,50 @@ package struct ReceiptFiles {
     /// - Throws: `ReceiptError` if a certificate cannot be written as PEM.
     package func add(to bundle: inout AtomicFileBundle, in directory: String) throws {
         let pem = try roots.flatMap { try $0.pem() }
-        let all = files + [.init(name: Self.rootName, bytes: pem, mode: 0o644)]
+        var all = files + [.init(name: "\(Self.rootName).pem", bytes: pem, mode: 0o644)]
+        for (index, root) in roots.enumerated() {
+            let name = index == 0 ? Self.rootName : "\(Self.rootName)-\(index + 1)"
+            all.append(.init(name: "\(name).der", bytes: root.der, mode: 0o644))
+        }
         bundle.add(all, to: directory, protecting: all.map(\.name))
     }
 
-    /// Writes all files and the root certificate, or nothing.
+    /// Adds notifications and the renewal info inside them, and the bodies of the requests that deliver them.
+    private mutating func add(_ notifications: [SignedNotification], stem: String) {
+        var bodies: [UInt8] = []
+        for (index, notification) in notifications.enumerated() {
+            let number = Self.number(index + 1)
+            let type = [
+                notification.payload.notificationType?.rawValue,
+                notification.payload.subtype?.rawValue,
+            ].compactMap(\.self).joined(separator: "-")
+            add(notification.jws, [stem, "notification", number, Self.part(type)])
+            if let renewalInfo = notification.renewalInfo {
+                add(renewalInfo, [stem, "renewal", number, Self.part(notification.productID)])
+            }
+            bodies += Array("{\"signedPayload\":\"\(notification.jws)\"}\n".utf8)
+        }
+        guard !notifications.isEmpty else { return }
+        files.append(.init(name: "\(stem)-notifications.jsonl", bytes: bodies, mode: 0o644))
+    }
+
+    private mutating func add(_ jws: String, _ nameParts: [String]) {
+        files.append(
+            .init(
+                name: nameParts.joined(separator: "-") + ".jws", bytes: Array("\(jws)\n".utf8),
+                mode: 0o644))
+    }
+
+    /// A number by which names sort in order.
+    private static func number(_ number: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// Writes all files and the root certificate in PEM and in DER, or nothing.
     ///
     /// - Parameter directory: Where to; it is created if it is missing.
-    /// - Returns: How many receipts were written.
+    /// - Returns: How many files were written beside the root certificate.
     /// - Throws: `FileError`, also if one of the files exists, and `ReceiptError` if a certificate cannot
     ///   be written as PEM.
     @discardableResult

@@ -1,4 +1,5 @@
 package import SandlotReceipts
+package import SandlotStore
 
 /// What became of a scenario.
 package struct ScenarioReport: Sendable {
@@ -6,6 +7,8 @@ package struct ScenarioReport: Sendable {
     package let events: [ScenarioEvent]
     /// The signed transactions that were disclosed to apps, in order.
     package let receipts: [DisclosedReceipt]
+    /// The notifications that the store sent to the developer's server, in order, if they were collected.
+    package let notifications: [SignedNotification]
     /// The root in which their chains end.
     package let root: Certificate
     /// The traces of the apps whose files are known, as JSON Lines; empty if there are none.

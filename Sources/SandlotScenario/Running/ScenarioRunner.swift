@@ -1,20 +1,30 @@
 internal import SandlotKids
-internal import SandlotReceipts
+package import SandlotReceipts
 internal import SandlotStore
 
 /// Runs scenarios in a store of their own, or in one that is kept in a file.
 package struct ScenarioRunner: Sendable {
     private let scenario: Scenario
     private let file: StoreFile?
+    /// The keys of a store in memory; nil is a test authority of the process.
+    private let authority: CertificateAuthority?
+    private let collectsNotifications: Bool
 
     /// Prepares to run a scenario.
     ///
     /// - Parameters:
     ///   - scenario: The scenario.
     ///   - file: Where its store is kept; nil is memory.
-    package init(_ scenario: Scenario, in file: StoreFile? = nil) {
+    ///   - authority: The keys of a store in memory; nil is a test authority of the process. A file has its own.
+    ///   - collectsNotifications: Whether the report holds the notifications to the developer's server.
+    package init(
+        _ scenario: Scenario, in file: StoreFile? = nil, authority: CertificateAuthority? = nil,
+        collectsNotifications: Bool = false
+    ) {
         self.scenario = scenario
         self.file = file
+        self.authority = authority
+        self.collectsNotifications = collectsNotifications
     }
 
     /// Runs the scenario from its beginning.
@@ -31,15 +41,18 @@ package struct ScenarioRunner: Sendable {
         let run = try refusing(at: start) { () throws(StoreError) in
             try ScenarioRun(scenario, store: store, begunWith: origin)
         }
+        if collectsNotifications { store.collectNotifications() }
+        var notifications: [SignedNotification] = []
         do throws(StoreError) {
             try await run.perform()
             try await store.commitment()
+            notifications = try store.sign(store.takeNotifications())
         } catch {
             throw ScenarioError(.ledger, error.reason, at: nil)
         }
         return ScenarioReport(
-            events: run.events, receipts: run.receipts.receipts, root: store.root,
-            trace: run.household.log.bytes, hasPassed: run.failureCount == 0)
+            events: run.events, receipts: run.receipts.receipts, notifications: notifications,
+            root: store.root, trace: run.household.log.bytes, hasPassed: run.failureCount == 0)
     }
 
     private var start: ScenarioLocation {
@@ -52,7 +65,7 @@ package struct ScenarioRunner: Sendable {
         configuration.seed = origin.seed
         // A store that was begun before goes on at its own time.
         configuration.clock = .manual(start: scenario.start)
-        configuration.authority = file?.authority
+        configuration.authority = file?.authority ?? authority
         let store = try refusing(at: start) { () throws(StoreError) in
             try Store(configuration, ledger: file?.ledger ?? InMemoryLedger())
         }

@@ -74,14 +74,16 @@ extension StoreCore {
         payload.originalTransactionId = record.originalID.description
         payload.productId = record.product.productID
         payload.autoRenewProductId = record.preference
-        payload.autoRenewStatus = record.isAutoRenewing ? .on : .off
+        // What is over does not renew, whatever the customer had chosen.
+        let isRenewing = record.isAutoRenewing && record.isAlive
+        payload.autoRenewStatus = isRenewing ? .on : .off
         payload.signedDate = record.changedAt
         payload.environment = profile.environment
         payload.recentSubscriptionStartDate = record.recentStart
         payload.renewalDate = record.expiresDate
         payload.appAccountToken = latest?.appAccountToken
         payload.appTransactionId = appTransactionID(of: record.account)
-        if record.isAutoRenewing {
+        if isRenewing {
             payload.renewalPrice = Milliunits(rawValue: nextPrice(of: record))
             payload.currency = try storefront(of: account.customer).currencyCode
         }

@@ -264,7 +264,7 @@ extension UUID {
     /// A UUID that is always the same for the same numbers (RFC 9562, version 8).
     ///
     /// Nobody has to be kept from guessing it: it names simulated devices and nonces.
-    fileprivate static func derived(
+    static func derived(
         seed: UInt64, kind: UInt64, number: UInt64, revision: UInt64
     ) -> UUID {
         // SplitMix64, which takes the numbers in one after the other.

@@ -50,6 +50,8 @@ struct StoreCore {
     /// Answers that are not given anew (``Habit/introEligibilityCached``).
     var rememberedEligibility: [String: Bool] = [:]
     var deliveries = DeliveryCache()
+    /// What the developer's server is told, if that is collected.
+    var notifications: [StoreNotification]?
     /// What others keep beside the events, by name.
     var kept: [String: [UInt8]] = [:]
 
@@ -98,10 +100,15 @@ struct StoreCore {
     mutating func record(_ events: [StoreEvent]) throws(StoreError) {
         let stored = events.map { StoredEvent(instant: instant, event: $0) }
         try append(stored.map(\.record))
+        var told: [NotificationEvent] = []
         for event in stored {
+            if notifications != nil {
+                told += NotificationEvent.notifications(of: event.event, before: state)
+            }
             state.apply(event)
             schedule(after: event.event)
         }
+        if !told.isEmpty { try notify(told) }
     }
 
     /// Hands records to the ledger.

@@ -34,11 +34,31 @@ struct InspectTests {
     }
 
     @Test
-    func whatIsNotTextIsMalformedAndWhatIsEmptyIsFoundWanting() throws {
+    func whatIsNotTextAndWhatIsEmptyIsFoundWanting() throws {
         try sandlot.run(["receipt", "inspect"], input: .bytes([0x61, 0])).expect(
-            65, saying: "NUL byte")
+            1, saying: "NUL byte")
         try sandlot.run(["receipt", "inspect"], input: .bytes([])).expect(
             1, saying: "the file holds no receipt")
+    }
+
+    @Test
+    func theSignedDataInsideANotificationIsShown() throws {
+        let notification = try sandlot.issue(
+            "club_year", "--kind", "notification", catalog: Fixtures.catalog("5.0")
+        ).succeeded().output
+        let text = try sandlot.run(["receipt", "inspect"], input: .bytes(notification))
+        for part in ["data.signedTransactionInfo", "data.signedRenewalInfo", "autoRenewStatus"] {
+            #expect(text.text.contains(part))
+        }
+        // The tokens themselves would fill the screen.
+        #expect(text.lines.allSatisfy { $0.utf8.count < 2000 })
+        let json = try sandlot.run(
+            ["receipt", "inspect", "--format", "json"], input: .bytes(notification)
+        ).json()
+        let nested = json["nested"]
+        #expect(
+            nested?["data.signedTransactionInfo"]?["payload"]?["productId"]?.string == "club_year")
+        #expect(nested?["data.signedRenewalInfo"]?["payload"]?["autoRenewStatus"]?.integer == 1)
     }
 
     @Test

@@ -96,7 +96,7 @@ struct RunCommandTests {
     func receiptsAreVerifiedByTheProgramItself() throws {
         let path = Fixtures.path("first-purchase")
         #expect(try run(path, "--receipts", "out/receipts").status == 0)
-        let names = try directory.names(in: "out/receipts").filter { $0 != "root.pem" }
+        let names = try directory.names(in: "out/receipts").filter { $0.hasSuffix(".jws") }
         let verified = try sandlot.run(
             ["receipt", "verify"] + names.map { "out/receipts/\($0)" }
                 + ["--root", "out/receipts/root.pem", "--bundle-id", "com.example.spelling"],
@@ -105,5 +105,48 @@ struct RunCommandTests {
         let again = try run(path, "--receipts", "out/receipts")
         #expect(again.status == 74, "\(again)")
         #expect(again.errors.contains("it exists"))
+    }
+
+    @Test
+    func theNotificationsOfAStoryAreWrittenInOrder() throws {
+        let path = Fixtures.path("subscription-grace-and-recovery")
+        #expect(try run(path, "--receipts", "out").status == 0)
+        let names = try directory.names(in: "out").sorted()
+        let types = names.filter { $0.contains("-notification-") }
+            .compactMap { $0.split(separator: "-notification-").last?.dropFirst(5).dropLast(4) }
+        #expect(
+            types.map(String.init) == [
+                "SUBSCRIBED-INITIAL_BUY", "DID_RENEW", "DID_FAIL_TO_RENEW-GRACE_PERIOD",
+                "DID_RENEW-BILLING_RECOVERY", "DID_FAIL_TO_RENEW-GRACE_PERIOD",
+                "GRACE_PERIOD_EXPIRED", "EXPIRED-BILLING_RETRY",
+            ])
+        #expect(names.filter { $0.contains("-renewal-") }.count == types.count)
+        let bodies = try #require(
+            directory.text(of: "out/subscription-grace-and-recovery-notifications.jsonl"))
+        #expect(bodies.split(separator: "\n").count == types.count)
+        #expect(bodies.hasPrefix(#"{"signedPayload":"ey"#))
+        let verified = try sandlot.run(
+            ["receipt", "verify", "--nested"]
+                + names.filter { $0.hasSuffix(".jws") }.map { "out/\($0)" }
+                + ["--root", "out/root.der", "--bundle-id", "com.example.club"],
+            in: directory.path)
+        #expect(verified.status == 0, "\(verified)")
+    }
+
+    @Test
+    func aStorySignsWithTheAuthorityThatIsNamed() throws {
+        let path = Fixtures.path("first-purchase")
+        let made = try sandlot.run(["authority", "init", "--authority", "ca"], in: directory.path)
+        #expect(made.status == 0, "\(made)")
+        #expect(try run(path, "--receipts", "out", "--authority", "ca").status == 0)
+        let names = try directory.names(in: "out").filter { $0.hasSuffix(".jws") }
+        let verified = try sandlot.run(
+            ["receipt", "verify"] + names.map { "out/\($0)" }
+                + ["--root", "ca/root.pem", "--bundle-id", "com.example.spelling"],
+            in: directory.path)
+        #expect(verified.status == 0, "\(verified)")
+        let both = try run(path, "--store", "shop.ledger", "--authority", "ca")
+        #expect(both.status == 64, "\(both)")
+        #expect(try run(path, "--authority", "nowhere").status == 74)
     }
 }

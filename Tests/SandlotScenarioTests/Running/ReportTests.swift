@@ -52,13 +52,13 @@ struct ReportTests {
         let count = try files.write(into: directory.path("receipts"))
         let names = try directory.names(in: "receipts")
         #expect(count > 0)
-        #expect(names.count == count + 1)
-        #expect(names.allSatisfy { $0 == "root.pem" || $0.hasPrefix("\(name)-0") })
+        #expect(names.count == count + 2)
+        #expect(names.allSatisfy { $0.hasPrefix("root.") || $0.hasPrefix("\(name)-0") })
 
         let verifier = try ReceiptVerifier(
             roots: [Certificate(contentsOf: directory.path("receipts/root.pem"))],
             expectation: .init(bundleID: "com.example.spelling", environment: .sandbox))
-        for name in names where name != "root.pem" {
+        for name in names where !name.hasPrefix("root.") {
             let text = try #require(directory.text(of: "receipts/\(name)"))
             let verdict = verifier.verifyTransaction(String(text.dropLast()))
             guard case .verified(let receipt) = verdict else {

@@ -30,22 +30,35 @@ struct AppOptions: ParsableArguments {
     var appTransactionID: String?
 
     /// The first option that was given, for messages.
-    var given: String? {
-        GivenOption.first([
+    var given: String? { GivenOption.first(all) }
+
+    /// The options, and whether each was given.
+    var all: [GivenOption] {
+        [
             ("--bundle-id", bundleID != nil), ("--environment", environment != nil),
             ("--app-apple-id", appAppleID != nil), ("--app-version", appVersion != nil),
             ("--signed-date", signedDate != nil), ("--app-transaction-id", appTransactionID != nil),
-        ])
+        ].map { GivenOption(name: $0, isGiven: $1) }
     }
 
     /// When receipts are signed.
     var signingDate: Timestamp { signedDate?.timestamp ?? .now }
 }
 
-/// Finds options that were given although they have no meaning.
-enum GivenOption {
+/// An option, and whether it was given.
+struct GivenOption {
+    let name: String
+    let isGiven: Bool
+
     /// The name of the first option that was given.
-    static func first(_ options: [(name: String, isGiven: Bool)]) -> String? {
-        options.first { $0.isGiven }?.name
+    ///
+    /// - Parameters:
+    ///   - options: The options.
+    ///   - exceptions: The names of options that do not count.
+    /// - Returns: The name, or nil if none was given.
+    static func first(
+        _ options: [GivenOption], except exceptions: Set<String> = []
+    ) -> String? {
+        options.first { $0.isGiven && !exceptions.contains($0.name) }?.name
     }
 }

@@ -1,41 +1,58 @@
 internal import ArgumentParser
 internal import SandlotJSON
 
+/// The path of a member of a payload, as in `data.status`.
+///
+/// A dot that belongs to a name is written with a backslash before it.
+struct MemberPath: ExpressibleByArgument, Sendable, Equatable {
+    /// The names from the outermost object inwards.
+    let names: [String]
+
+    init(names: [String]) {
+        self.names = names
+    }
+
+    init?(argument: String) {
+        var names = [""]
+        var isEscaped = false
+        for character in argument {
+            if isEscaped || character != "." && character != "\\" {
+                if isEscaped, character != ".", character != "\\" { names[names.count - 1] += "\\" }
+                names[names.count - 1].append(character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else {
+                names.append("")
+            }
+        }
+        if isEscaped { names[names.count - 1] += "\\" }
+        guard !names.contains("") else { return nil }
+        self.names = names
+    }
+
+    /// The path as it is written on the command line.
+    var text: String { names.joined(separator: ".") }
+}
+
 /// A member of a payload that is set on the command line, as in `quantity=3`.
 struct MemberAssignment: ExpressibleByArgument, Sendable {
-    let name: String
+    let path: MemberPath
     /// The value as JSON text.
     let json: [UInt8]
 
+    init(path: MemberPath, json: [UInt8]) {
+        self.path = path
+        self.json = json
+    }
+
     init?(argument: String) {
-        guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
-            return nil
-        }
-        name = String(argument[..<equals])
+        guard let equals = argument.firstIndex(of: "="),
+            let path = MemberPath(argument: String(argument[..<equals]))
+        else { return nil }
+        self.path = path
         let text = String(argument[argument.index(after: equals)...])
         let isJSON = (try? JSONDocument(Array(text.utf8))) != nil
         json = isJSON ? Array(text.utf8) : Array(JSONElement.string(text).compact.utf8)
-    }
-}
-
-extension [MemberAssignment] {
-    /// Replaces and adds members of a JSON object, and leaves some out.
-    func applied(to json: [UInt8], leavingOut unset: [String]) throws -> [UInt8] {
-        guard !isEmpty || !unset.isEmpty else { return json }
-        var pending = self
-        var writer = JSONWriter(capacity: json.count)
-        writer.beginObject()
-        for member in try JSONDocument(json).root.memberList {
-            if unset.contains(member.name) { continue }
-            if let index = pending.lastIndex(where: { $0.name == member.name }) {
-                writer.member(member.name, raw: pending[index].json)
-                pending.removeAll { $0.name == member.name }
-            } else {
-                writer.member(member.name, raw: member.value.rawBytes)
-            }
-        }
-        for assignment in pending { writer.member(assignment.name, raw: assignment.json) }
-        writer.endObject()
-        return writer.bytes
     }
 }

@@ -1,12 +1,15 @@
 internal import ArgumentParser
+internal import SandlotJSON
 internal import SandlotReceipts
 
 /// What a notification says.
 struct NotificationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What happened, as in DID_RENEW (default: SUBSCRIBED, or ONE_TIME_CHARGE).",
-            valueName: "type"))
+            """
+            What happened, as in DID_RENEW (default: SUBSCRIBED, or ONE_TIME_CHARGE). The transaction, the \
+            renewal info, and the status follow from it.
+            """, valueName: "type"))
     var notificationType: NotificationType?
 
     @Option(help: ArgumentHelp("What happened in detail, as in INITIAL_BUY.", valueName: "subtype"))
@@ -27,21 +30,63 @@ struct NotificationOptions: ParsableArguments {
             "Why a refund is asked for, with CONSUMPTION_REQUEST.", valueName: "reason"))
     var consumptionRequestReason: ConsumptionRequestReason?
 
+    @Flag(
+        help:
+            "Issue a type or subtype that the documentation does not have, or for another product.")
+    var allowUnknown = false
+
     /// The first option that was given, for messages.
-    var given: String? {
-        GivenOption.first([
+    var given: String? { GivenOption.first(all) }
+
+    /// The options, and whether each was given.
+    var all: [GivenOption] {
+        [
             ("--notification-type", notificationType != nil), ("--subtype", subtype != nil),
             ("--notification-uuid", notificationUUID != nil), ("--status", status != nil),
             ("--consumption-request-reason", consumptionRequestReason != nil),
-        ])
+            ("--allow-unknown", allowUnknown),
+        ].map { GivenOption(name: $0, isGiven: $1) }
     }
 
-    /// Whether the notification is about a customer's transaction.
-    var carriesTransaction: Bool {
-        switch notificationType {
-        case .test?, .externalPurchaseToken?, .rescindConsent?: false
-        case .renewalExtension? where subtype == .summary: false
-        default: true
+    /// The documented case that the options name.
+    ///
+    /// - Parameter isSubscription: Whether the product is an auto-renewable subscription; nil if it is not known.
+    /// - Returns: The case; one without any documentation if unknown ones are allowed.
+    /// - Throws: `ValidationError` if there is no such case.
+    func notificationCase(isSubscription: Bool?) throws -> NotificationCase {
+        let type = notificationType ?? (isSubscription == false ? .oneTimeCharge : .subscribed)
+        if let found = NotificationCase.documented(type, subtype) { return found }
+        if allowUnknown || notificationType == nil && isSubscription == nil {
+            return NotificationCase(
+                type: type, subtype: subtype,
+                body: NotificationCase.documented(type, nil)?.body ?? .purchase,
+                subject: .anyProduct, situation: .unchanged)
+        }
+        throw ValidationError("\(problem(with: type)); --allow-unknown issues it all the same")
+    }
+
+    /// Why a type with the given subtype is not documented.
+    private func problem(with type: NotificationType) -> String {
+        let cases = NotificationCase.all.filter { $0.type == type }
+        guard cases.isEmpty else {
+            let subtypes = cases.compactMap(\.subtype?.rawValue)
+            return "\(type.rawValue) has no subtype \(subtype?.rawValue ?? "")"
+                + (subtypes.isEmpty
+                    ? " and is sent without one" : "; it has \(subtypes.joined(separator: ", "))")
+        }
+        let known = Set(NotificationCase.all.map(\.type.rawValue)).sorted()
+        let nearest = NearestWord.suggestion(for: type.rawValue, among: known)
+        return "there is no notification type \(type.rawValue)"
+            + (nearest.map { "; did you mean \($0)?" } ?? "")
+    }
+
+    /// Whether a product belongs to the notification.
+    var needsProduct: Bool {
+        get throws {
+            switch try notificationCase(isSubscription: nil).body {
+            case .purchase: true
+            case .test, .summary, .externalPurchaseToken, .appData: false
+            }
         }
     }
 }

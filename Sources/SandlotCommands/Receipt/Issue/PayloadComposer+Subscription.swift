@@ -12,96 +12,100 @@ extension PayloadComposer {
     func renewalInfo(_ index: Int) -> RenewalInfoPayload {
         let transaction = transaction(index)
         let options = renewalOptions
-        let isRenewing = options.autoRenew != .off
         var payload = RenewalInfoPayload()
         payload.originalTransactionId = transaction.originalTransactionId
         payload.productId = transaction.productId
-        payload.autoRenewProductId = options.autoRenewProduct ?? transaction.productId
+        payload.autoRenewProductId =
+            options.autoRenewProduct ?? state.nextProduct ?? transaction.productId
         payload.autoRenewStatus = isRenewing ? .on : .off
         // While renewal is off the store writes neither price nor currency.
         if isRenewing {
-            payload.renewalPrice = options.renewalPrice?.milliunits ?? cataloguePrice
+            payload.renewalPrice =
+                options.renewalPrice?.milliunits ?? state.nextPrice ?? cataloguePrice
             payload.currency = currency
         }
         payload.signedDate = signedDate
         payload.environment = environment
         payload.recentSubscriptionStartDate =
-            options.subscriptionStartDate?.timestamp ?? transaction.purchaseDate
-        payload.renewalDate = options.renewalDate?.timestamp ?? expiresDate
-        payload.expirationIntent = options.expirationIntent.map(ExpirationIntent.init(rawValue:))
+            options.subscriptionStartDate?.timestamp ?? state.serviceStart
+            ?? transaction.purchaseDate
+        payload.renewalDate = options.renewalDate?.timestamp ?? state.expiresDate
+        payload.expirationIntent =
+            options.expirationIntent.map(ExpirationIntent.init(rawValue:))
+            ?? state.expirationIntent
         payload.isInBillingRetryPeriod =
-            options.billingRetry ? true : options.expirationIntent.map { _ in false }
-        payload.gracePeriodExpiresDate = options.gracePeriodExpiresDate?.timestamp
-        payload.priceIncreaseStatus = options.priceIncreaseStatus.map(
-            PriceIncreaseStatus.init(rawValue:))
+            options.billingRetry
+            ? true : state.isInBillingRetry ?? options.expirationIntent.map { _ in false }
+        payload.gracePeriodExpiresDate =
+            options.gracePeriodExpiresDate?.timestamp ?? state.graceEnd
+        payload.priceIncreaseStatus =
+            options.priceIncreaseStatus.map(PriceIncreaseStatus.init(rawValue:))
+            ?? state.priceIncrease
         payload.eligibleWinBackOfferIds = options.winBackOffer.isEmpty ? nil : options.winBackOffer
         payload.appAccountToken = transaction.appAccountToken
         payload.appTransactionId = appTransactionID
-        payload.offerType = transaction.offerType
-        payload.offerIdentifier = transaction.offerIdentifier
-        payload.offerDiscountType = transaction.offerDiscountType
-        payload.offerPeriod = transaction.offerPeriod
+        payload.offerType = state.nextOffer?.type
+        payload.offerIdentifier = state.nextOffer?.identifier
+        payload.offerDiscountType = state.nextOffer?.discountType
+        payload.offerPeriod = state.nextOffer?.period
         payload.renewalBillingPlanType = transaction.billingPlanType
         return payload
     }
 
+    /// Whether the subscription renews.
+    var isRenewing: Bool { renewalOptions.autoRenew.map { $0 == .on } ?? state.isRenewing }
+
     /// The notification with this number, from 0, with what it carries signed.
     func notification(_ index: Int) throws -> NotificationPayload {
-        let options = notificationOptions
-        let type = options.notificationType ?? (isSubscription ? .subscribed : .oneTimeCharge)
         var payload = NotificationPayload()
-        payload.notificationType = type
-        payload.subtype =
-            options.subtype
-            ?? (options.notificationType == nil && isSubscription ? .initialBuy : nil)
-        let uuid = options.notificationUUID?.uuid ?? identifiers.notification(index)
+        payload.notificationType = notificationCase.type
+        payload.subtype = notificationCase.subtype
+        let uuid = notificationOptions.notificationUUID?.uuid ?? identifiers.notification(index)
         payload.notificationUUID = uuid.lowercaseText
         payload.version = "2.0"
         payload.signedDate = signedDate
-        switch type {
+        switch notificationCase.body {
         case .externalPurchaseToken:
             payload.externalPurchaseToken = externalPurchaseToken(uuid.uuidString)
-        case .rescindConsent: payload.appData = try appData()
-        case .renewalExtension where payload.subtype == .summary:
-            payload.summary = summary(uuid.uuidString)
-        default: payload.data = try data(index, type: type, subtype: payload.subtype)
+        case .appData: payload.appData = try appData()
+        case .summary: payload.summary = summary(uuid.uuidString)
+        case .test: payload.data = emptyData()
+        case .purchase: payload.data = try data(index)
         }
         return payload
     }
 
-    private func data(
-        _ index: Int, type: NotificationType, subtype: NotificationSubtype?
-    ) throws -> NotificationData {
+    private func emptyData() -> NotificationData {
         var data = NotificationData()
         data.appAppleId = appAppleID
         data.bundleId = bundleID
         data.bundleVersion = app.appVersion ?? "1"
         data.environment = environment
-        guard type != .test else { return data }
-        data.signedTransactionInfo = try press.signNested(transaction(index))
-        if isSubscription {
-            data.signedRenewalInfo = try press.signNested(renewalInfo(index))
-            data.status =
-                notificationOptions.status.map(SubscriptionStatus.init(rawValue:))
-                ?? Self.status(type, subtype)
-        } else {
-            data.status = notificationOptions.status.map(SubscriptionStatus.init(rawValue:))
-        }
-        data.consumptionRequestReason = notificationOptions.consumptionRequestReason
         return data
     }
 
-    /// The status in which such a notification leaves a subscription.
-    private static func status(
-        _ type: NotificationType, _ subtype: NotificationSubtype?
-    ) -> SubscriptionStatus {
-        switch (type, subtype) {
-        case (.expired, _): .expired
-        case (.didFailToRenew, .gracePeriod): .gracePeriod
-        case (.didFailToRenew, _), (.gracePeriodExpired, _): .billingRetry
-        case (.revoke, _): .revoked
-        default: .active
+    private func data(_ index: Int) throws -> NotificationData {
+        var data = emptyData()
+        let options = notificationOptions
+        data.signedTransactionInfo = try nested(
+            transaction(index), ["data", "signedTransactionInfo"])
+        data.status = options.status.map(SubscriptionStatus.init(rawValue:))
+        if isSubscription {
+            data.signedRenewalInfo = try nested(renewalInfo(index), ["data", "signedRenewalInfo"])
+            data.status = data.status ?? notificationCase.status
         }
+        data.consumptionRequestReason =
+            options.consumptionRequestReason
+            ?? (notificationCase.type == .consumptionRequest ? .unintendedPurchase : nil)
+        return data
+    }
+
+    /// Signs data inside the notification, with the changes that the command line wants in it.
+    private func nested(_ payload: some ReceiptPayload, _ path: [String]) throws -> String {
+        let edits = edits.inside(path)
+        let name = path[path.count - 1]
+        if edits.isEmpty { return try press.signNested(payload, name: name) }
+        return try press.signNested(json: edits.applied(to: payload.json), name: name)
     }
 
     private func summary(_ requestIdentifier: String) -> NotificationSummary {
@@ -132,7 +136,8 @@ extension PayloadComposer {
         data.appAppleId = appAppleID
         data.bundleId = bundleID
         data.environment = environment
-        data.signedAppTransactionInfo = try press.signNested(appTransaction())
+        data.signedAppTransactionInfo = try nested(
+            appTransaction(), ["appData", "signedAppTransactionInfo"])
         return data
     }
 }

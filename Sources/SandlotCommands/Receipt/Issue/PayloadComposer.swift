@@ -19,29 +19,64 @@ struct PayloadComposer: Sendable {
     let signedDate: Timestamp
     let storefront: String
     let identifiers: FreshIdentifiers
+    /// The documented case of a notification.
+    let notificationCase: NotificationCase
+    /// The state of the purchase.
+    let state: PurchaseState
+    /// The changes of single members.
+    let edits: MemberEdits
     private let applicationInternalID: Int64?
     private let kind: ReceiptKind
-    private let assignments: [MemberAssignment]
-    private let unset: [String]
+    private let isLikeXcode: Bool
 
+    /// Works out everything that the receipts have in common.
+    ///
+    /// - Parameters:
+    ///   - options: The command line.
+    ///   - catalog: The catalog and the product in it, if one is needed.
+    ///   - press: The keys and the flaw.
+    ///   - seed: The seed of fresh identifiers.
+    /// - Throws: `ValidationError` if the notification is not documented, and ``CommandFailure`` if the product does
+    ///   not fit or an option would be dropped.
     init(
-        options: ReceiptIssue, item: Catalog.Item?, settings: Catalog.Settings, press: ReceiptPress,
+        options: ReceiptIssue, catalog: (all: Catalog, item: Catalog.Item)?, press: ReceiptPress,
         seed: UInt64
-    ) {
+    ) throws {
+        let item = catalog?.item
+        let settings = catalog?.all.settings ?? Catalog.Settings()
+        let isSubscription = item.map { $0.type == .recurringSubscription }
+        notificationCase =
+            options.kind == .notification
+            ? try options.notification.notificationCase(isSubscription: isSubscription)
+            : NotificationCase(
+                type: .subscribed, subtype: nil, body: .purchase, subject: .anyProduct,
+                situation: .bought)
         app = options.app
         transactionOptions = options.transaction
         renewalOptions = options.renewal
         appTransactionOptions = options.appTransaction
         notificationOptions = options.notification
         kind = options.kind
-        assignments = options.set
-        unset = options.unset
+        isLikeXcode = options.likeXcode
+        edits = MemberEdits(assignments: options.set, unset: options.unset)
         self.item = item
         self.press = press
         signedDate = options.app.signingDate
         storefront = options.transaction.storefront ?? settings.storefront ?? "USA"
         applicationInternalID = settings.applicationInternalID.flatMap { Int64($0) }
         identifiers = FreshIdentifiers(seed: seed)
+        let offer = OfferTerms(options.transaction, of: item)
+        var state = PurchaseState(
+            notificationCase.situation, signedDate: signedDate,
+            period: item?.subscriptionPeriod ?? SubscriptionPeriod(1, .month),
+            given: options.transaction,
+            offer: options.kind == .renewal && offer?.type != .introductory ? nil : offer)
+        if options.kind == .renewal { state.nextOffer = offer }
+        if options.kind == .notification {
+            state.complete(notificationCase, options.renewal, in: catalog)
+        }
+        self.state = state
+        try check(options)
     }
 
     /// The receipt with this number, from 0.
@@ -55,33 +90,19 @@ struct PayloadComposer: Sendable {
     }
 
     private func sign<Payload: ReceiptPayload>(_ payload: Payload) throws -> IssuedReceipt {
-        if assignments.isEmpty, unset.isEmpty {
-            return IssuedReceipt(kind: kind, jws: try press.sign(payload))
-        }
-        let json = try assignments.applied(to: payload.json, leavingOut: unset)
+        if edits.isEmpty { return IssuedReceipt(kind: kind, jws: try press.sign(payload)) }
+        let json = try edits.applied(to: payload.json)
         return IssuedReceipt(kind: kind, jws: try press.sign(json: json))
     }
 
     var bundleID: String { app.bundleID ?? "com.example.app" }
-    var environment: ReceiptEnvironment { app.environment ?? .sandbox }
+    var environment: ReceiptEnvironment { app.environment ?? (isLikeXcode ? .xcode : .sandbox) }
     var appAppleID: Int64 { app.appAppleID ?? applicationInternalID ?? 1_234_567_890 }
     var appTransactionID: String { app.appTransactionID ?? identifiers.appTransaction }
     var isSubscription: Bool { item?.type == .recurringSubscription }
 
     var currency: String? {
         transactionOptions.currency ?? KnownStorefront.named(storefront)?.currency
-    }
-
-    // MARK: Dates
-
-    var purchaseDate: Timestamp {
-        transactionOptions.purchaseDate?.timestamp ?? signedDate.wholeSeconds
-    }
-
-    /// When the period ends that began with the purchase.
-    var expiresDate: Timestamp {
-        transactionOptions.expiresDate?.timestamp
-            ?? purchaseDate.adding(item?.subscriptionPeriod ?? SubscriptionPeriod(1, .month))
     }
 
     // MARK: App transaction
@@ -112,6 +133,8 @@ struct FreshIdentifiers: Sendable {
     let transaction: UInt64
     /// The first period of a subscription.
     let webOrderLineItem: UInt64
+    /// How much lower the number of an earlier transaction of the same series is.
+    static let seriesDistance: UInt64 = 1_000_000
     /// The customer's app transaction: 18 digits.
     let appTransaction: String
     private let seed: UInt64
@@ -149,19 +172,5 @@ struct SplitMix64: RandomNumberGenerator {
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
-    }
-}
-
-extension Timestamp {
-    /// The instant one period later; a period that cannot be read counts as a month.
-    func adding(_ period: SubscriptionPeriod) -> Timestamp {
-        // More than the calendar holds, and few enough to be multiplied.
-        let count = Int64(min(period.count ?? 1, 1 << 40))
-        return switch period.unit ?? .month {
-        case .day: adding(days: count)
-        case .week: adding(days: 7 * count)
-        case .month: adding(months: count)
-        case .year: adding(months: 12 * count)
-        }
     }
 }

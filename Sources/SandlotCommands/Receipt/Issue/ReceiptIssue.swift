@@ -13,7 +13,17 @@ struct ReceiptIssue: ParsableCommand {
             from the catalogue, fresh identifiers. Dates are milliseconds since 1970, or ISO 8601 in UTC \
             (2026-01-31, 2026-01-31T09:30:00Z). Any other member of the payload is set with --set.
 
-            With --flaw the receipt has one defect that a backend must refuse, and is right otherwise.
+            What a notification carries follows from its type and subtype, as the table in \
+            Documentation/notifications.md states: EXPIRED has an expiry in the past, REFUND a revocation. \
+            Every option takes precedence, and so does --set, which also reaches members of the signed data \
+            inside, as in --set data.signedRenewalInfo.autoRenewStatus=0. An option that would be dropped is \
+            an error.
+
+            With --flaw the receipt has one defect that a backend must refuse, and is right otherwise. \
+            --flaw-in gives the defect to the signed data inside a notification.
+
+            --environment Xcode changes the name of the environment only. --like-xcode signs as StoreKit Testing \
+            in Xcode does it: x5c holds one self-signed certificate, so that no backend can verify the receipt.
 
             EXAMPLES:
               sandlot receipt issue remove_ads --authority ca > tx.jws
@@ -22,6 +32,9 @@ struct ReceiptIssue: ParsableCommand {
                   --revocation-date 2026-02-01 --revocation-reason 1
               sandlot receipt issue pro.monthly --authority ca --kind notification \\
                   --notification-type DID_RENEW
+              sandlot receipt issue pro.monthly --authority ca --kind notification \\
+                  --notification-type REFUND --format signed-payload |
+                  curl --json @- http://127.0.0.1:8080/notifications
               sandlot receipt issue remove_ads --authority ca --count 1000 --format json
               sandlot receipt issue --authority ca --payload transaction.json
               for flaw in tampered-payload untrusted-root expired-leaf; do
@@ -53,8 +66,17 @@ struct ReceiptIssue: ParsableCommand {
         completion: .file(extensions: ["json"]))
     var payload: String?
 
+    @Flag(help: "Sign as StoreKit Testing in Xcode does it, for the environment Xcode.")
+    var likeXcode = false
+
     @Option(help: "Give the receipt a defect.")
     var flaw: ReceiptFlaw?
+
+    @Option(
+        help: ArgumentHelp(
+            "The signed data inside the notification that gets the defect (default: the notification).",
+            valueName: "member"))
+    var flawIn: SignedMember?
 
     @Option(
         help: ArgumentHelp(
@@ -62,21 +84,28 @@ struct ReceiptIssue: ParsableCommand {
             valueName: "number"))
     var seed: UInt64?
 
-    @OptionGroup var formatOptions: FormatOptions
+    @Option(
+        help: """
+            How to write the result: text is the compact JWS, json an object with jws, kind and payload, and \
+            signed-payload the body of the request that delivers a notification.
+            """)
+    var format: IssueFormat = .text
 
     @Flag(help: "The same as --format json: one object a line, with jws, kind and payload.")
     var jsonl = false
 
     @Option(
         help: ArgumentHelp(
-            "Set a member of the payload to JSON, or to a string if it is not JSON; may be repeated.",
-            valueName: "name=value"))
+            """
+            Set a member of the payload to JSON, or to a string if it is not JSON; may be repeated. A dot \
+            leads into an object, also into signed data, as in data.signedTransactionInfo.price.
+            """, valueName: "name=value"))
     var set: [MemberAssignment] = []
 
     @Option(
         help: ArgumentHelp("Leave a member of the payload out; may be repeated.", valueName: "name")
     )
-    var unset: [String] = []
+    var unset: [MemberPath] = []
 
     @OptionGroup(title: "App and environment") var app: AppOptions
     @OptionGroup(title: "Transaction") var transaction: TransactionOptions
@@ -103,32 +132,110 @@ struct ReceiptIssue: ParsableCommand {
             throw ValidationError("\(misplaced) has no meaning with --kind \(kind.rawValue)")
         }
         if payload != nil {
-            let given =
-                app.given ?? transaction.given ?? renewal.given ?? appTransaction.given
-                ?? notification.given ?? set.first.map { "--set \($0.name)" }
-                ?? unset.first.map { "--unset \($0)" }
+            let options =
+                app.all + transaction.all + renewal.all + appTransaction.all + notification.all
+            var given = GivenOption.first(options)
+            if given == nil, let first = set.first { given = "--set \(first.path.text)" }
+            if given == nil, let first = unset.first { given = "--unset \(first.text)" }
+            if given == nil, likeXcode { given = "--like-xcode" }
+            if given == nil, let flawIn { given = "--flaw-in \(flawIn.rawValue)" }
+            given = given ?? product
             if let given {
                 throw ValidationError(
                     "\(given) has no meaning with --payload, which is signed as it is")
             }
-        } else if product == nil, needsProduct {
+            return try validateFormat()
+        }
+        try validateFormat()
+        try validateFlaw()
+        try validateXcode()
+        if try product == nil && needsProduct {
             throw ValidationError("the product's identifier is missing, as in `issue remove_ads`")
+        }
+        if transaction.isRevocationUndated, try !isRevoked {
+            throw ValidationError("a revocation needs --revocation-date")
+        }
+    }
+
+    private func validateXcode() throws {
+        guard likeXcode else { return }
+        if kind == .notification {
+            throw ValidationError("StoreKit Testing in Xcode sends no notifications")
+        }
+        if let environment = app.environment, environment != .xcode {
+            throw ValidationError(
+                "--like-xcode signs for the environment Xcode, not \(environment.rawValue)")
+        }
+        if flaw != nil {
+            throw ValidationError("--flaw has no meaning with --like-xcode, which nobody verifies")
+        }
+    }
+
+    private func validateFormat() throws {
+        guard format == .signedPayload else { return }
+        if jsonl { throw ValidationError("--jsonl and --format signed-payload exclude each other") }
+        guard kind == .notification else {
+            throw ValidationError(
+                "--format signed-payload is the body that delivers a notification; add --kind notification"
+            )
+        }
+    }
+
+    private func validateFlaw() throws {
+        guard let flawIn else { return }
+        guard flaw != nil else { throw ValidationError("--flaw-in needs --flaw") }
+        guard kind == .notification else {
+            throw ValidationError("--flaw-in has no meaning with --kind \(kind.rawValue)")
+        }
+        let subject = try notification.notificationCase(isSubscription: nil)
+        let isThere =
+            switch flawIn {
+            case .signedTransactionInfo, .signedRenewalInfo: subject.body == .purchase
+            case .signedAppTransactionInfo: subject.body == .appData
+            }
+        guard isThere else {
+            throw ValidationError(
+                "\(subject.type.rawValue) carries no \(flawIn.rawValue) that could have a flaw")
         }
     }
 
     private var needsProduct: Bool {
-        switch kind {
-        case .transaction, .renewal: true
-        case .appTransaction: false
-        case .notification: notification.carriesTransaction
+        get throws {
+            switch kind {
+            case .transaction, .renewal: true
+            case .appTransaction: false
+            case .notification: try notification.needsProduct
+            }
+        }
+    }
+
+    /// Whether the notification carries a revocation by itself.
+    private var isRevoked: Bool {
+        get throws {
+            guard kind == .notification else { return false }
+            switch try notification.notificationCase(isSubscription: nil).situation {
+            case .refunded, .shareRevoked: return true
+            case .bought, .resubscribed, .renewed, .recovered, .upgraded, .downgraded, .unchanged,
+                .renewalSwitchedOff, .billingRetry, .gracePeriod, .gracePeriodOver, .expired,
+                .offerRedeemed, .upgradedWithOffer, .downgradedWithOffer, .priceIncrease,
+                .extended, .none:
+                return false
+            }
         }
     }
 
     func run() throws {
         try CommandFailure.converting {
             let authority = try CertificateAuthority(contentsOf: authorityOptions.authority)
+            if likeXcode || app.environment == .xcode {
+                StandardError.shared.note(
+                    likeXcode
+                        ? "nobody can verify these receipts; Documentation/interop.md lists how they differ from Xcode's"
+                        : "Xcode signs with one certificate of its own; --like-xcode does that")
+            }
             let signer = try ReceiptPress(
-                authority: authority, flaw: flaw, signingDate: app.signingDate)
+                authority: authority, flaw: flaw.map { ($0, flawIn?.rawValue) },
+                isLikeXcode: likeXcode, signingDate: app.signingDate)
             if let payload {
                 try issue(json: try Self.object(in: payload), signer)
             } else {
@@ -139,24 +246,28 @@ struct ReceiptIssue: ParsableCommand {
 
     /// Prepares the payloads.
     private func composer(_ press: ReceiptPress) throws -> PayloadComposer {
-        var item: Catalog.Item?
-        var settings = Catalog.Settings()
+        var catalog: (all: Catalog, item: Catalog.Item)?
         if let product {
-            let catalog = try Catalog(contentsOf: catalog)
-            settings = catalog.settings
-            guard let found = catalog.product(id: product) else {
+            let all = try Catalog(contentsOf: self.catalog)
+            guard let found = all.product(id: product) else {
                 throw CommandFailure(
-                    ExitStatus.usage, Self.unknown(product, in: catalog, self.catalog))
+                    ExitStatus.usage, Self.unknown(product, in: all, self.catalog))
             }
-            item = found
+            catalog = (all, found)
             if kind == .renewal, found.type != .recurringSubscription {
                 StandardError.shared.warning(
                     "\(product) does not renew; no store would issue renewal info for it")
             }
         }
-        return PayloadComposer(
-            options: self, item: item, settings: settings, press: press,
+        let composer = try PayloadComposer(
+            options: self, catalog: catalog, press: press,
             seed: seed ?? UInt64.random(in: .min ... .max))
+        if flawIn == .signedRenewalInfo, !composer.isSubscription {
+            throw CommandFailure(
+                ExitStatus.usage,
+                "--flaw-in signedRenewalInfo: \(product ?? "the product") does not renew")
+        }
+        return composer
     }
 
     private static func unknown(_ product: String, in catalog: Catalog, _ file: String) -> String {
@@ -202,14 +313,14 @@ struct ReceiptIssue: ParsableCommand {
     }
 
     private func write(_ make: @Sendable (Int) throws -> IssuedReceipt) throws {
-        let isJSON = jsonl || formatOptions.format == .json
+        let format = jsonl ? .json : format
         var output = StandardOutput()
         var progress = Progress("issued", total: count)
         defer { progress.finish() }
         var done = 0
         while done < count {
             let batch = Array(done..<min(done + 1024, count))
-            for line in try Parallel.map(batch, { try make($0).line(isJSON: isJSON) }) {
+            for line in try Parallel.map(batch, { try make($0).line(format) }) {
                 try output.write(line)
             }
             done += batch.count
@@ -217,4 +328,11 @@ struct ReceiptIssue: ParsableCommand {
         }
         try output.flush()
     }
+}
+
+/// The members of a notification that hold signed data.
+enum SignedMember: String, ExpressibleByArgument, CaseIterable {
+    case signedTransactionInfo
+    case signedRenewalInfo
+    case signedAppTransactionInfo
 }

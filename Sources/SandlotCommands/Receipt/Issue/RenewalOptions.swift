@@ -54,8 +54,11 @@ struct RenewalOptions: ParsableArguments {
     var winBackOffer: [String] = []
 
     /// The first option that was given, for messages.
-    var given: String? {
-        GivenOption.first([
+    var given: String? { GivenOption.first(all) }
+
+    /// The options, and whether each was given.
+    var all: [GivenOption] {
+        [
             ("--auto-renew-product", autoRenewProduct != nil), ("--auto-renew", autoRenew != nil),
             ("--renewal-date", renewalDate != nil), ("--renewal-price", renewalPrice != nil),
             ("--subscription-start-date", subscriptionStartDate != nil),
@@ -63,7 +66,7 @@ struct RenewalOptions: ParsableArguments {
             ("--grace-period-expires-date", gracePeriodExpiresDate != nil),
             ("--price-increase-status", priceIncreaseStatus != nil),
             ("--win-back-offer", !winBackOffer.isEmpty),
-        ])
+        ].map { GivenOption(name: $0, isGiven: $1) }
     }
 }
 
@@ -90,13 +93,16 @@ struct AppTransactionOptions: ParsableArguments {
     var versionExternalID: Int64?
 
     /// The first option that was given, for messages.
-    var given: String? {
-        GivenOption.first([
+    var given: String? { GivenOption.first(all) }
+
+    /// The options, and whether each was given.
+    var all: [GivenOption] {
+        [
             ("--original-app-version", originalAppVersion != nil),
             ("--app-purchase-date", appPurchaseDate != nil),
             ("--original-platform", originalPlatform != nil),
             ("--preorder-date", preorderDate != nil),
             ("--version-external-id", versionExternalID != nil),
-        ])
+        ].map { GivenOption(name: $0, isGiven: $1) }
     }
 }

@@ -111,8 +111,11 @@ struct TransactionOptions: ParsableArguments {
     var billingPlan: SandlotReceipts.BillingPlanType?
 
     /// The first option that was given, for messages.
-    var given: String? {
-        GivenOption.first([
+    var given: String? { GivenOption.first(all) }
+
+    /// The options, and whether each was given.
+    var all: [GivenOption] {
+        [
             ("--transaction-id", transactionID != nil),
             ("--original-transaction-id", originalTransactionID != nil),
             ("--web-order-line-item-id", webOrderLineItemID != nil),
@@ -129,7 +132,7 @@ struct TransactionOptions: ParsableArguments {
             ("--offer-type", offerType != nil), ("--offer-id", offerID != nil),
             ("--offer-discount-type", offerDiscountType != nil),
             ("--offer-period", offerPeriod != nil), ("--billing-plan", billingPlan != nil),
-        ])
+        ].map { GivenOption(name: $0, isGiven: $1) }
     }
 
     mutating func validate() throws {
@@ -137,11 +140,13 @@ struct TransactionOptions: ParsableArguments {
         if let percentage = revocationPercentage, !(0...100_000).contains(percentage) {
             throw ValidationError("--revocation-percentage must be 0 to 100000")
         }
-        let hasRevocationDetail =
+    }
+
+    /// Whether a detail of a revocation is given that has no date.
+    var isRevocationUndated: Bool {
+        let hasDetail =
             revocationReason != nil || revocationType != nil || revocationPercentage != nil
-        if hasRevocationDetail, revocationDate == nil {
-            throw ValidationError("a revocation needs --revocation-date")
-        }
+        return hasDetail && revocationDate == nil
     }
 }
 

@@ -11,7 +11,7 @@ struct IssueOptionTests {
     /// Options that are not about what the payload says.
     private static let otherOptions: Set = [
         "authority", "catalog", "kind", "count", "payload", "flaw", "seed", "format", "jsonl",
-        "version", "help",
+        "version", "help", "flaw-in", "like-xcode",
     ]
 
     @Test(arguments: tables.joined())

@@ -53,22 +53,9 @@ extension PayloadChange {
 
     /// The options of notifications.
     static let notification: [PayloadChange] = [
-        change(
-            .notification, "--notification-type", "DID_RENEW",
-            ["notificationType": #""DID_RENEW""#, "subtype": nil]),
-        change(
-            .notification, "--notification-type", "EXPIRED",
-            ["notificationType": #""EXPIRED""#, "subtype": nil, "data.status": "2"]),
-        change(
-            .notification, "--notification-type", "DID_FAIL_TO_RENEW",
-            ["notificationType": #""DID_FAIL_TO_RENEW""#, "subtype": nil, "data.status": "3"]),
-        PayloadChange(
-            .notification, "--notification-type", "DID_FAIL_TO_RENEW", "--subtype", "GRACE_PERIOD",
-            changes: [
-                "notificationType": #""DID_FAIL_TO_RENEW""#, "subtype": #""GRACE_PERIOD""#,
-                "data.status": "4",
-            ]),
-        change(.notification, "--subtype", "RESUBSCRIBE", ["subtype": #""RESUBSCRIBE""#]),
+        // What follows from a type and a subtype is in the table of the documentation.
+        change(.notification, "--notification-type", "SUBSCRIBED", [:]),
+        change(.notification, "--subtype", "INITIAL_BUY", [:]),
         change(
             .notification, "--notification-uuid", "0D1B0EB5-6C9F-4E3E-9E5E-1D6E9F3C2A11",
             ["notificationUUID": #""0d1b0eb5-6c9f-4e3e-9e5e-1d6e9f3c2a11""#]),
@@ -84,6 +71,14 @@ extension PayloadChange {
                 "data.bundleId": #""com.example.other""#,
                 "data.signedTransactionInfo.bundleId": #""com.example.other""#,
             ]),
+        PayloadChange(.notification, "--allow-unknown", changes: [:]),
+        change(
+            .notification, "--set", "data.signedTransactionInfo.quantity=7",
+            ["data.signedTransactionInfo.quantity": "7"]),
+        change(
+            .notification, "--unset", "data.signedRenewalInfo.currency",
+            ["data.signedRenewalInfo.currency": nil]),
+        change(.notification, "--set", "data.status=9", ["data.status": "9"]),
         change(.notification, "--quantity", "2", ["data.signedTransactionInfo.quantity": "2"]),
         change(
             .notification, "--expiration-intent", "1",

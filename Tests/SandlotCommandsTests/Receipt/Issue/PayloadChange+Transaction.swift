@@ -61,20 +61,26 @@ extension PayloadChange {
         change("--unset", "unheardOf", [:]),
     ]
 
-    /// Offers, whose terms are in the catalogue.
+    /// Offers, whose terms are in the catalogue, and whose periods end with the offer.
     static let offers: [PayloadChange] = [
         change(
             "--offer-type", "introductory",
-            terms(1, nil, "FREE_TRIAL", "P1M", price: 0)),
+            terms(1, nil, "FREE_TRIAL", "P1M", price: 0, expires: "1772271000000")),
         change(
-            "--offer-type", "promotional", terms(2, "half_year", "PAY_UP_FRONT", "P6M", price: 5000)
+            "--offer-type", "promotional",
+            terms(2, "half_year", "PAY_UP_FRONT", "P6M", price: 5000, expires: "1785490200000")
         ),
-        change("--offer-type", "offer-code", terms(3, "Teachers", "FREE_TRIAL", "P3M", price: 0)),
+        change(
+            "--offer-type", "offer-code",
+            terms(3, "Teachers", "FREE_TRIAL", "P3M", price: 0, expires: "1777541400000")),
         change("--offer-type", "win-back", terms(4, "again", "FREE_TRIAL", "P1Y", price: 0)),
         change("--offer-type", "4", terms(4, "again", "FREE_TRIAL", "P1Y", price: 0)),
         change(
-            "--offer-id", "half_year", terms(2, "half_year", "PAY_UP_FRONT", "P6M", price: 5000)),
-        change("--offer-id", "Teachers", terms(3, "Teachers", "FREE_TRIAL", "P3M", price: 0)),
+            "--offer-id", "half_year",
+            terms(2, "half_year", "PAY_UP_FRONT", "P6M", price: 5000, expires: "1785490200000")),
+        change(
+            "--offer-id", "Teachers",
+            terms(3, "Teachers", "FREE_TRIAL", "P3M", price: 0, expires: "1777541400000")),
         change("--offer-id", "again", terms(4, "again", "FREE_TRIAL", "P1Y", price: 0)),
     ]
 
@@ -93,12 +99,14 @@ extension PayloadChange {
     }
 
     private static func terms(
-        _ type: Int, _ identifier: String?, _ discountType: String, _ period: String, price: Int
+        _ type: Int, _ identifier: String?, _ discountType: String, _ period: String, price: Int,
+        expires: String? = nil
     ) -> [String: String?] {
         var members: [String: String?] = [
             "offerType": "\(type)", "offerDiscountType": "\"\(discountType)\"",
             "offerPeriod": "\"\(period)\"", "price": "\(price)",
         ]
+        if let expires { members["expiresDate"] = expires }
         if let identifier { members["offerIdentifier"] = "\"\(identifier)\"" }
         return members
     }

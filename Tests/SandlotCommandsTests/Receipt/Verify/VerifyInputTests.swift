@@ -61,21 +61,33 @@ struct VerifyInputTests {
     @Test(arguments: [
         ([0x61, 0x00, 0x0A], "it holds a NUL byte, at byte 1"),
         ([0xC3, 0x28, 0x0A], "it is not UTF-8, at byte 0"),
-        ([0x61, 0x0A, 0x61, 0x80], ":2: this is not text: it is not UTF-8, at byte 1"),
-        ([0xFF, 0xFE, 0x61, 0x00], "it is UTF-16; convert it to UTF-8"),
-        ([0xFE, 0xFF, 0x00, 0x61], "it is UTF-16; convert it to UTF-8"),
+        ([0x0A, 0x61, 0x80], "it is not UTF-8, at byte 1"),
         ([0xED, 0xA0, 0x80], "it is not UTF-8, at byte 0"),
     ])
-    func whatIsNotTextIsMalformed(bytes: [UInt8], message: String) throws {
-        try sandlot.verify(input: .bytes(bytes)).expect(65, saying: message)
+    func aLineThatIsNotTextIsRefused(bytes: [UInt8], message: String) throws {
+        let outcome = try sandlot.verify("--format", "json", input: .bytes(bytes))
+        outcome.expect(1)
+        let result = try outcome.json()
+        #expect(result["code"]?.string == "malformed-token")
+        #expect(result["reason"]?.string?.contains(message) == true)
+    }
+
+    @Test(arguments: [[0xFF, 0xFE, 0x61, 0x00], [0xFE, 0xFF, 0x00, 0x61]] as [[UInt8]])
+    func aFileInAnotherEncodingIsMalformed(bytes: [UInt8]) throws {
+        try sandlot.verify(input: .bytes(bytes)).expect(
+            65, saying: "it is UTF-16; convert it to UTF-8")
     }
 
     @Test
-    func resultsBeforeTheMalformedLineAndOfOtherFilesAreGiven() throws {
-        try sandlot.directory.write(Array(receipt.utf8) + [0], to: "binary.jws")
+    func theLinesAfterOneThatIsNotTextAreVerified() throws {
+        let line = Array(receipt.utf8)
+        try sandlot.directory.write(line + [0, 0x0A, 0xFF, 0x0A] + line, to: "binary.jws")
         let outcome = try sandlot.verify("binary.jws", "good.jws")
-        outcome.expect(65, saying: "binary.jws:2")
-        #expect(outcome.lines.count == 2)
+        outcome.expect(1, saying: "3 verified, 2 refused")
+        #expect(outcome.lines.map { $0.contains("verified") } == [true, false, false, true, true])
+        let inspected = try sandlot.run("receipt", "inspect", "binary.jws", "--format", "json")
+        inspected.expect(1, saying: "binary.jws:2: this is not text: it holds a NUL byte")
+        #expect(try inspected.jsonLines().map { $0["line"]?.integer } == [1, 4])
     }
 
     @Test

@@ -1,0 +1,104 @@
+internal import SandlotJSON
+
+/// The changes that a command line makes to single members of a payload.
+///
+/// First members are left out, then others are set, one after the other.
+struct MemberEdits: Sendable {
+    var assignments: [MemberAssignment]
+    var unset: [MemberPath]
+
+    /// The members that hold signed data, whose own members are changed before it is signed.
+    private static let signed: Set<[String]> = [
+        ["data", "signedTransactionInfo"], ["data", "signedRenewalInfo"],
+        ["appData", "signedAppTransactionInfo"],
+    ]
+
+    /// Whether nothing is changed.
+    var isEmpty: Bool { assignments.isEmpty && unset.isEmpty }
+
+    /// The changes inside a member, with paths that begin there.
+    func inside(_ path: [String]) -> MemberEdits {
+        func rest(_ whole: MemberPath) -> MemberPath? {
+            guard whole.names.count > path.count, whole.names.starts(with: path) else { return nil }
+            return MemberPath(names: Array(whole.names.dropFirst(path.count)))
+        }
+        return MemberEdits(
+            assignments: assignments.compactMap { assignment in
+                rest(assignment.path).map { MemberAssignment(path: $0, json: assignment.json) }
+            },
+            unset: unset.compactMap(rest))
+    }
+
+    /// Changes a JSON object.
+    ///
+    /// - Parameter json: The object.
+    /// - Returns: The object with the changes. Everything else keeps its bytes and its place.
+    /// - Throws: ``CommandFailure`` if a path leads to no object.
+    func applied(to json: [UInt8]) throws -> [UInt8] {
+        var json = json
+        for path in unset where !isSigned(path, in: json) {
+            json = try Self.changed(json, path.names[...], whole: path, to: nil)
+        }
+        for assignment in assignments where !isSigned(assignment.path, in: json) {
+            json = try Self.changed(
+                json, assignment.path.names[...], whole: assignment.path, to: assignment.json)
+        }
+        return json
+    }
+
+    /// Whether a path leads into signed data of this object, which has been changed already.
+    private func isSigned(_ path: MemberPath, in json: [UInt8]) -> Bool {
+        let head = Array(path.names.prefix(2))
+        guard path.names.count > 2, Self.signed.contains(head),
+            let root = (try? JSONDocument(json))?.root
+        else { return false }
+        return root[head[0]]?[head[1]]?.kind == .string
+    }
+
+    /// Sets or removes a member of an object.
+    private static func changed(
+        _ json: [UInt8], _ names: ArraySlice<String>, whole path: MemberPath, to value: [UInt8]?
+    ) throws -> [UInt8] {
+        guard let name = names.first else { return json }
+        let rest = names.dropFirst()
+        var writer = JSONWriter(capacity: json.count + (value?.count ?? 0) + 32)
+        writer.beginObject()
+        var isFound = false
+        for member in try JSONDocument(json).root.memberList {
+            guard member.isNamed(name) else {
+                writer.member(member.name, raw: member.value.rawBytes)
+                continue
+            }
+            if rest.isEmpty {
+                if let value, !isFound { writer.member(name, raw: value) }
+            } else if member.value.kind == .object {
+                let inner = try changed(
+                    Array(member.value.rawBytes), rest, whole: path, to: value)
+                writer.member(name, raw: inner)
+            } else if value == nil {
+                writer.member(name, raw: member.value.rawBytes)
+            } else {
+                throw CommandFailure(
+                    ExitStatus.usage,
+                    "--set \(path.text): \(prefix(of: path, rest)) is not an object")
+            }
+            isFound = true
+        }
+        if !isFound, let value {
+            guard rest.isEmpty else {
+                throw CommandFailure(
+                    ExitStatus.usage,
+                    "--set \(path.text): this receipt has no member \(prefix(of: path, rest)); set it as a "
+                        + "whole first, as in --set '\(prefix(of: path, rest))={}'")
+            }
+            writer.member(name, raw: value)
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// The part of a path that was reached.
+    private static func prefix(of path: MemberPath, _ rest: ArraySlice<String>) -> String {
+        path.names.dropLast(rest.count).joined(separator: ".")
+    }
+}

@@ -1,0 +1,91 @@
+internal import SandlotCatalog
+internal import SandlotReceipts
+
+extension PayloadComposer {
+    /// Refuses options that contradict the product, and options that would be dropped.
+    func check(_ options: ReceiptIssue) throws(CommandFailure) {
+        if options.kind == .notification { try checkSubject(options) }
+        let dropped: (option: String, reason: String)? =
+            switch options.kind {
+            case .transaction: appVersion("a transaction does not state it")
+            case .renewal: droppedByRenewalInfo
+            case .appTransaction: nil
+            case .notification: droppedByNotification
+            }
+        if let dropped {
+            throw CommandFailure(
+                ExitStatus.usage, "\(dropped.option) would be dropped: \(dropped.reason)")
+        }
+    }
+
+    private func checkSubject(_ options: ReceiptIssue) throws(CommandFailure) {
+        guard let product = item?.productID, !options.notification.allowUnknown else { return }
+        let (fits, subject) =
+            switch notificationCase.subject {
+            case .subscription: (isSubscription, "a subscription")
+            case .oneTime: (!isSubscription, "a product that does not renew")
+            case .anyProduct, .none: (true, "")
+            }
+        guard !fits else { return }
+        throw CommandFailure(
+            ExitStatus.usage,
+            "\(notificationCase.type.rawValue) is about \(subject), and \(product) is "
+                + "\(isSubscription ? "a subscription" : "none")"
+                + "; --allow-unknown issues it all the same")
+    }
+
+    private func appVersion(_ reason: String) -> (option: String, reason: String)? {
+        app.appVersion == nil ? nil : ("--app-version", reason)
+    }
+
+    /// The first option that renewal info has no place for.
+    private var droppedByRenewalInfo: (option: String, reason: String)? {
+        var used: Set = [
+            "--purchase-date", "--account-token", "--offer-type", "--offer-id",
+            "--offer-discount-type", "--offer-period", "--billing-plan",
+        ]
+        if transactionOptions.originalTransactionID == nil { used.insert("--transaction-id") }
+        used.insert("--original-transaction-id")
+        if renewalOptions.renewalDate == nil { used.insert("--expires-date") }
+        if isRenewing { used.formUnion(["--currency", "--storefront"]) }
+        if let option = GivenOption.first(transactionOptions.all, except: used) {
+            return (option, "this renewal info does not state it")
+        }
+        return appVersion("renewal info does not state it") ?? droppedPrice
+    }
+
+    /// The price of a renewal that does not happen.
+    private var droppedPrice: (option: String, reason: String)? {
+        guard !isRenewing, renewalOptions.renewalPrice != nil else { return nil }
+        return (
+            "--renewal-price",
+            "renewal is off, and then renewal info states no price; add --auto-renew on"
+        )
+    }
+
+    /// The first option that the notification has no place for.
+    private var droppedByNotification: (option: String, reason: String)? {
+        let name = notificationCase.type.rawValue
+        var used: Set = [
+            "--notification-type", "--subtype", "--notification-uuid", "--allow-unknown",
+        ]
+        switch notificationCase.body {
+        case .purchase:
+            if isSubscription { return droppedPrice }
+            return GivenOption.first(renewalOptions.all).map {
+                ($0, "\(item?.productID ?? "the product") does not renew")
+            }
+        case .test: used.formUnion(["--app-version", "--signed-date"])
+        case .summary: used.formUnion(["--signed-date", "--storefront"])
+        case .externalPurchaseToken: used.insert("--signed-date")
+        case .appData: used.formUnion(["--signed-date", "--app-version", "--app-transaction-id"])
+        }
+        // They say which app it is, and every notification states that.
+        used.formUnion(["--bundle-id", "--environment", "--app-apple-id"])
+        let all =
+            app.all + transactionOptions.all + renewalOptions.all + notificationOptions.all
+        return GivenOption.first(all, except: used).map {
+            ($0, "\(name) is sent without it")
+        }
+    }
+}

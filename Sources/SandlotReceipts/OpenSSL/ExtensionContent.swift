@@ -1,0 +1,147 @@
+/// The contents of certificate extensions (RFC 5280, section 4.2), as far as other readers of receipts judge them.
+///
+/// OpenSSL parses an extension and asks no more. The others refuse a certificate whose extension is legal DER with
+/// content that makes no sense.
+enum ExtensionContent {
+    /// Whether the content of an extension is one that the standard allows.
+    ///
+    /// - Parameters:
+    ///   - identifier: The extension, dotted.
+    ///   - value: Its value, which must be in DER.
+    /// - Returns: True for an extension that is not judged here.
+    static func isAllowed(_ identifier: String, _ value: [UInt8]) -> Bool {
+        guard let outer = StrictDER.children(of: value[...]), outer.count == 1 else { return false }
+        let content = outer[0].content
+        let children = StrictDER.children(of: content)
+        switch identifier {
+        case "2.5.29.15": return outer[0].tag == 0x03 && isKeyUsage(content)
+        case "2.5.29.14": return outer[0].tag == 0x04 && !content.isEmpty
+        case "2.5.29.19": return children.map(isBasicConstraints) ?? false
+        case "2.5.29.35": return children.map(isAuthorityKeyIdentifier) ?? false
+        case "2.5.29.17", "2.5.29.18": return children.map { areNames($0) } ?? false
+        case "2.5.29.31", "2.5.29.46":
+            return children.map { !$0.isEmpty && $0.allSatisfy(isDistributionPoint) } ?? false
+        case "1.3.6.1.5.5.7.1.1", "1.3.6.1.5.5.7.1.11":
+            return children.map { !$0.isEmpty && $0.allSatisfy(isAccessDescription) } ?? false
+        case "2.5.29.32": return children.map(arePolicies) ?? false
+        case "2.5.29.30": return children.map(areNameConstraints) ?? false
+        case "2.5.29.54": return outer[0].tag == 0x02 && isNatural(content)
+        case "2.5.29.36": return children?.allSatisfy { isNatural($0.content) } ?? false
+        default: return true
+        }
+    }
+
+    /// At least one bit, none behind the last one that is set, and encipherOnly and decipherOnly (7 and 8) only with
+    /// keyAgreement (4).
+    private static func isKeyUsage(_ content: ArraySlice<UInt8>) -> Bool {
+        guard let unused = content.first, unused < 8 else { return false }
+        let bytes = Array(content.dropFirst())
+        guard let last = bytes.last, last >> unused & 1 == 1 else { return false }
+        let count = bytes.count * 8 - Int(unused)
+        guard count <= 9 else { return false }
+        func isSet(_ bit: Int) -> Bool {
+            bit < count && bytes[bit / 8] & (0x80 >> UInt8(bit % 8)) != 0
+        }
+        return isSet(4) || !isSet(7) && !isSet(8)
+    }
+
+    /// A path length belongs to an authority.
+    private static func isBasicConstraints(_ parts: [StrictDER.Child]) -> Bool {
+        switch parts.map(\.tag) {
+        case [], [0x01]: true
+        case [0x01, 0x02]: isNatural(parts[1].content)
+        default: false
+        }
+    }
+
+    /// The issuer's name and serial number are both there or both absent (RFC 5280, section 4.2.1.1).
+    private static func isAuthorityKeyIdentifier(_ parts: [StrictDER.Child]) -> Bool {
+        let tags = parts.map(\.tag)
+        guard tags == tags.sorted(), Set(tags).count == tags.count else { return false }
+        guard tags.contains(0xA1) == tags.contains(0x82) else { return false }
+        return parts.allSatisfy { part in
+            switch part.tag {
+            case 0x80, 0x82: !part.content.isEmpty
+            case 0xA1: StrictDER.children(of: part.content).map { areNames($0) } ?? false
+            default: false
+            }
+        }
+    }
+
+    private static func areNames(_ names: [StrictDER.Child]) -> Bool {
+        !names.isEmpty && names.allSatisfy { isName($0, addressLengths: [4, 16]) }
+    }
+
+    /// Whether an element is a GeneralName.
+    private static func isName(_ name: StrictDER.Child, addressLengths: Set<Int>) -> Bool {
+        switch name.tag {
+        // otherName: an identifier and a value.
+        case 0xA0: return StrictDER.children(of: name.content)?.map(\.tag) == [0x06, 0xA0]
+        // rfc822Name, dNSName and uniformResourceIdentifier are IA5String.
+        case 0x81, 0x82, 0x86: return name.content.allSatisfy { $0 < 0x80 }
+        case 0xA3, 0xA5: return StrictDER.children(of: name.content) != nil
+        case 0xA4: return StrictDER.children(of: name.content)?.map(\.tag) == [0x30]
+        case 0x87: return addressLengths.contains(name.content.count)
+        case 0x88: return StrictDER.isObjectIdentifier(name.content)
+        default: return false
+        }
+    }
+
+    private static func isDistributionPoint(_ point: StrictDER.Child) -> Bool {
+        guard point.tag == 0x30, let parts = StrictDER.children(of: point.content) else {
+            return false
+        }
+        // One that consists of reasons only says nothing (RFC 5280, section 4.2.1.13).
+        guard parts.contains(where: { $0.tag == 0xA0 || $0.tag == 0xA2 }) else { return false }
+        return parts.allSatisfy { part in
+            switch part.tag {
+            case 0xA0:
+                guard let name = StrictDER.children(of: part.content)?.first else { return false }
+                return name.tag == 0xA1
+                    || name.tag == 0xA0
+                        && (StrictDER.children(of: name.content).map { areNames($0) } ?? false)
+            case 0xA2: return StrictDER.children(of: part.content).map { areNames($0) } ?? false
+            case 0x81: return true
+            default: return false
+            }
+        }
+    }
+
+    private static func isAccessDescription(_ description: StrictDER.Child) -> Bool {
+        guard description.tag == 0x30, let parts = StrictDER.children(of: description.content),
+            parts.count == 2, parts[0].tag == 0x06
+        else { return false }
+        return isName(parts[1], addressLengths: [4, 16])
+    }
+
+    /// Each policy once (RFC 5280, section 4.2.1.4).
+    private static func arePolicies(_ policies: [StrictDER.Child]) -> Bool {
+        let names = policies.compactMap { policy -> [UInt8]? in
+            guard policy.tag == 0x30, let name = StrictDER.children(of: policy.content)?.first,
+                name.tag == 0x06
+            else { return nil }
+            return Array(name.content)
+        }
+        return !names.isEmpty && names.count == policies.count && Set(names).count == names.count
+    }
+
+    private static func areNameConstraints(_ lists: [StrictDER.Child]) -> Bool {
+        !lists.isEmpty
+            && lists.allSatisfy { list in
+                guard [0xA0, 0xA1].contains(list.tag),
+                    let subtrees = StrictDER.children(of: list.content), !subtrees.isEmpty
+                else { return false }
+                return subtrees.allSatisfy { subtree in
+                    guard let name = StrictDER.children(of: subtree.content)?.first else {
+                        return false
+                    }
+                    return isName(name, addressLengths: [8, 32])
+                }
+            }
+    }
+
+    /// Whether an INTEGER is not negative.
+    private static func isNatural(_ content: ArraySlice<UInt8>) -> Bool {
+        content.first.map { $0 < 0x80 } ?? false
+    }
+}

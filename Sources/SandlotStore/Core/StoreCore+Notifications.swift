@@ -1,0 +1,74 @@
+internal import SandlotReceipts
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Telling the developer's server what has happened.
+extension StoreCore {
+    /// Collects the notifications of a command, after its events have been taken into the state.
+    mutating func notify(_ events: [NotificationEvent]) throws(StoreError) {
+        guard notifications != nil else { return }
+        for (index, event) in events.enumerated() {
+            if let made = try notification(of: event, index: index) { notifications?.append(made) }
+        }
+    }
+
+    /// Collects the question that the store asks before it decides about a refund.
+    mutating func notifyRefundRequest(
+        of id: TransactionID, reason: RevocationReason
+    ) throws(StoreError) {
+        let event = NotificationEvent(
+            type: .consumptionRequest, transaction: id,
+            consumptionReason: reason == .developerIssue ? .fulfillmentIssue : .other)
+        try notify([event])
+    }
+
+    /// The notification of an event, or nil if its transaction has been deleted.
+    private func notification(
+        of event: NotificationEvent, index: Int
+    ) throws(StoreError) -> StoreNotification? {
+        guard let record = state.transaction(event.transaction) else { return nil }
+        let subscription =
+            record.product.isAutoRenewable
+            ? event.subscription ?? state.subscriptions[record.originalID] : nil
+        var transaction = try payload(
+            of: record,
+            key: StoreState.SealKey(
+                subject: .transaction(record.id), revision: record.revision, holder: nil))
+        transaction.signedDate = instant
+        var renewalInfo: RenewalInfoPayload?
+        if let subscription {
+            renewalInfo = try payload(
+                of: subscription,
+                key: StoreState.SealKey(
+                    subject: .renewalInfo(subscription.originalID),
+                    revision: subscription.revision, holder: nil))
+            renewalInfo?.signedDate = instant
+        }
+        let bundleID = state.account(record.account).bundleID
+        var data = NotificationData()
+        data.appAppleId = apps[bundleID]?.app.appAppleID
+        data.bundleId = bundleID
+        data.bundleVersion = apps[bundleID]?.app.version
+        data.environment = profile.environment
+        data.status = subscription?.status
+        data.consumptionRequestReason = event.consumptionReason
+        var payload = NotificationPayload()
+        payload.notificationType = event.type
+        payload.subtype = event.subtype
+        // The position in the ledger is the same in every run, and no two commands have the same one.
+        payload.notificationUUID =
+            UUID.derived(
+                seed: seed, kind: 4, number: UInt64(position),
+                revision: UInt64(index) << 8 | (event.type == .consumptionRequest ? 1 : 0)
+            ).lowercaseText
+        payload.data = data
+        payload.version = "2.0"
+        payload.signedDate = instant
+        return StoreNotification(
+            payload: payload, transaction: transaction, renewalInfo: renewalInfo)
+    }
+}

@@ -1,0 +1,139 @@
+internal import SandlotReceipts
+
+/// Something that the store tells the developer's server, derived from an event.
+struct NotificationEvent: Hashable, Sendable {
+    var type: NotificationType
+    var subtype: NotificationSubtype?
+    /// The transaction that the notification carries.
+    var transaction: TransactionID
+    /// The subscription as the event leaves it; nil for how it stands after all events of the command.
+    @Boxed var subscription: SubscriptionRecord?
+    var consumptionReason: ConsumptionRequestReason?
+}
+
+extension NotificationEvent {
+    /// The notifications of an event, in order.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - state: The state before the event.
+    /// - Returns: Mostly one or none.
+    static func notifications(
+        of event: StoreEvent, before state: StoreState
+    ) -> [NotificationEvent] {
+        switch event {
+        case .transactionMade(let record, _):
+            // The purchase of a subscription is told with the subscription, and a share is no purchase.
+            guard !record.product.isAutoRenewable, record.sharedFrom == nil else { return [] }
+            return [NotificationEvent(type: .oneTimeCharge, transaction: record.id)]
+        case .transactionChanged(let record, let cause):
+            switch cause {
+            case .refunded: return [NotificationEvent(type: .refund, transaction: record.id)]
+            case .familyRevoked: return [NotificationEvent(type: .revoke, transaction: record.id)]
+            case .familyRestored, .upgraded, .expired, .extended: return []
+            }
+        case .subscriptionChanged(let record, let cause):
+            let names = names(
+                of: cause, record, before: state.subscriptions[record.originalID],
+                latest: state.transaction(record.latest))
+            return names.map { type, subtype in
+                NotificationEvent(
+                    type: type, subtype: subtype, transaction: record.latest, subscription: record)
+            }
+        case .renewed(let renewal):
+            return [NotificationEvent(type: .didRenew, transaction: renewal.id)]
+        case .customerAdded, .storefrontChanged, .familyAdded, .familyJoined, .familyLeft,
+            .deviceAdded, .signedIn, .connectivityChanged, .accountOpened, .launched, .terminated,
+            .told, .timeAdvanced, .attempted, .finished, .nonceUsed, .sealed, .deleted:
+            return []
+        }
+    }
+
+    /// A type and a subtype.
+    private typealias Name = (NotificationType, NotificationSubtype?)
+
+    /// The types and subtypes of a subscription's change.
+    private static func names(
+        of cause: SubscriptionCause, _ record: SubscriptionRecord, before: SubscriptionRecord?,
+        latest: TransactionRecord?
+    ) -> [Name] {
+        switch cause {
+        case .began: return [(.subscribed, before == nil ? .initialBuy : .resubscribe)]
+        case .renewed: return [renewal(record, before: before, latest: latest)]
+        case .recovered: return [(.didRenew, .billingRecovery)]
+        case .changedProduct:
+            let isRedemption = record.offer.map { $0.type != .introductory } ?? false
+            return [(isRedemption ? .offerRedeemed : .didChangeRenewalPref, .upgrade)]
+        case .autoRenewChanged, .priceIncreaseAnswered:
+            return answers(record, before: before)
+        case .preferenceChanged: return preference(record, before: before)
+        case .graceBegan: return [(.didFailToRenew, .gracePeriod)]
+        case .retryBegan:
+            if case .grace? = before?.phase { return [(.gracePeriodExpired, nil)] }
+            return [(.didFailToRenew, nil)]
+        case .expired: return expiry(record)
+        case .priceIncreaseRequested: return [(.priceIncrease, .pending)]
+        case .extended: return [(.renewalExtended, nil)]
+        // What was taken back is told with the transaction.
+        case .revoked, .pastPeriodRevoked: return []
+        }
+    }
+
+    /// A new period, which of a family share can also be a new beginning or another product.
+    private static func renewal(
+        _ record: SubscriptionRecord, before: SubscriptionRecord?, latest: TransactionRecord?
+    ) -> Name {
+        guard let before else { return (.subscribed, .initialBuy) }
+        switch before.phase {
+        case .expired, .revoked: return (.subscribed, .resubscribe)
+        case .grace, .retry: return (.didRenew, .billingRecovery)
+        case .active:
+            let isUpgrade = latest?.isRenewal == false && record.product != before.product
+            return isUpgrade ? (.didChangeRenewalPref, .upgrade) : (.didRenew, nil)
+        }
+    }
+
+    /// Renewal switched on or off, or an answer to a price increase.
+    private static func answers(
+        _ record: SubscriptionRecord, before: SubscriptionRecord?
+    ) -> [Name] {
+        var names: [Name] = []
+        if case .agreed = record.priceIncrease, case .pending? = before?.priceIncrease {
+            names.append((.priceIncrease, .accepted))
+        }
+        if let before, before.isAutoRenewing != record.isAutoRenewing {
+            names.append(
+                (
+                    .didChangeRenewalStatus,
+                    record.isAutoRenewing ? .autoRenewEnabled : .autoRenewDisabled
+                ))
+        }
+        if before?.isAlive == true, !record.isAlive { names += expiry(record) }
+        return names
+    }
+
+    /// Another product or an offer for the next period.
+    private static func preference(
+        _ record: SubscriptionRecord, before: SubscriptionRecord?
+    ) -> [Name] {
+        let isCurrent = record.preference == record.product.productID
+        if record.nextOffer != nil, record.nextOffer != before?.nextOffer {
+            return [(.offerRedeemed, isCurrent ? nil : .downgrade)]
+        }
+        guard record.preference != before?.preference else { return [] }
+        return [(.didChangeRenewalPref, isCurrent ? nil : .downgrade)]
+    }
+
+    private static func expiry(_ record: SubscriptionRecord) -> [Name] {
+        guard case .expired(let intent) = record.phase else { return [] }
+        let subtype: NotificationSubtype? =
+            switch intent {
+            case .customerCancelled: .voluntary
+            case .billingError: .billingRetry
+            case .noConsentToPriceIncrease: .priceIncrease
+            case .productUnavailable: .productNotForSale
+            default: nil
+            }
+        return [(.expired, subtype)]
+    }
+}

@@ -1,0 +1,75 @@
+package import SandlotReceipts
+
+/// A notification as the store sends it to the developer's server, before it is signed.
+package struct StoreNotification: Sendable, Hashable {
+    /// The payload, without the signed data inside.
+    package let payload: NotificationPayload
+    /// The transaction that it carries.
+    package let transaction: TransactionPayload
+    /// The renewal info that it carries, if the product is an auto-renewable subscription.
+    package let renewalInfo: RenewalInfoPayload?
+
+    /// Signs the notification and the data inside.
+    ///
+    /// - Parameter signer: The keys.
+    /// - Returns: The tokens.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
+    package func signed(by signer: ReceiptSigner) throws(ReceiptError) -> SignedNotification {
+        let signedTransaction = try signer.sign(transaction)
+        var signedRenewalInfo: String?
+        if let renewalInfo { signedRenewalInfo = try signer.sign(renewalInfo) }
+        var payload = payload
+        payload.data?.signedTransactionInfo = signedTransaction
+        payload.data?.signedRenewalInfo = signedRenewalInfo
+        return SignedNotification(
+            payload: payload, productID: transaction.productId ?? "",
+            jws: try signer.sign(payload), renewalInfo: signedRenewalInfo)
+    }
+}
+
+/// A signed notification.
+package struct SignedNotification: Sendable, Hashable {
+    /// The payload.
+    package let payload: NotificationPayload
+    /// The product that it is about.
+    package let productID: String
+    /// The `signedPayload` of the request that delivers it.
+    package let jws: String
+    /// The renewal info inside, a compact JWS of its own.
+    package let renewalInfo: String?
+}
+
+extension Store {
+    /// Begins to collect the notifications that the store sends from now on.
+    ///
+    /// StoreKit Testing in Xcode sends none, and neither does a store with the profile of Xcode.
+    package func collectNotifications() {
+        guard profile != .xcode else { return }
+        adjust { $0.notifications = $0.notifications ?? [] }
+    }
+
+    /// The notifications since the last call, in the order in which they happened.
+    package func takeNotifications() -> [StoreNotification] {
+        let taken = read { $0.notifications ?? [] }
+        adjust { $0.notifications?.removeFirst(taken.count) }
+        return taken
+    }
+
+    /// Signs notifications in the name of the store.
+    ///
+    /// - Parameter notifications: What ``takeNotifications()`` returned.
+    /// - Returns: The signed notifications in the same order.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/receipts``.
+    package func sign(
+        _ notifications: [StoreNotification]
+    ) throws(StoreError) -> [SignedNotification] {
+        let signer = read { $0.authority.signer }
+        var signed: [SignedNotification] = []
+        do throws(ReceiptError) {
+            for notification in notifications { signed.append(try notification.signed(by: signer)) }
+        } catch {
+            throw StoreError(.receipts, error.reason, underlying: error)
+        }
+        return signed
+    }
+}
