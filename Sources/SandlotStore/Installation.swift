@@ -342,7 +342,7 @@ public final class Installation: StoreConnection {
                     }
                     let isFirst = launch[keyPath: listeners].hasOnlyOld
                     let subscription = FeedSubscription(
-                        name: "\(name) of \(key.bundleID) on \(key.device)\(Installation.taskName)",
+                        name: "\(name) of \(key.bundleID) on \(key.device)",
                         backlog: isFirst ? try backlog(&core, key, launch) : [],
                         after: core.ticket)
                     core.launches[key]?[keyPath: listeners].add(subscription)
@@ -365,15 +365,5 @@ extension StoreCore {
         guard settings.disablesDialogs || settings.customerAnswer == .confirm else {
             throw StoreError(.userCancelled, "the customer did not sign in")
         }
-    }
-}
-
-extension Installation {
-    /// The name of the current task, for reports; empty if it has none.
-    fileprivate static var taskName: String {
-        guard #available(macOS 26.0, iOS 26.0, watchOS 26.0, *), let name = Task.name else {
-            return ""
-        }
-        return " in the task \"\(name)\""
     }
 }

@@ -14,6 +14,19 @@ extension Store {
         set { adjust { core in core.settings = newValue } }
     }
 
+    /// Fails if nothing that is signed now could be verified.
+    func demandValidStart() throws(StoreError) {
+        try perform { core throws(StoreError) in
+            let validity = core.authority.authority.leaf.validity
+            guard validity.contains(core.instant) else {
+                throw StoreError(
+                    .invalidDate,
+                    "the clock cannot start at \(core.instant): receipts can be signed from "
+                        + "\(validity.lowerBound) to \(validity.upperBound)")
+            }
+        }
+    }
+
     /// Lets time pass until an instant: everything due on the way happens, in order.
     ///
     /// - Parameter instant: The instant, not before the present one.

@@ -43,6 +43,8 @@ let package = Package(
         .target(name: "ObservedShop", dependencies: [storeKit], swiftSettings: swift6),
         .target(name: "CarShop", dependencies: [storeKit], swiftSettings: swift5),
 
+        .target(name: "MagazineShop", dependencies: [storeKit], swiftSettings: swift5),
+
         // What an app copies to say what happens in it.
         .target(name: "TraceEmitter", swiftSettings: swift5),
 
@@ -87,6 +89,11 @@ let package = Package(
             name: "CarShopTests",
             dependencies: ["CarShop", storeKit, storeKitTest, sandlotTesting],
             resources: [.copy("Cars.storekit")], swiftSettings: swift5),
+
+        .testTarget(
+            name: "MagazineShopTests",
+            dependencies: ["MagazineShop", storeKit, storeKitTest, sandlotTesting],
+            resources: [.copy("Magazine.storekit")], swiftSettings: swift6),
 
         // The example of the documentation.
         .testTarget(

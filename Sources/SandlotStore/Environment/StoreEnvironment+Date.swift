@@ -74,7 +74,8 @@ extension StoreEnvironment {
 }
 
 extension sandlot_instant {
-    /// The instant that Foundation makes the same date of as ``Timestamp/date``.
+    /// The instant that Foundation makes the same date of as ``Timestamp/date``, or an earlier one by less than
+    /// a nanosecond within a few months of 2001, where dates are finer than that.
     ///
     /// - Parameter milliseconds: Milliseconds since 1970 UTC.
     init(dateAt milliseconds: Int64) {
@@ -83,7 +84,7 @@ extension sandlot_instant {
         let seconds = exact.rounded(.down)
         self.init(
             seconds: Int64(seconds + Date.timeIntervalBetween1970AndReferenceDate),
-            nanoseconds: Int64(((exact - seconds) * 1_000_000_000).rounded()))
+            nanoseconds: Int64((exact - seconds) * 1_000_000_000))
     }
 }
 

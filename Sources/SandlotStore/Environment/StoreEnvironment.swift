@@ -32,7 +32,8 @@ public final class StoreEnvironment: Sendable {
         /// Whether `Date()` shows the store's time in the tasks of the environment, if its clock is manual.
         ///
         /// So do `Date.now`, `Calendar`, `NSDate` and whatever else asks Foundation for the time. Sleeping
-        /// (`Task.sleep`) always takes real time. Linux only.
+        /// (`Task.sleep`) always takes real time. A clock that a test has not moved for ten seconds runs on in
+        /// real time, so that code ends that waits for a `Date()` to come. Linux only.
         public var controlsDate = true
         /// The app's bundle identifier.
         public var bundleID = "com.example.app"
@@ -44,6 +45,9 @@ public final class StoreEnvironment: Sendable {
         public var keepsFinishedConsumables = false
         /// The awkward ways of the real store that are switched on.
         public var habits: Set<Habit> = []
+
+        /// For how long of real time a clock that `Date()` shows stands still before it runs on.
+        package var patience = Duration.seconds(10)
 
         private var chosenClock: StoreClock?
 
@@ -97,7 +101,8 @@ public final class StoreEnvironment: Sendable {
     /// Makes an environment that sells nothing yet, and starts the app.
     ///
     /// - Parameter configuration: What can be chosen.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` if nothing can be signed.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` if nothing can be signed, or with
+    ///   ``StoreError/Code/invalidDate`` if the clock starts when the certificates are not valid.
     public init(_ configuration: Configuration = Configuration()) throws(StoreError) {
         var settings = StoreSettings()
         settings.habits = configuration.habits
@@ -113,6 +118,7 @@ public final class StoreEnvironment: Sendable {
         case .xcode, .production: break
         }
         let store = try Store(storeConfiguration)
+        try store.demandValidStart()
         let (customer, device): (CustomerID, DeviceID) = ("customer", "device")
         let catalog = Catalog(identifier: "00000000", version: .init(4, 0))
         var app = App(bundleID: configuration.bundleID, catalog: catalog)
@@ -128,7 +134,7 @@ public final class StoreEnvironment: Sendable {
         self.device = device
         bundleID = configuration.bundleID
         appClock = controlsDate ? store.appClock : nil
-        appClock?.runOn()
+        appClock?.runOn(after: configuration.patience)
         state = Mutex(
             State(
                 installation: installation, defaults: storeConfiguration.settings,

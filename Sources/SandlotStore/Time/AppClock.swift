@@ -5,15 +5,13 @@ internal import Synchronization
 /// The instant of a store with a manual clock, for readers that must not wait.
 ///
 /// The clock stands still between two moves. A clock that runs on begins to move in real time when it has stood
-/// still for ``patience``, so that code ends that waits for a `Date()` to come.
+/// still for some time, so that code ends that waits for a `Date()` to come.
 final class AppClock: Sendable {
-    /// How long a clock that runs on stands still, in nanoseconds of real time.
-    static let patience: Int64 = 10_000_000_000
-
     private let milliseconds: Atomic<Int64>
     /// From which instant of the monotonic clock on the clock runs.
     private let runsFrom = Atomic<Int64>(.max)
-    private let runsOn = Atomic<Bool>(false)
+    /// For how many nanoseconds of real time the clock stands still; negative is for good.
+    private let patience = Atomic<Int64>(-1)
     private let hasReported = Atomic<Bool>(false)
 
     /// Makes a clock that stands still.
@@ -47,7 +45,7 @@ final class AppClock: Sendable {
         guard target.milliseconds > instant else { return }
         runsFrom.store(.max, ordering: .sequentiallyConsistent)
         milliseconds.store(target.milliseconds, ordering: .sequentiallyConsistent)
-        if runsOn.load(ordering: .relaxed) { waitFromNowOn() }
+        wait()
     }
 
     /// Sets the clock to an instant, also to an earlier one.
@@ -57,15 +55,21 @@ final class AppClock: Sendable {
         milliseconds.store(start.milliseconds, ordering: .sequentiallyConsistent)
     }
 
-    /// Lets the clock run on when it has stood still for some time.
-    func runOn() {
-        runsOn.store(true, ordering: .relaxed)
-        waitFromNowOn()
+    /// Lets the clock run on whenever it has stood still for some time.
+    ///
+    /// - Parameter patience: For how long it stands still, in real time.
+    func runOn(after patience: Duration) {
+        let (seconds, attoseconds) = patience.components
+        self.patience.store(
+            seconds * 1_000_000_000 + attoseconds / 1_000_000_000, ordering: .relaxed)
+        wait()
     }
 
-    private func waitFromNowOn() {
-        runsFrom.store(
-            sandlot_clock_monotonic() + Self.patience, ordering: .sequentiallyConsistent)
+    /// Begins to stand still.
+    private func wait() {
+        let patience = patience.load(ordering: .relaxed)
+        guard patience >= 0 else { return }
+        runsFrom.store(sandlot_clock_monotonic() + patience, ordering: .sequentiallyConsistent)
     }
 
     private func report() {
@@ -75,9 +79,9 @@ final class AppClock: Sendable {
         Notice.print(
             StaticString(
                 """
-                sandlot: a test has not moved its store's clock for 10 seconds; from now on the clock moves in \
-                real time, in case code waits for a Date() to come. Wait with ContinuousClock, or move the clock \
-                with advance(by:).
+                sandlot: a test has run for a long time without moving its store's clock. In case code waits \
+                for a Date() to come, the clock now moves in real time. Wait with ContinuousClock, or move the \
+                clock with advance(by:).
 
                 """))
     }

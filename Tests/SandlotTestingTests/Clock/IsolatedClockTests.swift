@@ -38,7 +38,7 @@ struct IsolatedClockTests {
     }
 
     @Test func withIsolatedStoreTakesTheSame() async throws {
-        let start = Date(timeIntervalSince1970: 86_400.5)
+        let start = Date(timeIntervalSince1970: 1_000_000_000.5)
         let seen = try await withIsolatedStore(start: start, seed: 3) { _ in Date() }
         #expect(seen == start)
     }
@@ -49,9 +49,9 @@ struct IsolatedClockTests {
         #expect(try abs(isolatedStore.store.now.date.timeIntervalSince(system)) < 60)
     }
 
-    @Test(.isolatedStore(start: Date(timeIntervalSince1970: 0), controlsDate: false))
+    @Test(.isolatedStore(start: Date(timeIntervalSince1970: 1_000_000_000), controlsDate: false))
     func aChosenStartCountsWhereDateIsLeftAlone() throws {
-        #expect(try isolatedStore.store.now.milliseconds == 0)
+        #expect(try isolatedStore.store.now.milliseconds == 1_000_000_000_000)
         #expect(Date().timeIntervalSince1970 > 1_700_000_000)
     }
 
@@ -101,7 +101,8 @@ struct IsolatedClockTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 1...64 {
                 group.addTask {
-                    let start = Date(timeIntervalSince1970: Double(number) * 10_000_000)
+                    let start = Date(
+                        timeIntervalSince1970: 1_000_000_000 + Double(number) * 10_000_000)
                     try await withIsolatedStore(start: start) { store in
                         for day in 0..<20 {
                             #expect(Date() == start + Double(day) * 86_400)
@@ -120,12 +121,20 @@ struct IsolatedClockTests {
         var random = SplitMix(state: seed)
         for _ in 0..<200 {
             let milliseconds = Int64.random(
-                in: -2_000_000_000_000...9_000_000_000_000, using: &random)
+                in: 1_010_000_000_000...3_786_000_000_000, using: &random)
             var configuration = StoreEnvironment.Configuration()
             configuration.clock = .manual(start: Timestamp(milliseconds: milliseconds))
             let seen = try await withIsolatedStore(configuration) { _ in Date() }
             #expect(seen == Timestamp(milliseconds: milliseconds).date, "seed \(seed)")
         }
+    }
+
+    @Test(arguments: [0, 4_000_000_000])
+    func aStartAtWhichNothingCanBeSignedIsRefused(seconds: Double) async {
+        let error = await #expect(throws: StoreError.self) {
+            try await withIsolatedStore(start: Date(timeIntervalSince1970: seconds)) { _ in }
+        }
+        #expect(error?.code == .invalidDate)
     }
 
     @Test(.isolatedStore) func theSystemsTimeCanStillBeAsked() {

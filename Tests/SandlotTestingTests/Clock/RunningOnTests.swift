@@ -1,0 +1,51 @@
+import Foundation
+import SandlotReceipts
+import SandlotStore
+import SandlotTesting
+import Testing
+
+/// Code that waits for a `Date()` to come, in a test that does not move its clock.
+struct RunningOnTests {
+    private func configuration(_ patience: Duration) -> StoreEnvironment.Configuration {
+        var configuration = StoreEnvironment.Configuration()
+        configuration.patience = patience
+        return configuration
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aLoopWithADeadlineEnds() async throws {
+        try await withIsolatedStore(configuration(.milliseconds(30))) { store in
+            let start = Date()
+            while Date() < start + 0.03 { try await Task.sleep(for: .milliseconds(1)) }
+            // The store goes with its clock.
+            let before = Date()
+            #expect(store.store.now.date >= before)
+            try await store.advance(days: 1)
+            #expect(Date() >= before + 86_400)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aRunLoopComesBack() async throws {
+        try await withIsolatedStore(configuration(.milliseconds(30))) { _ in
+            func run() { RunLoop.current.run(until: Date() + 0.03) }
+            run()
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aMoveLetsTheClockStandStillAgain() async throws {
+        try await withIsolatedStore(configuration(.seconds(300))) { store in
+            let start = Date()
+            try await store.advance(by: .seconds(1))
+            try await Task.sleep(for: .milliseconds(5))
+            #expect(Date() == start + 1)
+            try await Task.sleep(for: .milliseconds(5))
+            #expect(Date() == start + 1)
+        }
+    }
+
+    @Test func timersAreFarFromTheSystemsTimeAndYetOnTime() async throws {
+        try await withIsolatedStore(start: Date(timeIntervalSince1970: 3_000_000_000)) { _ in
+            let timer = Timer(fire: Date() + 60, interval: 0, repeats: false) { _ in }
+            #expect(abs(timer.fireDate.timeIntervalSince(Date()) - 60) < 0.001)
+        }
+    }
+}
