@@ -2,8 +2,8 @@
 public struct AdCaps: Sendable, Hashable {
     /// How many ads one test may have.
     public var adsPerTest: Int
-    /// How many ads any hour may have, at most ``maximumAdsPerHour``.
-    public var adsPerHour: Int
+    /// The number of ads that any hour may have, at most ``maximumAdsPerHour``; nil is no bound.
+    public var adsPerHour: Int?
     /// The share of the time in the foreground that ads may take, in thousandths.
     public var sharePermille: Int
     /// How long the app must have been in the foreground before the share counts.
@@ -16,11 +16,11 @@ public struct AdCaps: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - adsPerTest: How many ads one test may have.
-    ///   - adsPerHour: How many ads any hour may have.
+    ///   - adsPerHour: The number of ads that any hour may have; nil is no bound.
     ///   - sharePermille: The share of the time in the foreground, in thousandths.
     ///   - shareFrom: How long the app must have been in the foreground before the share counts.
     public init(
-        adsPerTest: Int = 2, adsPerHour: Int = 12, sharePermille: Int = 150,
+        adsPerTest: Int = 2, adsPerHour: Int? = 12, sharePermille: Int = 150,
         shareFrom: Duration = .seconds(60)
     ) {
         self.adsPerTest = adsPerTest

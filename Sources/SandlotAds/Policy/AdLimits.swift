@@ -20,6 +20,8 @@ struct AdLimits: Sendable, Hashable, BitwiseCopyable {
     let resumeQuiet: Int64
     let exitQuiet: Int64
     let isAllowed: Bool
+    let countsInBackground: Bool
+    let needsEveryWord: Bool
     let wordsPerTest: Int
 
     init(_ policy: AdPolicy, on platform: TraceEvent.Platform?) {
@@ -30,7 +32,7 @@ struct AdLimits: Sendable, Hashable, BitwiseCopyable {
         loadTimeout = policy.loadTimeout.wholeMilliseconds
         clickGuard = policy.clickGuard.wholeMilliseconds
         adsPerTest = policy.caps.adsPerTest
-        adsPerHour = policy.caps.adsPerHour
+        adsPerHour = policy.caps.adsPerHour ?? .max
         sharePermille = Int64(policy.caps.sharePermille)
         shareFrom = policy.caps.shareFrom.wholeMilliseconds
         userActions = policy.spacing.userActions
@@ -40,6 +42,8 @@ struct AdLimits: Sendable, Hashable, BitwiseCopyable {
         resumeQuiet = policy.spacing.resumeQuiet.wholeMilliseconds
         exitQuiet = policy.spacing.exitQuiet.wholeMilliseconds
         isAllowed = policy.isAllowedOnWatch || platform != .watchOS
+        countsInBackground = policy.countsInBackground
+        needsEveryWord = policy.needsEveryWord
         wordsPerTest = policy.wordsPerTest
     }
 

@@ -34,7 +34,9 @@ extension AdPolicy {
 
     private func validateCaps() throws(AdPolicyError) {
         try check(caps.adsPerTest, at: "caps.adsPerTest", in: 0...AdCaps.maximumAdsPerHour)
-        try check(caps.adsPerHour, at: "caps.adsPerHour", in: 0...AdCaps.maximumAdsPerHour)
+        if let count = caps.adsPerHour {
+            try check(count, at: "caps.adsPerHour", in: 0...AdCaps.maximumAdsPerHour)
+        }
         try check(caps.sharePermille, at: "caps.sharePermille", in: 0...1_000)
         try check(caps.shareFrom, at: "caps.shareFrom")
     }

@@ -34,6 +34,15 @@ public struct AdPolicy: Sendable, Hashable {
     public var creatives: AdCreativeTerms
     /// The size of the control that closes an ad, in points.
     public var closeControl: AdControlSize
+    /// Whether the countdown goes on while the app is in the background.
+    ///
+    /// The rule `ad-skip-not-early` counts the time in which the ad is visible, so a trace of such a policy can break it.
+    public var countsInBackground: Bool
+    /// Whether a test needs every one of its words before it has an ad after it.
+    ///
+    /// Without that, an ad comes as soon as the game says that the level is complete, which can break the rule
+    /// `ad-post-requires-completion`.
+    public var needsEveryWord: Bool
     /// Whether a watch shows ads.
     public var isAllowedOnWatch: Bool
     /// How many words a test has that does not say so.
@@ -58,6 +67,8 @@ public struct AdPolicy: Sendable, Hashable {
         spacing = AdSpacingTerms()
         creatives = AdCreativeTerms()
         closeControl = AdControlSize(width: 48, height: 48)
+        countsInBackground = false
+        needsEveryWord = true
         isAllowedOnWatch = true
         wordsPerTest = 15
         removeAdsProducts = ["remove_ads"]

@@ -37,7 +37,7 @@ extension AdScheduler {
         guard !attempt.isOld else { return .testBegun }
         switch slot {
         case .preTest: if attempt.hasPlayed { return .testBegun }
-        case .postTest: if !attempt.isComplete { return .testUnfinished }
+        case .postTest: if limits.needsEveryWord, !attempt.isComplete { return .testUnfinished }
         }
         return attempt[slot].isShown ? .slotUsed : nil
     }
@@ -68,7 +68,9 @@ extension AdScheduler {
         if record.tests(in: slot) < limits.testsPerAd(in: slot) { return .testsBetweenAds }
         if attempt.ads >= limits.adsPerTest { return .testCap }
         guard limits.adsPerHour > 0 else { return .hourCap }
-        if let oldest = record.shown(limits.adsPerHour), timeline.now - oldest < Self.hour {
+        if limits.adsPerHour <= AdCaps.maximumAdsPerHour,
+            let oldest = record.shown(limits.adsPerHour), timeline.now - oldest < Self.hour
+        {
             return .hourCap
         }
         return longestStay < limits.countdown ? .shareCap : nil

@@ -14,12 +14,13 @@ extension AdScheduler {
     private mutating func pass(_ before: AdStage.Show, _ effects: inout AdEffects) {
         var show = before
         let visible = visibleTime(of: show)
+        let counted = countedTime(of: show)
         if !show.isSkippable {
-            if visible >= limits.countdown {
+            if counted >= limits.countdown {
                 show.isSkippable = true
                 effects.append(.offerSkip(show.id))
-            } else if number(after: visible) < show.remaining {
-                show.remaining = number(after: visible)
+            } else if number(after: counted) < show.remaining {
+                show.remaining = number(after: counted)
                 effects.append(.count(show.id, Int(show.remaining)))
             }
             stage = .showing(show)
@@ -31,17 +32,27 @@ extension AdScheduler {
         timeline.foreground - show.foreground
     }
 
+    /// How much of its countdown an ad has served.
+    private func countedTime(of show: AdStage.Show) -> Int64 {
+        limits.countsInBackground ? timeline.now - show.shownAt : visibleTime(of: show)
+    }
+
     /// What the countdown shows: what is left, in whole seconds rounded up.
-    private func number(after visible: Int64) -> Int64 {
-        let left = limits.countdown - visible
+    private func number(after counted: Int64) -> Int64 {
+        let left = limits.countdown - counted
         return min(limits.countdown, (left + 999) / 1_000 * 1_000)
     }
 
-    /// The visible time at which something changes.
-    func nextChange(of show: AdStage.Show) -> Int64 {
-        guard !show.isSkippable else { return show.stay }
+    /// When something about an ad on the screen changes; nil if nothing does before the app comes back.
+    func nextChange(of show: AdStage.Show) -> Int64? {
+        let end = timeline.isForeground ? timeline.now + show.stay - visibleTime(of: show) : nil
+        guard !show.isSkippable, timeline.isForeground || limits.countsInBackground else {
+            return end
+        }
         let number = (show.remaining + 999) / 1_000 * 1_000 - 1_000
-        return min(limits.countdown - number, limits.countdown, show.stay)
+        let count =
+            timeline.now + min(limits.countdown - number, limits.countdown) - countedTime(of: show)
+        return end.map { min($0, count) } ?? count
     }
 
     mutating func fill(_ id: AdID, _ vetting: AdVetting, _ effects: inout AdEffects) {

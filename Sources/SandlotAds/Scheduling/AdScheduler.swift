@@ -75,10 +75,7 @@ public struct AdScheduler: AdScheduling, Sendable, Hashable, BitwiseCopyable {
         switch stage {
         case .idle: nil
         case .loading(let load): timeline.reading(at: load.deadline)
-        case .showing(let show):
-            timeline.isForeground
-                ? timeline.reading(at: timeline.now + nextChange(of: show) - visibleTime(of: show))
-                : nil
+        case .showing(let show): nextChange(of: show).map { timeline.reading(at: $0) }
         }
     }
 

@@ -17,6 +17,14 @@ public enum AdStatus: Sendable, Hashable, BitwiseCopyable {
         }
     }
 
+    /// The slot of the ad that is loading or on the screen.
+    package var slot: AdSlot? {
+        switch self {
+        case .idle: nil
+        case .loading(_, let slot), .counting(_, let slot, _), .skippable(_, let slot): slot
+        }
+    }
+
     /// Whether an ad is on the screen.
     public var isShowing: Bool {
         switch self {

@@ -18,6 +18,7 @@ package struct GameTest: Sendable, Hashable {
 
     private let words: Int
     private let needed: Int
+    private let ending: GameRules.Ending
     /// What the game is doing.
     package private(set) var phase = Phase.preAd
     /// Which word it is, from 0.
@@ -26,6 +27,8 @@ package struct GameTest: Sendable, Hashable {
     package private(set) var correct = 0
     /// Whether the last answer was right.
     package private(set) var wasRight = false
+    /// Whether the word was given up, so that its letters are told.
+    package private(set) var isGivenUp = false
 
     /// Makes a test whose first word is not asked yet.
     ///
@@ -33,13 +36,14 @@ package struct GameTest: Sendable, Hashable {
     package init(_ rules: GameRules) {
         words = max(1, rules.words)
         needed = min(max(1, rules.needed), max(1, rules.words))
+        ending = rules.ending
     }
 
     /// Whether enough answers were right.
     package var isPassed: Bool { correct >= needed }
 
-    /// How many words the test has: all of them as long as it goes on, then those that were played.
-    package var wordCount: Int { phase == .levelComplete ? word + 1 : words }
+    /// The number of words that the test has, whether or not it ends before the last.
+    package var wordCount: Int { words }
 
     /// Begins with the first word.
     package mutating func begin() throws(KidsError) {
@@ -70,7 +74,19 @@ package struct GameTest: Sendable, Hashable {
     package mutating func tryAgain() throws(KidsError) {
         try demand(.feedback, "there is no answer to try again")
         guard !wasRight else { throw KidsError(.notPossible, "the answer was right") }
+        guard !isGivenUp else { throw KidsError(.notPossible, "the word was given up") }
         phase = .presenting
+    }
+
+    /// The word is given up: its letters are told, and it counts as wrong.
+    ///
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` unless the answer was wrong.
+    package mutating func giveUp() throws(KidsError) {
+        try demand(.feedback, "there is no wrong answer to give up")
+        guard !wasRight, !isGivenUp else {
+            throw KidsError(.notPossible, "there is no wrong answer to give up")
+        }
+        isGivenUp = true
     }
 
     /// The next word; one that was not answered right counts as wrong.
@@ -78,7 +94,8 @@ package struct GameTest: Sendable, Hashable {
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` before the word is judged.
     package mutating func goOn() throws(KidsError) {
         try demand(.feedback, "the word is not answered yet")
-        if isPassed || word + 1 == words {
+        isGivenUp = false
+        if ending == .whenPassed && isPassed || word + 1 == words {
             phase = .levelComplete
         } else {
             word += 1

@@ -11,8 +11,10 @@ package final class DeviceMemory {
     var waiting: Set<String> = []
     /// The products that the app believed to be owned.
     var owned: Set<String> = []
-    /// The level up to which levels are unlocked.
-    var unlocked = 1
+    /// The products that a debug build believes to be owned, without a transaction.
+    var simulated: Set<String> = []
+    /// The levels up to which levels are unlocked, by grade, where progress does not keep them.
+    var unlocked: [Int: Int] = [:]
     /// Whether the app was set up.
     var isSetUp = false
     /// The permissions that were asked for.
@@ -50,6 +52,7 @@ package final class DeviceMemory {
         forgetChildren()
         waiting = []
         owned = []
+        simulated = []
         hasUnsyncedChanges = false
     }
 }

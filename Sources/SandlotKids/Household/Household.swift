@@ -60,12 +60,13 @@ package final class Household {
     ///   - device: The device.
     ///   - customer: Who is signed in there.
     ///   - installation: The launch, if the store has begun it already.
+    ///   - delay: How long the store takes to say what is owned.
     /// - Returns: The app.
     /// - Throws: ``KidsError`` if the store does not let it run, or if a policy makes no sense.
     @discardableResult
     package func launch(
         _ profile: AppProfile, on device: DeviceID, of customer: CustomerID,
-        installation: Installation? = nil
+        installation: Installation? = nil, answeringAfter delay: Duration = .zero
     ) async throws(KidsError) -> KidsApp {
         let place = Place(device: device, bundleID: profile.bundleID)
         if !places.contains(place) { places.append(place) }
@@ -94,7 +95,8 @@ package final class Household {
         let app = try KidsApp(
             profile, device: device.rawValue,
             run: "\(name)-\(device)-\(memory.launchCount)", shop: shop, memory: memory, gate: gate,
-            header: try await header(profile, shop, gate), now: { store.now }, log: log)
+            header: try await header(profile, shop, gate), answerDelay: delay,
+            now: { store.now }, log: log)
         shop.observer = { [weak self, unowned app] result, isUpdate in
             self?.observer(app, Transfer(result, isUpdate: isUpdate))
         }
@@ -281,9 +283,10 @@ package final class Household {
         }
         guard isOnline else { return }
         // What was changed meanwhile is sent at once.
-        for app in runningApps where app.device == device.rawValue && app.memory.hasUnsyncedChanges
-        {
-            synchronize(app)
+        for app in runningApps where app.memory.hasUnsyncedChanges {
+            if app.device == device.rawValue || companion(of: app)?.device == device.rawValue {
+                synchronize(app)
+            }
         }
     }
 
@@ -291,9 +294,24 @@ package final class Household {
     ///
     /// - Parameter app: The app that asks.
     package func synchronize(_ app: KidsApp) {
+        if app.profile.progress?.scope == .companion {
+            return app.synchronize(with: companion(of: app))
+        }
         app.synchronize(
             with: progress, customer: owners[DeviceID(rawValue: app.device)]?.rawValue,
             isOnline: store.isOnline(DeviceID(rawValue: app.device)))
+    }
+
+    /// The app of the same customer on the other wrist or in the other pocket, if both can be reached.
+    private func companion(of app: KidsApp) -> KidsApp? {
+        let device = DeviceID(rawValue: app.device)
+        guard app.profile.progress?.scope == .companion, store.isOnline(device) else { return nil }
+        return runningApps.first { other in
+            let otherDevice = DeviceID(rawValue: other.device)
+            return other.profile.bundleID == app.profile.bundleID
+                && (other.profile.platform == .watchOS) != (app.profile.platform == .watchOS)
+                && owners[otherDevice] == owners[device] && store.isOnline(otherDevice)
+        }
     }
 
     /// Says how an account's cloud stands.

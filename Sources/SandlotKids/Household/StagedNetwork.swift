@@ -41,13 +41,13 @@ final class StagedNetwork: AdNetwork {
 
     let name: String
     private let latency: Duration
-    private let creative: AdCreative
+    private let creatives: [AdSlot: AdCreative]
     private let state = Mutex(State())
 
     init(_ setup: AdSetup?) {
         name = setup?.network ?? "house"
         latency = setup?.latency ?? .zero
-        creative = setup?.creative ?? .house(.interstitial)
+        creatives = setup?.creatives ?? [:]
     }
 
     /// What becomes of the next requests, one after the other; those after them are filled.
@@ -63,7 +63,9 @@ final class StagedNetwork: AdNetwork {
             let result = state.results.isEmpty ? .fill : state.results.removeFirst()
             let delay = result == .slow ? Duration.seconds(30) : latency
             let due = request.instant.advanced(by: delay)
-            state.pending += responses(result).map {
+            state.pending += responses(
+                result, creatives[request.slot] ?? .house(request.format)
+            ).map {
                 Delivery(due: due, response: $0, deliver: deliver)
             }
         }
@@ -82,7 +84,9 @@ final class StagedNetwork: AdNetwork {
         }
     }
 
-    private func responses(_ result: NetworkResult) -> [AdResponse] {
+    private func responses(
+        _ result: NetworkResult, _ creative: AdCreative
+    ) -> [AdResponse] {
         var altered = creative
         switch result {
         case .fill, .slow: return [.fill(creative)]

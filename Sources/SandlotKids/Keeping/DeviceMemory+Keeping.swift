@@ -11,13 +11,20 @@ extension DeviceMemory {
         var members: [String: JSONElement] = [
             "schema": .string(Self.schema), "app": .string(place.bundleID),
             "device": .string(place.device.rawValue),
-            "launches": .integer(Int64(launchCount)), "unlocked": .integer(Int64(unlocked)),
+            "launches": .integer(Int64(launchCount)), "unlocked": .integer(Int64(unlocked[1] ?? 1)),
             "isSetUp": .bool(isSetUp), "hasUnsyncedChanges": .bool(hasUnsyncedChanges),
             "waiting": .sorted(waiting), "owned": .sorted(owned),
             "askedPermissions": .sorted(askedPermissions),
             "records": .object(records.mapValues(\.json)),
             "gate": .object(gate.contents.mapValues { .object(JSONElement.members(keeping: $0)) }),
         ]
+        if !simulated.isEmpty { members["simulated"] = .sorted(simulated) }
+        let grades = unlocked.filter { $0.key != 1 }
+        if !grades.isEmpty {
+            members["grades"] = .object(
+                Dictionary(
+                    uniqueKeysWithValues: grades.map { ("\($0.key)", .integer(Int64($0.value))) }))
+        }
         if let account { members["account"] = .string(account) }
         if let child { members["child"] = .string(child) }
         if let ads {
@@ -42,7 +49,16 @@ extension DeviceMemory {
                 }))
         _ = (try fields.text("app"), try fields.text("device"))
         launchCount = try fields.count("launches")
-        unlocked = try fields.count("unlocked")
+        unlocked[1] = try fields.count("unlocked")
+        if let grades = fields.value("grades") {
+            for member in grades.memberList {
+                guard let grade = Int(member.name), grade > 1, let level = member.value.integer,
+                    (1...10_000).contains(level)
+                else { throw fields.mismatch("grades", grades, "levels by grade") }
+                unlocked[grade] = Int(level)
+            }
+        }
+        simulated = Set(try fields.strings("simulated") ?? [])
         isSetUp = try fields.flag("isSetUp")
         hasUnsyncedChanges = try fields.flag("hasUnsyncedChanges")
         waiting = try fields.texts("waiting")

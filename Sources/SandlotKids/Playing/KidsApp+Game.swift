@@ -31,6 +31,7 @@ extension KidsApp {
         tap(set.map { "\($0)-\(level)" } ?? "level\(level)")
         try unlock(level, of: set, rules)
         self.level = level
+        playedGrade = grade
         attempt += 1
         test = GameTest(rules)
         if screen != "game" { show("game") }
@@ -47,7 +48,7 @@ extension KidsApp {
 
     /// Whether what ends ads is owned, by the app's own account.
     private var hasRemovedAds: Bool {
-        profile.removeAdsProducts.contains { shop.owned[$0] != nil }
+        profile.removeAdsProducts.contains { shop.owns($0) }
     }
 
     /// Whether the app believes that somebody is entitled.
@@ -55,7 +56,7 @@ extension KidsApp {
     /// - Parameter name: What the entitlement is called.
     /// - Returns: Whether one of its products is owned.
     package func isEntitled(to name: String) -> Bool {
-        profile.products(granting: name).contains { shop.owned[$0] != nil }
+        profile.products(granting: name).contains { shop.owns($0) }
     }
 
     private func unlock(
@@ -63,10 +64,10 @@ extension KidsApp {
     ) throws(KidsError) {
         switch rules.kind {
         case .spelling:
-            guard level <= memory.unlocked else {
+            guard level <= unlockedLevel else {
                 throw KidsError(
                     .levelLocked,
-                    "level \(level) is locked; complete level \(memory.unlocked) first")
+                    "level \(level) is locked; complete level \(unlockedLevel) first")
             }
         case .puzzles:
             guard let free = rules.freePuzzles, level > free, let name = rules.unlockedBy,
@@ -131,11 +132,13 @@ extension KidsApp {
     ///
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` unless the answer was wrong.
     package func giveUp() throws(KidsError) {
-        guard let test, test.phase == .feedback, !test.wasRight else {
-            throw KidsError(.notPossible, "there is no wrong answer to give up")
-        }
+        guard var test else { throw KidsError(.notPossible, "no test is going on") }
+        try test.giveUp()
         tap("giveUp")
-        goOn()
+        self.test = test
+        let reveal =
+            (profile.game?.revealSpeaks ?? .zero) + (profile.game?.revealSpells ?? .zero)
+        if reveal > .zero { startTimer(.goOn, reveal) } else { goOn() }
     }
 
     private func goOn() {
@@ -149,7 +152,9 @@ extension KidsApp {
     }
 
     private func complete(_ test: GameTest) {
-        if test.isPassed, level == memory.unlocked { memory.unlocked += 1 }
+        if test.isPassed, level == unlockedLevel(in: playedGrade) {
+            unlock(level + 1, in: playedGrade)
+        }
         send(.completion)
         waiting = .adAfter
         if ads.request(.postTest).refusal != nil { waiting = .nothing }
@@ -179,10 +184,7 @@ extension KidsApp {
     }
 
     private func startTimer(_ timer: Timer, _ delay: Duration) {
-        let milliseconds =
-            delay.components.seconds * 1_000
-            + delay.components.attoseconds / 1_000_000_000_000_000
-        self.timer = (Timestamp(milliseconds: now().milliseconds + milliseconds), timer)
+        self.timer = (now().later(by: delay), timer)
     }
 
     private func enterPhase() {

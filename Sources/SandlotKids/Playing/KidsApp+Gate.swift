@@ -26,6 +26,7 @@ extension KidsApp {
     /// - Throws: ``KidsError`` if the app has no gate.
     package func openGate(_ purpose: TraceEvent.GatePurpose) throws(KidsError) -> GateStep {
         guard let gate else { throw KidsError(.notPossible, "\(profile.name) has no gate") }
+        try demandForeground()
         let presentation: GatePresentation
         do throws(GateError) {
             presentation = try gate.present(purpose, at: gateTime)
@@ -114,6 +115,44 @@ extension KidsApp {
 
     // MARK: - Buying
 
+    /// Whether the button that buys can be tapped on the shop's page: the gate does not stand before it, or its pass is
+    /// good at this moment.
+    var canBuy: Bool {
+        guard screen == profile.shop?.page else { return false }
+        guard guards(.purchase) else { return true }
+        guard let held = pass.take() else { return false }
+        let isGood = held.isGood(for: .purchase, on: device, at: gateTime)
+        pass = consume held
+        return isGood
+    }
+
+    /// Buys in a debug build, which asks no store: it succeeds after a time and is remembered without a transaction.
+    ///
+    /// - Parameter productID: The product.
+    /// - Returns: How long it takes; nil if this build asks the store.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/gateNotPassed`` without a pass.
+    func simulatePurchase(_ productID: String) throws(KidsError) -> Duration? {
+        guard profile.build == .debug, let delay = profile.shop?.debugPurchase else { return nil }
+        if guards(.purchase) {
+            guard let held = pass.take() else {
+                throw KidsError(.gateNotPassed, "the gate stands before purchases; pass it first")
+            }
+            do throws(GateError) {
+                _ = try held.use(for: .purchase, on: device, at: gateTime)
+            } catch {
+                throw KidsError(error)
+            }
+        }
+        tap("buy")
+        return delay
+    }
+
+    /// Believes that a simulated purchase was made.
+    func finishSimulatedPurchase(_ productID: String) {
+        shop.simulate(productID)
+        react()
+    }
+
     /// Taps the button that buys, on the shop's page.
     ///
     /// - Parameter productID: The product.
@@ -157,6 +196,13 @@ extension KidsApp {
 }
 
 extension KidsApp {
+    /// Makes sure that somebody can touch the app.
+    func demandForeground() throws(KidsError) {
+        guard isForeground else {
+            throw KidsError(.notPossible, "the app is in the background; come back to it first")
+        }
+    }
+
     /// Whether somebody has passed the gate and not used the pass up.
     package var hasPass: Bool { pass != nil }
 

@@ -19,6 +19,11 @@ extension KidsApp {
         guard let rule = profile.progress?.fields[field] else {
             throw KidsError(.unknownName, "\(profile.name) keeps no field \(field)")
         }
+        if field == ProgressSetup.gradeField, let grades = profile.game?.grades, grades > 1,
+            !(1...Int64(grades) ~= value)
+        {
+            throw KidsError(.unknownName, "there is no grade \(value): the last is \(grades)")
+        }
         memory.record.write(
             FieldEntry(value, writtenAt: now().milliseconds, by: device), to: field, rule)
         memory.hasUnsyncedChanges = true
@@ -101,6 +106,8 @@ extension KidsApp {
             case .account:
                 memory.account.map { "account/" + $0 + (memory.child.map { "/" + $0 } ?? "") }
             case .customer: customer.map { "customer/" + $0 }
+            // Phone and watch meet without anybody between them.
+            case .companion: nil
             }
         guard let key else { return tell(.noAccount) }
         if let hindrance = service.hindrances[key] { return tell(hindrance) }
@@ -109,6 +116,34 @@ extension KidsApp {
         send(.sync)
         memory.record = service.join(memory.record, under: key, setup.fields)
         memory.hasUnsyncedChanges = false
+        tell(.synced)
+    }
+
+    /// Exchanges the profile with the app on the wrist, or in the pocket; this app is the one that asks.
+    ///
+    /// - Parameter companion: The other app; nil if it cannot be reached.
+    func synchronize(with companion: KidsApp?) {
+        guard let setup = profile.progress else { return }
+        guard let companion else {
+            return record(.unknown(.init(name: "sync_unreachable")))
+        }
+        tell(.syncing)
+        send(.sync)
+        companion.send(.sync)
+        switch setup.joining {
+        case .byField:
+            memory.record.merge(companion.memory.record, setup.fields)
+            companion.memory.record = memory.record
+        case .whole:
+            // On a tie the reply replaces what the asker has.
+            if companion.memory.record.lastModified >= memory.record.lastModified {
+                memory.record = companion.memory.record
+            } else {
+                companion.memory.record = memory.record
+            }
+        }
+        memory.hasUnsyncedChanges = false
+        companion.memory.hasUnsyncedChanges = false
         tell(.synced)
     }
 

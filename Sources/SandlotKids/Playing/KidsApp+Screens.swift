@@ -137,14 +137,33 @@ extension KidsApp {
 
     /// Fills the screen on which an ad has just appeared.
     func drawAdScreen() {
-        guard let product = profile.ads?.priceOf else { return }
-        let price =
-            shop.products[product]?.displayPrice ?? profile.shop?.fallbackPrice ?? ""
+        guard let slot = ads.status.slot, let texts = profile.ads?.texts[slot] else { return }
+        for (number, text) in texts.copy.enumerated() {
+            record(
+                .textShown(
+                    .init(
+                        purpose: .adCopy, key: "ad.\(slot.rawValue).\(number + 1)",
+                        text: text.replacing("{level}", with: "\(level)"))))
+        }
+        // Nobody is told of a product that the store has not shown to the app.
+        guard let line = texts.parents, let product = shop.products[line.product] else { return }
+        let hasPrice = line.text.contains("{price}")
         record(
             .textShown(
                 .init(
-                    purpose: .offer, key: "ad.parents",
-                    text: "Parents: ads can be removed for \(price).", audience: .parent)))
-        showPrice(of: product, isGated: false, isActionable: false)
+                    purpose: .offer, key: "ad.\(slot.rawValue).parents",
+                    text: line.text.replacing("{price}", with: product.displayPrice),
+                    audience: .parent)))
+        if hasPrice { showPrice(of: line.product, isGated: false, isActionable: false) }
+    }
+
+    /// Changes the words that go with a countdown.
+    func drawCountdown(in slot: AdSlot, remaining: Int) {
+        guard let text = profile.ads?.texts[slot]?.countdown else { return }
+        record(
+            .textShown(
+                .init(
+                    purpose: .adCopy, key: "ad.\(slot.rawValue).countdown",
+                    text: text.replacing("{n}", with: "\((remaining + 999) / 1_000)"))))
     }
 }

@@ -49,6 +49,8 @@ package final class KidsApp {
     package private(set) var hasEnded = false
     /// The test or puzzle that is played; nil if there is none.
     package internal(set) var test: GameTest?
+    /// The grade of the test.
+    var playedGrade = 1
     /// The level of the test.
     package internal(set) var level = 0
     /// How many tests there were in this launch.
@@ -59,11 +61,15 @@ package final class KidsApp {
     var timer: (due: Timestamp, what: Timer)?
     /// When an app that asks the store late does so; nil if it has asked.
     private var lateCheck: Timestamp?
+    /// Whether the app waits for the store to say what is owned, and shows no ad until then.
+    private var isOwnershipUnknown = false
     /// The ad that is shown past the scheduler, by an app with ``Weakness/adsDuringWords``.
     var ownAd: String?
     var ownAdCount = 0
     /// The ad whose screen was filled last.
     private var drawnAd: AdID?
+    /// What its countdown showed last, in milliseconds.
+    private var drawnCount: Int?
     /// The pass of somebody who has passed the gate.
     var pass: GatePass?
     /// The question of the gate, while it is open.
@@ -79,12 +85,13 @@ package final class KidsApp {
     ///   - memory: What was kept from former launches.
     ///   - gate: The gate, if it has one.
     ///   - header: The header of the trace.
+    ///   - answerDelay: How long the store takes to say what is owned.
     ///   - now: The clock.
     ///   - log: Takes the lines of the trace.
     /// - Throws: ``KidsError`` with ``KidsError/Code/invalidPolicy`` if the policy on ads makes no sense.
     init(
         _ profile: AppProfile, device: String, run: String, shop: KidsShop, memory: DeviceMemory,
-        gate: ParentalGate?, header: TraceEvent.TraceHeader,
+        gate: ParentalGate?, header: TraceEvent.TraceHeader, answerDelay: Duration,
         now: @escaping @Sendable () -> Timestamp, log: TraceLog
     ) throws(KidsError) {
         self.profile = profile
@@ -114,10 +121,20 @@ package final class KidsApp {
         // The trace says what the device holds, even if the app has not asked yet.
         var known = header
         var memorized = history
-        if profile.weaknesses.contains(.checksLate) {
+        let isAnsweredLate = answerDelay > .zero
+        if profile.weaknesses.contains(.checksLate)
+            || isAnsweredLate && profile.weaknesses.contains(.assumesAbsent)
+        {
             known.initialEntitlements = []
             memorized?.entitlement = .absent
+        } else if isAnsweredLate {
+            known.initialEntitlements = nil
+            isOwnershipUnknown = true
         }
+        let delay =
+            profile.weaknesses.contains(.checksLate)
+            ? max(answerDelay, Self.lateness) : answerDelay
+        if delay > .zero { lateCheck = launch.later(by: delay) }
         do throws(AdPolicyError) {
             ads = try AdPresenter(
                 policy, header: known, history: memorized ?? AdHistory(), network: network,
@@ -151,11 +168,8 @@ package final class KidsApp {
     /// Shows the first screen, asks the store what is owned and looks the products up.
     func start() async {
         record(.appState(.init(state: .launched, cold: true)))
-        if profile.weaknesses.contains(.checksLate) {
-            lateCheck = Timestamp(milliseconds: launchedAt.milliseconds + Self.lateness)
-        } else {
-            await shop.check(.launch)
-        }
+        if lateCheck == nil { await shop.check(.launch) }
+        shop.rememberSimulated()
         send(.launch)
         tellIdle()
         await shop.load(profile.shop?.products ?? [])
@@ -180,14 +194,18 @@ package final class KidsApp {
         timer = nil
     }
 
-    /// How long an app with ``Weakness/checksLate`` waits before it asks the store, in milliseconds.
-    private static let lateness: Int64 = 15_000
+    /// How long an app with ``Weakness/checksLate`` waits before it asks the store.
+    private static let lateness = Duration.seconds(15)
 
     /// Asks the store now, if that is due.
     func checkIfDue() async {
         guard let due = lateCheck, due <= now(), !hasEnded else { return }
         lateCheck = nil
         await shop.check(.launch)
+        if isOwnershipUnknown {
+            isOwnershipUnknown = false
+            shop.tellAbsence(of: profile.removeAdsProducts)
+        }
         react()
     }
 
@@ -253,8 +271,13 @@ package final class KidsApp {
         let status = ads.status
         if status.isShowing, let ad = status.ad, ad != drawnAd {
             drawnAd = ad
+            drawnCount = nil
             adCount += 1
             drawAdScreen()
+        }
+        if case .counting(_, let slot, let remaining) = status, remaining != drawnCount {
+            drawnCount = remaining
+            drawCountdown(in: slot, remaining: remaining)
         }
         guard case .idle = status else { return }
         let waited = waiting

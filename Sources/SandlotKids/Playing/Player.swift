@@ -78,6 +78,10 @@ package struct Player {
             }
         }
         try await waitForAd()
+        // The other device learns of what was played as soon as it can be reached.
+        if app.profile.progress?.scope == .companion, app.memory.hasUnsyncedChanges {
+            household.synchronize(app)
+        }
     }
 
     /// Chooses a level, and waits until its first word is asked.
@@ -108,12 +112,13 @@ package struct Player {
             app.tap("levels", .scroll)
             try await wait(Self.look)
         }
-        let last = app.profile.game?.kind == .puzzles ? 1 : app.memory.unlocked
+        let last = app.profile.game?.kind == .puzzles ? 1 : app.unlockedLevel
         try app.begin(level ?? min(last, app.profile.game?.levels ?? 1), of: set)
     }
 
     /// Sets the app up if it is launched for the first time.
     package func setUp() async throws(KidsError) {
+        try app.demandForeground()
         guard app.screen == "onboarding" else { return }
         try await wait(Self.look)
         if app.guards(.onboardingParent) { try await passGate(.onboardingParent) }
@@ -138,6 +143,10 @@ package struct Player {
         case .giveUp:
             try await wait(Self.look)
             try app.giveUp()
+            try await wait(
+                (app.profile.game?.revealSpeaks ?? .zero)
+                    + (app.profile.game?.revealSpells ?? .zero)
+            )
         }
     }
 
@@ -224,12 +233,23 @@ package struct Player {
 
     /// Goes to the shop, through the gate if there is one, and buys.
     ///
+    /// Whoever stands on the shop's page already passes the gate once more if the last pass was used up, is too old, or
+    /// was lost when the app was left.
+    ///
     /// - Parameter productID: The product.
     /// - Returns: What became of it.
     /// - Throws: ``KidsError`` if the gate stays closed or the purchase fails.
     package func buy(_ productID: String) async throws(KidsError) -> KidsShop.Answer {
-        try await openShop()
-        try await wait(Self.look)
+        try await setUp()
+        if !app.canBuy {
+            try await openShop()
+            try await wait(Self.look)
+        }
+        if let delay = try app.simulatePurchase(productID) {
+            try await wait(delay)
+            app.finishSimulatedPurchase(productID)
+            return .success
+        }
         return try await app.buy(productID)
     }
 

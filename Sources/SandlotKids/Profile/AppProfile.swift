@@ -20,8 +20,8 @@ package struct AppProfile: Sendable {
     package var ageRating: String?
     /// The age rating of PEGI.
     package var pegi: Int?
-    /// For whom it is.
-    package var audience: TraceEvent.Audience
+    /// For whom it is; nil if it does not say.
+    package var audience: TraceEvent.Audience?
     /// The language of its texts.
     package var locale = "en-US"
     /// Whether its privacy policy tells of identifiers for internal operations.
@@ -60,8 +60,8 @@ package struct AppProfile: Sendable {
     /// - Parameters:
     ///   - name: What it is called.
     ///   - bundleID: Its bundle identifier.
-    ///   - audience: For whom it is.
-    package init(name: String, bundleID: String, audience: TraceEvent.Audience) {
+    ///   - audience: For whom it is; nil if it does not say.
+    package init(name: String, bundleID: String, audience: TraceEvent.Audience?) {
         self.name = name
         self.bundleID = bundleID
         self.audience = audience

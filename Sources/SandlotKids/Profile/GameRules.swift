@@ -8,8 +8,24 @@ package struct GameRules: Sendable, Hashable {
         case puzzles
     }
 
+    /// When a test is over; without words left it always is.
+    package enum Ending: String, Sendable, Hashable, CaseIterable {
+        /// With the right answer that completes it.
+        case whenPassed = "when-passed"
+        /// With its last word.
+        case afterAllWords = "after-all-words"
+    }
+
     /// What is played.
     package var kind: Kind
+    /// When a test is over.
+    package var ending = Ending.whenPassed
+    /// The number of grades, each with levels of its own.
+    package var grades = 1
+    /// How long a word that was given up is spoken.
+    package var revealSpeaks = Duration.zero
+    /// How long it is spelled after that.
+    package var revealSpells = Duration.zero
     /// How many levels there are, or how many puzzles of each size and difficulty.
     package var levels = 50
     /// How many words a test has.

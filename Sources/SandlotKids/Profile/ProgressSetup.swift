@@ -6,12 +6,31 @@ package struct ProgressSetup: Sendable, Hashable {
         case account
         /// What the store's customer has in a cloud of their own.
         case customer
+        /// What a phone and its watch tell each other while both are reachable.
+        case companion
     }
+
+    /// How two copies are joined.
+    package enum Joining: String, Sendable, Hashable, CaseIterable {
+        /// Field by field, each by its rule.
+        case byField = "by-field"
+        /// The copy that was changed last replaces the other one as a whole.
+        case whole
+    }
+
+    /// What the fields are called that keep the unlocked levels of each grade.
+    package static func levelField(_ grade: Int) -> String { "unlocked-\(grade)" }
+    /// What the field is called that keeps the grade.
+    package static let gradeField = "grade"
 
     /// What belongs together.
     package var scope: Scope
+    /// How two copies are joined.
+    package var joining = Joining.byField
     /// How each field is joined.
     package var fields: [String: MergeRule]
+    /// Whether the levels that are unlocked in each grade belong to it.
+    package var keepsLevels = false
 
     /// Makes a setup.
     ///

@@ -12,6 +12,8 @@ package struct ShopSetup: Sendable, Hashable {
     package var button: String?
     /// Who runs the page, if that is not the app; it asks no gate.
     package var paywall: String?
+    /// How long a purchase takes in a debug build, which asks no store; nil if debug builds ask it, too.
+    package var debugPurchase: Duration?
     /// The price that is told if the store's could not be loaded.
     package var fallbackPrice: String?
 

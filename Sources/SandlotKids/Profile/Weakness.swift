@@ -4,6 +4,8 @@ package enum Weakness: String, Sendable, Hashable, CaseIterable {
     case grantsRevoked = "grants-revoked"
     /// Nothing is owned until the store has answered, some time after the launch.
     case checksLate = "checks-late"
+    /// Ads are shown until the store has answered what is owned.
+    case assumesAbsent = "assumes-absent"
     /// An ad of its own comes in the middle of a test, past the scheduler.
     case adsDuringWords = "ads-during-words"
     /// There is a gate, and everything behind it happens without a pass.

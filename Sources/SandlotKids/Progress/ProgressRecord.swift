@@ -9,6 +9,9 @@ package struct ProgressRecord: Sendable, Hashable {
     /// The value of a field; nil if nothing stands there.
     package subscript(field: String) -> Int64? { entries[field]?.value }
 
+    /// When something in it was changed last, in milliseconds since 1970; 0 if nothing ever was.
+    package var lastModified: Int64 { entries.values.map(\.writtenAt).max() ?? 0 }
+
     /// Joins an entry with what stands in a field.
     ///
     /// - Parameters:

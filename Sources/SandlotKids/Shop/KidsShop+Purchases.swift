@@ -68,6 +68,7 @@ extension KidsShop {
             if case .success(let verification) = result { observer(verification, false) }
             switch result {
             case .success(.verified(let transaction)):
+                memory.waiting.remove(productID)
                 conclude(.success, transaction)
                 await deliver(transaction, .purchase, crashPoint: .purchaseGranted)
                 if hasCrashed { throw Self.crash }

@@ -58,8 +58,15 @@ package final class KidsShop {
     private(set) var products: [String: Product] = [:]
     /// The products that the app believes are owned, and the transactions behind that.
     package private(set) var owned: [String: Transaction.ID] = [:]
+    /// Whether the app believes that a product is owned.
+    package func owns(_ product: String) -> Bool {
+        owned[product] != nil || memory.simulated.contains(product)
+    }
+
     /// The transactions that this launch has been told of.
     private var seen: Set<Transaction.ID> = []
+    /// The products that this launch has said not to be owned any more.
+    private var hasWithdrawn: Set<String> = []
     var purchaseCount = 0
     /// Where the app crashes next; nil if it does not.
     package var crashPoint: CrashPoint?
@@ -280,8 +287,31 @@ package final class KidsShop {
                     verified: isVerified)))
     }
 
+    /// Believes that a product is owned, without a transaction, as debug builds do.
+    func simulate(_ product: String) {
+        memory.simulated.insert(product)
+        tellSimulated(product)
+    }
+
+    /// Remembers at a launch what was bought without a transaction.
+    func rememberSimulated() {
+        for product in memory.simulated.sorted() { tellSimulated(product) }
+    }
+
+    private func tellSimulated(_ product: String) {
+        record(.entitlement(.init(productId: product, active: true, cause: .debug)))
+    }
+
+    /// Writes down that the store has said, after a while, that products are not owned.
+    func tellAbsence(of products: [String]) {
+        for product in products where !owns(product) && !hasWithdrawn.contains(product) {
+            record(.entitlement(.init(productId: product, active: false, cause: .launch)))
+        }
+    }
+
     private func withdraw(_ product: String, _ cause: TraceEvent.EntitlementCause) {
         let id = owned.removeValue(forKey: product)
+        hasWithdrawn.insert(product)
         memory.owned.remove(product)
         record(
             .entitlement(

@@ -4,8 +4,8 @@ internal import SandlotKids
 /// Reads which ads an app has.
 struct AdReader {
     private static let keys = [
-        "policy", "countdown", "slots", "network", "creative", "price-of", "ads-per-hour",
-        "longest",
+        "policy", "countdown", "slots", "network", "creative", "ads-per-hour", "share-of-time",
+        "longest", "counts-in-background", "needs-every-word",
     ]
 
     let products: ProductNames
@@ -20,9 +20,17 @@ struct AdReader {
         }
         if let node = map["longest"] { policy.longestShow = try node.duration() }
         if let node = map["ads-per-hour"] {
-            policy.caps.adsPerHour = try node.integer(
-                "a number of ads", in: 0...AdCaps.maximumAdsPerHour)
+            policy.caps.adsPerHour =
+                node.isNone
+                ? nil : try node.integer("a number of ads", in: 0...AdCaps.maximumAdsPerHour)
         }
+        if let node = map["share-of-time"] {
+            policy.caps.sharePermille =
+                node.isNone
+                ? 1_000 : 10 * (try node.integer("a share in percent", in: 0...100))
+        }
+        if let node = map["counts-in-background"] { policy.countsInBackground = try node.flag() }
+        if let node = map["needs-every-word"] { policy.needsEveryWord = try node.flag() }
         if let node = map["slots"] { try readSlots(node, into: &policy) }
         do throws(AdPolicyError) {
             try policy.validate()
@@ -34,9 +42,13 @@ struct AdReader {
         }
         var setup = AdSetup(policy)
         if let node = map["network"] { try readNetwork(node, into: &setup) }
-        if let node = map["creative"] { try readCreative(node, into: &setup.creative) }
-        setup.priceOf = try map.optional("price-of") { node throws(ScenarioError) in
-            try products.product(node)
+        for slot in setup.creatives.keys {
+            if let node = map["creative"] {
+                try readCreative(node, into: &setup.creatives[slot, default: .house(.interstitial)])
+            }
+        }
+        for entry in try map["slots"]?.map("a map of slots") ?? [] {
+            try readScreen(entry.value, of: slot(entry), into: &setup)
         }
         return setup
     }
@@ -46,7 +58,11 @@ struct AdReader {
         for entry in try node.map("a map of slots") {
             let slot = try slot(entry)
             let map = try MapReader(
-                entry.value, "a slot", keys: ["button", "tests-per-ad", "format"])
+                entry.value, "a slot",
+                keys: [
+                    "button", "tests-per-ad", "format", "creative", "texts", "countdown-text",
+                    "for-parents",
+                ])
             var terms = AdSlotTerms()
             if let node = map["button"] { terms.skipLabel = try node.text("the words on a button") }
             if let node = map["tests-per-ad"] {
@@ -58,6 +74,35 @@ struct AdReader {
             policy.creatives.formats.insert(terms.format)
             policy.slots[slot] = terms
         }
+    }
+
+    /// What the ad of a slot looks like, and the words around it.
+    private func readScreen(
+        _ node: YAMLNode, of slot: AdSlot, into setup: inout AdSetup
+    ) throws(ScenarioError) {
+        let map = try MapReader(
+            node, "a slot",
+            keys: [
+                "button", "tests-per-ad", "format", "creative", "texts", "countdown-text",
+                "for-parents",
+            ])
+        if let node = map["creative"] {
+            try readCreative(node, into: &setup.creatives[slot, default: .house(.interstitial)])
+        }
+        var texts = AdTexts()
+        for element in try map["texts"]?.list("a list of texts") ?? [] {
+            texts.copy.append(try element.text("the words on an ad"))
+        }
+        texts.countdown = try map.optional("countdown-text") { node throws(ScenarioError) in
+            try node.text("the words beside a countdown")
+        }
+        if let node = map["for-parents"] {
+            let line = try MapReader(node, "a line for parents", keys: ["text", "product"])
+            texts.parents = .init(
+                try line.required("text").text("a line for parents"),
+                product: try products.product(line.required("product")))
+        }
+        setup.texts[slot] = texts
     }
 
     private func slot(_ entry: YAMLNode.Entry) throws(ScenarioError) -> AdSlot {

@@ -33,7 +33,9 @@ struct AppFileReader {
         let name = try map.required("app").text("a name")
         var profile = AppProfile(
             name: name, bundleID: try apps.bundleID(map.required("bundle-id")),
-            audience: try audience(map.required("audience")))
+            audience: try map.optional("audience") { node throws(ScenarioError) in
+                try Self.audience(node)
+            })
         profile.catalog = try apps.catalog(map) ?? catalog
         if let node = map["version"] { profile.version = try node.text("a version") }
         if let node = map["platform"] {
@@ -53,10 +55,18 @@ struct AppFileReader {
         profile.game = try map.optional("game") { node throws(ScenarioError) in
             try GameReader(entitlements: profile.entitlements.map(\.name)).read(node)
         }
+        if let setup = profile.progress, setup.keepsLevels {
+            // Levels that were unlocked stay unlocked, unless another profile replaces them.
+            for grade in 1...(profile.game?.grades ?? 1) {
+                profile.progress?.fields[ProgressSetup.levelField(grade)] =
+                    setup.joining == .whole ? .lastWriter : .highest
+            }
+        }
         return profile
     }
 
-    private func audience(_ node: YAMLNode) throws(ScenarioError) -> TraceEvent.Audience {
+    /// For whom an app is.
+    static func audience(_ node: YAMLNode) throws(ScenarioError) -> TraceEvent.Audience {
         let map = try MapReader(node, "an audience", keys: ["from", "to"])
         let ages = 0...99
         let first = try map.required("from").integer("an age", in: ages)

@@ -93,15 +93,37 @@ struct AppSurfaceReader {
     }
 
     private func progress(_ node: YAMLNode) throws(ScenarioError) -> ProgressSetup {
-        let map = try MapReader(node, "progress", keys: ["belongs-to", "fields"])
+        let map = try MapReader(
+            node, "progress", keys: ["belongs-to", "joined", "fields", "keeps-levels"])
+        let joining =
+            try map.optional("joined") { node throws(ScenarioError) in
+                try node.word(
+                    "a way of joining", ProgressSetup.Joining.allCases.map { ($0.rawValue, $0) })
+            } ?? .byField
         var fields: [String: MergeRule] = [:]
-        for entry in try map.required("fields").map("a map of fields and their rules") {
-            fields[entry.key] = try entry.value.word(
-                "a way of joining", MergeRule.allCases.map { ($0.rawValue, $0) })
+        let list = try map.required("fields")
+        switch joining {
+        case .byField:
+            for entry in try list.map("a map of fields and their rules") {
+                fields[entry.key] = try entry.value.word(
+                    "a way of joining", MergeRule.allCases.map { ($0.rawValue, $0) })
+            }
+        case .whole:
+            for element in try list.list("a list of fields, which are joined as a whole") {
+                fields[try element.text("a field")] = .lastWriter
+            }
         }
-        return ProgressSetup(
-            try map.required("belongs-to").word(
-                "an owner", ProgressSetup.Scope.allCases.map { ($0.rawValue, $0) }),
+        let scope = try map.required("belongs-to")
+        var setup = ProgressSetup(
+            try scope.word("an owner", ProgressSetup.Scope.allCases.map { ($0.rawValue, $0) }),
             fields: fields)
+        guard joining == .byField || setup.scope == .companion else {
+            throw scope.invalid("only what belongs to a `companion` is joined as a whole")
+        }
+        setup.joining = joining
+        setup.keepsLevels =
+            try map.optional("keeps-levels") { node throws(ScenarioError) in try node.flag() }
+            ?? false
+        return setup
     }
 }

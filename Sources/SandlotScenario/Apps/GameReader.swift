@@ -3,7 +3,9 @@ internal import SandlotKids
 /// Reads how the game of an app goes.
 struct GameReader {
     private static let common = ["kind", "levels"]
-    private static let spelling = ["words", "needed", "speaks-after", "praise"]
+    private static let spelling = [
+        "words", "needed", "speaks-after", "praise", "ends", "gives-up", "grades",
+    ]
     private static let puzzles = ["sizes", "difficulties", "free", "unlocked-by", "praise"]
 
     let entitlements: [String]
@@ -33,6 +35,16 @@ struct GameReader {
         }
         if let node = map["speaks-after"] { rules.speaksAfter = try node.duration() }
         if let node = map["praise"] { rules.praise = try node.duration() }
+        try number("grades", &rules.grades, in: 1...20)
+        if let node = map["ends"] {
+            rules.ending = try node.word(
+                "an end of a test", GameRules.Ending.allCases.map { ($0.rawValue, $0) })
+        }
+        if let node = map["gives-up"] {
+            let reveal = try MapReader(node, "giving up", keys: ["speaks", "spells"])
+            rules.revealSpeaks = try reveal.required("speaks").duration()
+            rules.revealSpells = try reveal.required("spells").duration()
+        }
         guard kind == .puzzles else { return rules }
         rules.sizes = try words(map.required("sizes"))
         rules.difficulties = try words(map.required("difficulties"))

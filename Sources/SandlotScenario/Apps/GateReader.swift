@@ -24,7 +24,10 @@ struct ShopReader {
     func read(_ node: YAMLNode) throws(ScenarioError) -> ShopSetup {
         let map = try MapReader(
             node, "a shop",
-            keys: ["sells", "offer", "button-on", "page", "button", "paywall", "fallback-price"])
+            keys: [
+                "sells", "offer", "button-on", "page", "button", "paywall", "fallback-price",
+                "debug-purchase",
+            ])
         let sold = try products.list(map.required("sells"))
         func text(_ key: String) throws(ScenarioError) -> String? {
             try map.optional(key) { node throws(ScenarioError) in try node.text() }
@@ -35,6 +38,9 @@ struct ShopReader {
         shop.button = try text("button")
         shop.paywall = try text("paywall")
         shop.fallbackPrice = try text("fallback-price")
+        shop.debugPurchase = try map.optional("debug-purchase") { node throws(ScenarioError) in
+            try node.duration()
+        }
         return shop
     }
 }

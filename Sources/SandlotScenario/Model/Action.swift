@@ -41,6 +41,8 @@ enum Action: Sendable {
     struct Manner: Sendable {
         var listens: Bool = true
         var finishes: Bool?
+        /// How long the store takes to say what is owned.
+        var answersAfter = Duration.zero
     }
 
     /// What becomes of a purchase that waits.

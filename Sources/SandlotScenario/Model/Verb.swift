@@ -27,7 +27,7 @@ enum Verb: String, CaseIterable {
     /// The keys that may stand beside the verb.
     var options: [String] {
         switch self {
-        case .launch, .relaunch: ["app", "listens", "finishes"]
+        case .launch, .relaunch: ["app", "listens", "finishes", "store-answers-after"]
         case .kill, .listen, .restore: ["app"]
         case .offline, .online, .leaveFamily, .advance, .set, .note, .expect, .clearFault: []
         case .joinFamily: ["family"]

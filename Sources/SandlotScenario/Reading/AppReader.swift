@@ -6,7 +6,7 @@ internal import SandlotStore
 struct AppReader {
     private static let keys = [
         "bundle-id", "version", "short-version", "app-apple-id", "keeps-finished-consumables",
-        "catalog", "products", "file", "weaknesses",
+        "catalog", "products", "file", "weaknesses", "build", "kids-category", "audience",
     ]
     private static let usualBundleID = "com.example.app"
 
@@ -71,7 +71,29 @@ struct AppReader {
             let weaknesses = try AppFileReader.weaknesses(node)
             for index in profiles.indices { profiles[index].weaknesses.formUnion(weaknesses) }
         }
+        try change(&profiles, map)
         return profiles
+    }
+
+    /// Lets a story say of an app how it is built, or submitted to the store, other than its file does.
+    private func change(
+        _ profiles: inout [AppProfile], _ map: MapReader
+    ) throws(ScenarioError) {
+        for key in ["build", "kids-category", "audience"] {
+            guard let node = map[key] else { continue }
+            guard !profiles.isEmpty else {
+                throw ScenarioError(
+                    .missingKey, "\(Quotation.quoted(key)) is said of an app that has a `file`",
+                    at: node.location)
+            }
+            for index in profiles.indices {
+                switch key {
+                case "build": profiles[index].build = try node.word("a build", AppWords.builds)
+                case "audience": profiles[index].audience = try AppFileReader.audience(node)
+                default: profiles[index].isForKids = try node.flag()
+                }
+            }
+        }
     }
 
     /// A path beside the scenario, or an absolute one.

@@ -94,7 +94,7 @@ extension StepReader {
     }
 
     /// Makes sure that the app on a device has a file.
-    private func demandApp(at place: Place) throws(ScenarioError) {
+    func demandApp(at place: Place) throws(ScenarioError) {
         guard names.profiles[place.bundleID]?.isEmpty != false else { return }
         throw ScenarioError(
             .missingKey,

@@ -112,6 +112,10 @@ extension StepReader {
     private func manner() throws(ScenarioError) -> Action.Manner {
         try refuseAtPlayedApps(["listens", "finishes"])
         var manner = Action.Manner()
+        if let node = map["store-answers-after"] {
+            for place in try places() { try demandApp(at: place) }
+            manner.answersAfter = try node.duration()
+        }
         if let node = map["listens"] { manner.listens = try node.flag() }
         manner.finishes = try finishes()
         return manner

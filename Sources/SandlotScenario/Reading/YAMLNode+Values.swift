@@ -29,6 +29,11 @@ extension YAMLNode {
             ])
     }
 
+    /// Whether it is the word `none`.
+    var isNone: Bool {
+        if case .text("none") = content { true } else { false }
+    }
+
     /// A whole number in a range.
     func integer(_ kind: String, in range: ClosedRange<Int>) throws(ScenarioError) -> Int {
         let text = try text(kind)

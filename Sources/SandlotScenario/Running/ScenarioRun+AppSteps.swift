@@ -117,12 +117,13 @@ extension ScenarioRun {
 
     /// Launches an app whose file is known.
     func launchPlayed(
-        _ profile: AppProfile, at place: Place, _ installation: Installation
+        _ profile: AppProfile, at place: Place, _ installation: Installation,
+        answeringAfter delay: Duration
     ) async throws(StoreError) -> KidsApp {
         try await played { () async throws(KidsError) in
             try await household.launch(
                 profile, on: place.device, of: owners[place.device] ?? "",
-                installation: installation)
+                installation: installation, answeringAfter: delay)
         }
     }
 
@@ -132,7 +133,6 @@ extension ScenarioRun {
     ) async throws(StoreError) -> KidsShop.Answer {
         let player = Player(at: app, in: household)
         do throws(KidsError) {
-            if app.screen == app.profile.shop?.page { return try await app.buy(productID) }
             return try await player.buy(productID)
         } catch {
             throw StoreError(.init(rawValue: error.code.rawValue), error.reason)

@@ -28,7 +28,8 @@ extension ScenarioRun {
             if manner.listens { app.listen() }
             return
         }
-        app.played = try await launchPlayed(profile, at: place, installation)
+        app.played = try await launchPlayed(
+            profile, at: place, installation, answeringAfter: manner.answersAfter)
     }
 
     /// Ends an app.

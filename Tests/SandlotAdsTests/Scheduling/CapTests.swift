@@ -53,6 +53,45 @@ struct CapTests {
         #expect(try ads(sparse, tests: 4, every: 1_796_000) == [true, true, true, true])
     }
 
+    @Test func withoutABoundEveryTestOfAnHourHasItsAd() throws {
+        var policy = postOnly
+        policy.caps = AdCaps(adsPerHour: nil, sharePermille: 1_000)
+        #expect(
+            try ads(policy, tests: 20, every: 60_000) == Array(repeating: true, count: 20))
+    }
+
+    @Test func anAdHasItsSlotBeforeTheLastWordIfThePolicyDoesNotAskForIt() throws {
+        for needsEveryWord in [true, false] {
+            var policy = AdPolicy.spellflareIOS
+            policy.needsEveryWord = needsEveryWord
+            var game = try Playing(policy)
+            game.open()
+            for phase in [AdGamePhase.presenting, .spelling, .feedback] {
+                game.take(.phase(.init(phase, attempt: 1, word: 0)), after: 60_000)
+            }
+            game.take(.phase(.init(.levelComplete, attempt: 1, wordCount: 2)))
+            #expect(
+                game.scheduler.refusal(of: .postTest)
+                    == (needsEveryWord ? .testUnfinished : nil))
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func aCountdownStopsInTheBackgroundUnlessThePolicyLetsItRun(_ runs: Bool) throws {
+        var policy = AdPolicy.spellflareIOS
+        policy.countsInBackground = runs
+        var game = try Playing(policy)
+        game.open()
+        game.show()
+        game.wait(2_000)
+        game.take(.appState(.background))
+        #expect((game.scheduler.nextDeadline != nil) == runs)
+        game.wait(10_000)
+        game.take(.appState(.active))
+        #expect((game.take(.skip).contains(.refuse(.countdownRunning))) == !runs)
+        #expect(game.scheduler.status.isShowing == !runs)
+    }
+
     @Test func anAdOfAnHourAgoCountsNoMore() throws {
         var policy = AdPolicy.spellflareIOS
         policy.caps.adsPerHour = 1

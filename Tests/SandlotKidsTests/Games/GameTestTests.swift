@@ -27,7 +27,36 @@ import Testing
         try test.goOn()
         #expect(test.phase == .levelComplete)
         #expect(test.isPassed)
-        #expect(test.wordCount == 10)
+        // Five of the words were never asked.
+        #expect(test.wordCount == 15)
+    }
+
+    @Test func aTestThatHasAllItsWordsGoesOnWhenItIsPassed() throws {
+        var rules = Self.rules()
+        rules.ending = .afterAllWords
+        var test = GameTest(rules)
+        try test.begin()
+        for index in 0..<15 {
+            #expect(test.word == index)
+            try answer(&test, true)
+            try test.goOn()
+        }
+        #expect(test.phase == .levelComplete)
+        #expect(test.isPassed)
+    }
+
+    @Test func aWordThatWasGivenUpCanNeitherBeTriedNorGivenUpAgain() throws {
+        var test = GameTest(Self.rules())
+        try test.begin()
+        try answer(&test, false)
+        try test.giveUp()
+        #expect(test.phase == .feedback)
+        #expect(throws: KidsError(.notPossible, "")) { try test.tryAgain() }
+        #expect(throws: KidsError(.notPossible, "")) { try test.giveUp() }
+        try test.goOn()
+        try answer(&test, false)
+        try test.tryAgain()
+        #expect(test.word == 1)
     }
 
     @Test func wordsThatRunOutEndTheTestWithoutPassingIt() throws {

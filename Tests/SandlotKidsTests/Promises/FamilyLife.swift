@@ -42,7 +42,8 @@ struct FamilyLife {
         self.choice = choice
         random = SeededGenerator(seed: seed)
         let apps =
-            choice == .spellflare ? ["spellflare-ios", "spellflare-watch"] : ["model-citizen"]
+            choice == .spellflare
+            ? ["spellflare-mended", "spellflare-mended-watch"] : ["model-citizen"]
         family = try Family(apps, customers: Self.customers, ledger: ledger) { profile in
             if let weakness { profile.weaknesses = [weakness] }
             profile.catalog?.products.append(Self.hints)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct BadInputTests {
-    /// A mistake in the file of Spellflare: what is replaced by what, and what is said of it.
+    /// A mistake in the file of an app: what is replaced by what, and what is said of it.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let text: String
         let replacement: String
@@ -15,53 +15,53 @@ import Testing
 
     static let mistakes = [
         Mistake(
-            text: "countdown: 5s", replacement: "countdwon: 5s", place: "21:3",
+            text: "countdown: 5s", replacement: "countdwon: 5s", place: "26:3",
             message: "`countdwon` is not a key of the ads of an app; did you mean `countdown`?"),
         Mistake(
-            text: "countdown: 5s", replacement: "countdown: -5s", place: "21:14",
+            text: "countdown: 5s", replacement: "countdown: -5s", place: "26:14",
             message: "`-5s` is negative; a time is 0 or more, as in `5s`"),
         Mistake(
-            text: "countdown: 5s", replacement: "countdown: 5000s", place: "21:14",
+            text: "countdown: 5s", replacement: "countdown: 5000s", place: "26:14",
             message: "too long"),
         Mistake(
-            text: "pre-test: {", replacement: "spelling: {", place: "23:5",
+            text: "pre-test:", replacement: "spelling:", place: "30:5",
             message: "no ad may stand in the middle of a test, as in `spelling`"),
         Mistake(
-            text: "pre-test: {", replacement: "pretest: {", place: "23:5",
+            text: "pre-test:", replacement: "pretest:", place: "30:5",
             message: "`pretest` is not a slot; did you mean `pre-test`?"),
         Mistake(
-            text: "sells: [remove_ads]", replacement: "sells: [remove_add]", place: "32:11",
+            text: "sells: [remove_ads]", replacement: "sells: [remove_add]", place: "43:11",
             message: "`remove_add` is not a product; did you mean `remove_ads`?"),
         Mistake(
-            text: "price-of: remove_ads", replacement: "price-of: removeads", place: "27:13",
+            text: "product: remove_ads", replacement: "product: removeads", place: "34:71",
             message: "`removeads` is not a product; did you mean `remove_ads`?"),
         Mistake(
-            text: "before: [purchase, restore]", replacement: "before: [restore]", place: "32:3",
+            text: "before: [purchase, restore]", replacement: "before: [restore]", place: "43:3",
             message: "the app's own shop sells behind a gate only"),
         Mistake(
-            text: "policy: spellflare-ios", replacement: "policy: spellflare-iso", place: "20:11",
+            text: "policy: spellflare-ios", replacement: "policy: spellflare-iso", place: "25:11",
             message: "did you mean `spellflare-ios`?"),
         Mistake(
-            text: "needed: 10", replacement: "needed: 16", place: "16:11",
+            text: "needed: 10", replacement: "needed: 16", place: "19:11",
             message: "more right answers are needed than the test has words"),
         Mistake(
             text: "audience: {from: 6, to: 13}", replacement: "audience: {from: 6, to: 3}",
-            place: "7:25", message: "the audience ends before it begins"),
+            place: "9:25", message: "the audience ends before it begins"),
         Mistake(
             text: "affordances: [restore, privacyPolicy]",
-            replacement: "affordances: [restor, privacyPolicy]", place: "39:24",
+            replacement: "affordances: [restor, privacyPolicy]", place: "50:24",
             message: "`restor` is not an affordance; did you mean `restore`?"),
         Mistake(
-            text: "permission: microphone", replacement: "permission: microfone", place: "43:18",
+            text: "permission: microphone", replacement: "permission: microfone", place: "54:18",
             message: "did you mean `microphone`?"),
         Mistake(
-            text: "kind: spelling", replacement: "kind: speling", place: "13:9",
+            text: "kind: spelling", replacement: "kind: speling", place: "15:9",
             message: "did you mean `spelling`?"),
     ]
 
     @Test(arguments: mistakes)
     func aMistakeInAnAppFileIsNamedWithItsPlace(_ mistake: Mistake) throws {
-        var text = try String(contentsOfFile: Fixtures.app("spellflare-ios"), encoding: .utf8)
+        var text = try String(contentsOfFile: Fixtures.app("spellflare-mended"), encoding: .utf8)
         let range = try #require(text.range(of: mistake.text))
         text.replaceSubrange(range, with: mistake.replacement)
         let directory = try TemporaryDirectory()

@@ -13,7 +13,7 @@ struct Family {
 
     /// A family with a customer for each name, whom the ledger knows already unless it is new.
     init(
-        _ apps: [String] = ["spellflare-ios", "spellflare-watch"],
+        _ apps: [String] = ["spellflare-mended", "spellflare-mended-watch"],
         customers: [CustomerID] = ["Ana"], ledger: InMemoryLedger = InMemoryLedger(),
         isNew: Bool = true,
         change: (inout AppProfile) -> Void = { _ in }
@@ -22,7 +22,7 @@ struct Family {
         for app in apps {
             var profile =
                 app.hasSuffix("-watch")
-                ? try Self.watch(beside: profiles[0])
+                ? try Self.watch(app, beside: apps[0])
                 : try AppFile.profile(contentsOf: Fixtures.app(app))
             change(&profile)
             profiles.append(profile)
@@ -37,10 +37,10 @@ struct Family {
     }
 
     /// The watch's file names no products: it is read together with the phone's.
-    private static func watch(beside phone: AppProfile) throws -> AppProfile {
+    private static func watch(_ app: String, beside phone: String) throws -> AppProfile {
         let text = """
             scenario: Both
-            app: {file: [spellflare-ios.yaml, spellflare-watch.yaml]}
+            app: {file: [\(phone).yaml, \(app).yaml]}
             customers: Ana
             devices: phone
             steps: [{note: nothing}]

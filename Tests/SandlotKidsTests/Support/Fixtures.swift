@@ -13,8 +13,9 @@ enum Fixtures {
 
     /// The stories by their names.
     static let stories = [
-        "ads-during-words", "check-too-late", "first-week", "gate-skipped", "kidsdoku",
-        "max-puzzles", "model-citizen", "refund-ignored", "spellflare", "spellflare-watch",
-        "unverified-granted", "wordcraft",
+        "ads-during-words", "buy-again", "check-too-late", "first-week", "gate-skipped",
+        "kidsdoku", "max-puzzles", "model-citizen", "refund-ignored", "spellflare",
+        "spellflare-debug", "spellflare-profile-lost", "spellflare-slow-store",
+        "spellflare-ten-tests", "spellflare-watch", "unverified-granted", "wordcraft",
     ]
 }

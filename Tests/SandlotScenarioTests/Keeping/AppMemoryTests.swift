@@ -109,7 +109,7 @@ struct AppMemoryTests {
 
     /// An app in which something is different.
     private func app(
-        _ name: String = "spellflare-ios", changing text: String, to other: String
+        _ name: String = "spellflare-mended", changing text: String, to other: String
     ) throws -> String {
         let app = try Fixtures.bytes("\(Fixtures.root)/fixtures/apps/\(name).yaml")
         let changed = String(decoding: app, as: UTF8.self).replacing(text, with: other)
@@ -281,10 +281,10 @@ struct AppMemoryTests {
     @Test
     func whatWasTakenBackMeanwhileIsTakenBackOnce() async throws {
         let days = try [
-            story("spellflare-ios", "- launch: phone\n- {buy: remove_ads, on: phone}"),
-            story("spellflare-ios", "- refund: remove_ads\n  of: Ana"),
-            story("spellflare-ios", "- launch: phone\n- expect: {on: phone, entitled: nothing}"),
-            story("spellflare-ios", "- launch: phone\n- expect: {on: phone, entitled: nothing}"),
+            story("spellflare-mended", "- launch: phone\n- {buy: remove_ads, on: phone}"),
+            story("spellflare-mended", "- refund: remove_ads\n  of: Ana"),
+            story("spellflare-mended", "- launch: phone\n- expect: {on: phone, entitled: nothing}"),
+            story("spellflare-mended", "- launch: phone\n- expect: {on: phone, entitled: nothing}"),
         ]
         let reports = try await live(days)
         // The app had believed that it was owned.

@@ -60,7 +60,7 @@ struct RunCommandTests {
 
     @Test
     func theTraceOfAPlayedAppIsWrittenAndCanBeJudged() throws {
-        let story = "\(Fixtures.root)/fixtures/apps/stories/spellflare.yaml"
+        let story = "\(Fixtures.root)/fixtures/apps/stories/first-week.yaml"
         let outcome = try run(story, "--trace", "trace.jsonl")
         #expect(outcome.status == 0, "\(outcome)")
         #expect(outcome.errors.hasPrefix("trace.jsonl: "))

@@ -77,6 +77,18 @@ public struct GatePass: ~Copyable, Sendable {
         return id
     }
 
+    /// Whether the pass is good for an action at this moment; asking does not use it up.
+    package borrowing func isGood(
+        for action: GateAction, on device: String, at time: GateTime
+    ) -> Bool {
+        do throws(GateError) {
+            try validate(for: action, on: device, at: time)
+            return true
+        } catch {
+            return false
+        }
+    }
+
     private borrowing func validate(
         for action: GateAction, on device: String, at time: GateTime
     ) throws(GateError) {
