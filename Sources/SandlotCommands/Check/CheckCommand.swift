@@ -125,7 +125,8 @@ struct CheckCommand: ParsableCommand {
     private var inputs: FileRoles {
         var roles = FileRoles()
         roles.read(files, as: "a trace")
-        roles.read([params].compactMap(\.self), as: "the file of parameters")
+        roles.read([paramFile, params].compactMap(\.self), as: "the file of parameters")
+        roles.read([from].compactMap(\.self), as: "the mapping of the export")
         let names = packs.flatMap { $0.split(separator: ",").map(String.init) }
         roles.read(names.filter(CheckCriteria.isFile), as: "a pack of rules")
         return roles
