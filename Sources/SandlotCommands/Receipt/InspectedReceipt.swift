@@ -18,7 +18,7 @@ struct InspectedReceipt {
 
     /// Several lines for people; the first one says that nothing was verified.
     func text(_ style: Style) -> String {
-        var lines = [
+        let lines = [
             style("NOT VERIFIED", .doubtful)
                 + " \(file):\(line), decoded without checking signature or certificates"
         ]

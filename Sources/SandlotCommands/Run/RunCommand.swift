@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SandlotJSON
+internal import SandlotReceipts
 internal import SandlotScenario
 
 /// `sandlot run`.

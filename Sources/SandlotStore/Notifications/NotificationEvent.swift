@@ -44,7 +44,8 @@ extension NotificationEvent {
             return [NotificationEvent(type: .didRenew, transaction: renewal.id)]
         case .customerAdded, .storefrontChanged, .familyAdded, .familyJoined, .familyLeft,
             .deviceAdded, .signedIn, .connectivityChanged, .accountOpened, .launched, .terminated,
-            .told, .timeAdvanced, .attempted, .finished, .nonceUsed, .sealed, .deleted:
+            .told, .timeAdvanced, .attempted, .finished, .nonceUsed, .sealed, .deleted,
+            .numberingRestarted:
             return []
         }
     }
