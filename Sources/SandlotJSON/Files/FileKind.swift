@@ -18,13 +18,13 @@ package enum FileKind: Sendable, Equatable {
     /// Looks at a path.
     ///
     /// - Parameter path: The path.
-    /// - Returns: What it is; missing if its directory is.
+    /// - Returns: What it is; missing if its directory is missing or no directory.
     /// - Throws: ``FileError`` if the system does not tell.
     package static func of(_ path: String) throws(FileError) -> FileKind {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else {
             let number = errno
-            if number == ENOENT { return .missing }
+            if number == ENOENT || number == ENOTDIR { return .missing }
             throw FileError("look at", path, errno: number)
         }
         return switch status.st_mode & S_IFMT {

@@ -31,7 +31,11 @@ extension TraceEvent.TraceHeader {
     ) -> TraceEvent.TraceHeader {
         TraceEvent.TraceHeader(
             schema: TraceEvent.TraceHeader.schema, platform: platform, build: .release,
-            audience: .init(minAge: 6, maxAge: 8), initialEntitlements: owned)
+            audience: .init(minAge: 6, maxAge: 8), initialEntitlements: owned,
+            products: [
+                .init(id: "remove_ads", kind: .nonConsumable, removesAds: true),
+                .init(id: "coins", kind: .consumable),
+            ])
     }
 }
 

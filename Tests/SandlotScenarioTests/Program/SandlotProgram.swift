@@ -40,7 +40,8 @@ struct SandlotProgram {
 
     /// Runs a shell's command line to its end in a directory.
     func shell(_ line: String, in directory: String) throws -> Outcome {
-        try run("/bin/sh", ["-c", line], in: directory, input: nil)
+        // Threads of Dispatch block SIGCHLD, and children inherit that: the `wait` of other shells would never return.
+        try run("/bin/bash", ["-c", line], in: directory, input: nil)
     }
 
     private func run(
