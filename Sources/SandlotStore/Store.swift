@@ -95,6 +95,7 @@ public final class Store: Sendable {
         let (result, recorded) = try core.withLock { core throws(StoreError) in
             try core.demandLedger()
             try core.tick()
+            core.appClock.noteUse()
             let position = core.position
             let result = try command(&core)
             return (result, core.position > position ? core.instant : nil)

@@ -1,4 +1,5 @@
 internal import SandlotJSON
+internal import SandlotStore
 internal import Synchronization
 
 #if canImport(Darwin)
@@ -54,6 +55,7 @@ enum Interruption {
     }
 
     private static func receive(_ number: Int32) {
+        Notice.silence()
         let isFirst = state.withLock { state in
             defer { state.request = state.request ?? number }
             return state.request == nil

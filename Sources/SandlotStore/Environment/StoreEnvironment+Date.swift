@@ -68,7 +68,7 @@ extension StoreEnvironment {
     /// Tells the instant that the current task reads.
     private static let readInstant: sandlot_clock_reader = { instant in
         guard let clock = StoreEnvironment.local?.appClock else { return false }
-        unsafe instant?.pointee = sandlot_instant(dateAt: clock.instant)
+        unsafe instant?.pointee = sandlot_instant(dateAt: clock.read())
         return true
     }
 }

@@ -5,11 +5,19 @@ internal import Synchronization
 /// The instant of a store with a manual clock, for readers that must not wait.
 ///
 /// The clock stands still between two moves. A clock that runs on begins to move in real time when it has stood
-/// still for some time, so that code ends that waits for a `Date()` to come.
+/// still for some time while it was read again and again, so that code ends that waits for a `Date()` to come. A test
+/// that only takes long, on a busy machine for instance, sees a clock that stands still.
 final class AppClock: Sendable {
+    /// The number of reads between two commands from which on somebody seems to wait.
+    private static let readsOfWaiting = 20
+
     private let milliseconds: Atomic<Int64>
-    /// From which instant of the monotonic clock on the clock runs.
+    /// The instant of the monotonic clock from which on the clock runs.
     private let runsFrom = Atomic<Int64>(.max)
+    /// The instant of the monotonic clock before which the clock stands still in any case.
+    private let standsUntil = Atomic<Int64>(.max)
+    /// The number of reads since the last command.
+    private let readCount = Atomic<Int>(0)
     /// For how many nanoseconds of real time the clock stands still; negative is for good.
     private let patience = Atomic<Int64>(-1)
     private let hasReported = Atomic<Bool>(false)
@@ -29,11 +37,34 @@ final class AppClock: Sendable {
             // A move in between would add the time that passed to the wrong instant.
             guard runsFrom.load(ordering: .acquiring) == start else { continue }
             guard start != .max else { return base }
-            let time = sandlot_clock_monotonic()
-            guard time > start else { return base }
-            report()
+            let time = max(start, sandlot_clock_monotonic())
             return base.addingClamped((time - start) / 1_000_000)
         }
+    }
+
+    /// Reads the instant for the app, which may be waiting for another one.
+    func read() -> Int64 {
+        if runsFrom.load(ordering: .relaxed) == .max, patience.load(ordering: .relaxed) >= 0 {
+            let count = readCount.add(1, ordering: .relaxed).newValue
+            if count >= Self.readsOfWaiting { runOnIfDue() }
+        }
+        return instant
+    }
+
+    private func runOnIfDue() {
+        let time = sandlot_clock_monotonic()
+        guard time > standsUntil.load(ordering: .acquiring),
+            runsFrom.compareExchange(
+                expected: .max, desired: time, ordering: .sequentiallyConsistent
+            ).exchanged
+        else { return }
+        report()
+    }
+
+    /// Notes that the store was used, so that nobody just waits.
+    func noteUse() {
+        guard runsFrom.load(ordering: .relaxed) == .max else { return }
+        wait()
     }
 
     /// Moves the clock, which then stands still again.
@@ -69,7 +100,8 @@ final class AppClock: Sendable {
     private func wait() {
         let patience = patience.load(ordering: .relaxed)
         guard patience >= 0 else { return }
-        runsFrom.store(sandlot_clock_monotonic() + patience, ordering: .sequentiallyConsistent)
+        readCount.store(0, ordering: .relaxed)
+        standsUntil.store(sandlot_clock_monotonic() + patience, ordering: .releasing)
     }
 
     private func report() {

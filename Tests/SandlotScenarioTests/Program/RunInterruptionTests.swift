@@ -25,7 +25,7 @@ struct RunInterruptionTests {
               kill -0 $writer || break
             done
             kill -\(signal) $writer; wait $writer
-            """, in: directory.path)
+            """, in: directory.path, by: "/bin/bash")
         #expect(outcome.status == (signal == "TERM" ? 143 : 129), "\(outcome)")
         #expect(directory.text(of: "out")?.isEmpty == true)
         #expect(directory.text(of: "errors")?.isEmpty == true)
@@ -45,7 +45,7 @@ struct RunInterruptionTests {
             writer=$!
             exec 3> wait.yaml
             kill -TERM $writer; wait $writer
-            """, in: directory.path)
+            """, in: directory.path, by: "/bin/bash")
         #expect(outcome.status == 143, "\(outcome)")
         #expect(directory.text(of: "out")?.isEmpty == true)
     }

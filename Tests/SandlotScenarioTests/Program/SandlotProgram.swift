@@ -39,9 +39,13 @@ struct SandlotProgram {
     }
 
     /// Runs a shell's command line to its end in a directory.
-    func shell(_ line: String, in directory: String) throws -> Outcome {
-        // Threads of Dispatch block SIGCHLD, and children inherit that: the `wait` of other shells would never return.
-        try run("/bin/bash", ["-c", line], in: directory, input: nil)
+    ///
+    /// Threads of Dispatch block SIGCHLD, and children inherit that. The `wait` of a small shell would never return, so
+    /// lines that wait need `/bin/bash`.
+    func shell(
+        _ line: String, in directory: String, by shell: String = "/bin/sh"
+    ) throws -> Outcome {
+        try run(shell, ["-c", line], in: directory, input: nil)
     }
 
     private func run(

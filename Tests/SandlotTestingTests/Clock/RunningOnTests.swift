@@ -24,6 +24,21 @@ struct RunningOnTests {
         }
     }
 
+    @Test func aTestThatOnlyTakesLongSeesAClockThatStandsStill() async throws {
+        try await withIsolatedStore(configuration(.zero)) { store in
+            let start = Date()
+            for _ in 0..<5 {
+                try await Task.sleep(for: .milliseconds(1))
+                #expect(Date() == start)
+            }
+            // Whoever uses the store does not wait for a date.
+            for _ in 0..<40 {
+                _ = try await store.advance(by: .zero)
+                #expect(Date() == start)
+            }
+        }
+    }
+
     @Test(.timeLimit(.minutes(1))) func aRunLoopComesBack() async throws {
         try await withIsolatedStore(configuration(.milliseconds(30))) { _ in
             func run() { RunLoop.current.run(until: Date() + 0.03) }
