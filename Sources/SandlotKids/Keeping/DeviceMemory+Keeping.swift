@@ -25,6 +25,13 @@ extension DeviceMemory {
                 Dictionary(
                     uniqueKeysWithValues: grades.map { ("\($0.key)", .integer(Int64($0.value))) }))
         }
+        if !activities.isEmpty {
+            members["activities"] = .object(activities.mapValues { .array($0.map(\.json)) })
+        }
+        if !ratings.isEmpty {
+            members["ratings"] = .object(ratings.mapValues { .integer(Int64($0)) })
+        }
+        if let lastSync { members["lastSync"] = .integer(lastSync.milliseconds) }
         if let account { members["account"] = .string(account) }
         if let child { members["child"] = .string(child) }
         if let ads {
@@ -58,6 +65,20 @@ extension DeviceMemory {
                 unlocked[grade] = Int(level)
             }
         }
+        for member in fields.value("activities")?.memberList ?? [] {
+            var list: [Activity] = []
+            for element in member.value.elementList { list.append(try Activity(reading: element)) }
+            activities[member.name] = list
+        }
+        if let kept = fields.value("ratings") {
+            for member in kept.memberList {
+                guard let rating = member.value.integer, 0...6 ~= rating else {
+                    throw fields.mismatch("ratings", kept, "half stars")
+                }
+                ratings[member.name] = Int(rating)
+            }
+        }
+        lastSync = try fields.int64("lastSync").map(Timestamp.init(milliseconds:))
         simulated = Set(try fields.strings("simulated") ?? [])
         isSetUp = try fields.flag("isSetUp")
         hasUnsyncedChanges = try fields.flag("hasUnsyncedChanges")

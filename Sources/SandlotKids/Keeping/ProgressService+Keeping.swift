@@ -1,18 +1,33 @@
 internal import SandlotJSON
+internal import SandlotReceipts
 
 extension ProgressService {
     private static let schema = "sandlot-progress/1"
 
     /// Everything that the service has heard.
     var json: JSONElement {
-        .object([
+        var members: [String: JSONElement] = [
             "schema": .string(Self.schema),
             "records": .object(records.mapValues(\.json)),
             "children": .object(
                 children.mapValues { .object($0.mapValues { pin in .string(pin) }) }),
             "hindrances": .object(hindrances.mapValues { .string($0.rawValue) }),
             "purses": .object(purses.filter { !$0.value.isEmpty }.mapValues(\.json)),
-        ])
+        ]
+        if !activities.isEmpty {
+            members["activities"] = .object(activities.mapValues { .array($0.map(\.json)) })
+        }
+        if changeCount > 0 { members["changeCount"] = .integer(Int64(changeCount)) }
+        if !changes.isEmpty {
+            members["changes"] = .array(
+                changes.map { change in
+                    .object([
+                        "key": .string(change.key), "device": .string(change.device),
+                        "due": .integer(change.due.milliseconds), "record": change.record.json,
+                    ])
+                })
+        }
+        return .object(members)
     }
 
     /// Reads what a service has heard.
@@ -41,6 +56,22 @@ extension ProgressService {
         }
         purses = try fields.entries("purses") { value throws(JSONObjectReader.Mismatch) in
             try Purse(reading: value)
+        }
+        for member in fields.value("activities")?.memberList ?? [] {
+            var list: [Activity] = []
+            for element in member.value.elementList { list.append(try Activity(reading: element)) }
+            activities[member.name] = list
+        }
+        changeCount = Int(try fields.int64("changeCount") ?? 0)
+        for element in fields.value("changes")?.elementList ?? [] {
+            var change = try JSONObjectReader(element)
+            guard let record = change.value("record") else { throw change.missing("record") }
+            changes.append(
+                Change(
+                    key: try change.text("key"), device: try change.text("device"),
+                    due: Timestamp(milliseconds: try change.number("due")),
+                    record: try ProgressRecord(reading: record)))
+            try change.finish()
         }
         try fields.finish()
     }

@@ -184,7 +184,7 @@ struct AppMemoryTests {
     func accountsChildrenAndTheirProgressAreThere() async throws {
         let devices = "[{name: phone, of: Ana}, {name: tablet, of: Ana}]"
         func day(_ steps: String) throws -> Scenario {
-            try story("max-puzzles", steps, devices: devices)
+            try story("max-puzzles-3", steps, devices: devices)
         }
         let monday = try day(
             """
@@ -213,7 +213,7 @@ struct AppMemoryTests {
     /// A day with an app whose progress meets in the customer's cloud.
     private func familyDay(_ steps: String) throws -> Scenario {
         try story(
-            "wordcraft", steps, devices: "[{name: parent, of: Ana}, {name: child, of: Ana}]")
+            "wordcraft-shop", steps, devices: "[{name: parent, of: Ana}, {name: child, of: Ana}]")
     }
 
     @Test
