@@ -191,7 +191,7 @@ package final class Household {
                 let key = cloudKey(of: app)
             else { continue }
             for change in progress.takeChanges(until: store.now, setup.fields, of: key) {
-                for other in runningApps where other.device != change.device {
+                for other in runningApps where other.profile.progress?.arrival != nil {
                     let isOnline = store.isOnline(DeviceID(rawValue: other.device))
                     if cloudKey(of: other) == key, isOnline, progress.hindrances[key] == nil {
                         other.receive(change)

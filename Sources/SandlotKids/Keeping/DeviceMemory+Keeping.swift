@@ -65,20 +65,16 @@ extension DeviceMemory {
                 unlocked[grade] = Int(level)
             }
         }
-        for member in fields.value("activities")?.memberList ?? [] {
-            var list: [Activity] = []
-            for element in member.value.elementList { list.append(try Activity(reading: element)) }
-            activities[member.name] = list
-        }
-        if let kept = fields.value("ratings") {
-            for member in kept.memberList {
-                guard let rating = member.value.integer, 0...6 ~= rating else {
-                    throw fields.mismatch("ratings", kept, "half stars")
-                }
-                ratings[member.name] = Int(rating)
+        activities = try fields.activities()
+        if fields.contains("ratings") {
+            ratings = try fields.entries("ratings") { value throws(JSONObjectReader.Mismatch) in
+                value.integer.flatMap { 0...6 ~= $0 ? Int($0) : nil }
             }
         }
         lastSync = try fields.int64("lastSync").map(Timestamp.init(milliseconds:))
+        if let lastSync, !Self.years.contains(lastSync) {
+            throw fields.outOfRange("lastSync", "an instant")
+        }
         simulated = Set(try fields.strings("simulated") ?? [])
         isSetUp = try fields.flag("isSetUp")
         hasUnsyncedChanges = try fields.flag("hasUnsyncedChanges")

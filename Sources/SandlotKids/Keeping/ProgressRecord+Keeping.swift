@@ -31,10 +31,10 @@ extension ProgressRecord {
     init(reading value: JSONValue) throws(JSONObjectReader.Mismatch) {
         self.init()
         // It is an object without names that are there twice.
-        _ = try JSONObjectReader(value)
+        let object = try JSONObjectReader(value)
         for member in value.memberList {
             if member.name.hasPrefix("@") {
-                try collect(member)
+                try collect(member, of: object)
                 continue
             }
             var fields = try JSONObjectReader(member.value, path: member.name)
@@ -51,14 +51,15 @@ extension ProgressRecord {
 extension ProgressRecord {
     /// Takes a list of what is collected.
     private mutating func collect(
-        _ member: JSONMembers.Member
+        _ member: JSONMembers.Member, of object: borrowing JSONObjectReader
     ) throws(JSONObjectReader.Mismatch) {
         let known = ["@practice", "@achievements", "@removed"]
+        guard known.contains(member.name), member.value.kind == .array else {
+            throw object.mismatch(
+                "@", member.value, "an array, called one of \(known.joined(separator: ", "))")
+        }
         for element in member.value.elementList {
             var fields = try JSONObjectReader(element, path: member.name)
-            guard known.contains(member.name) else {
-                throw fields.outOfRange("name", "one of \(known.joined(separator: ", "))")
-            }
             let (at, device) = (try fields.number("at"), try fields.text("by"))
             guard member.name != "@practice" else {
                 try fields.finish()

@@ -57,13 +57,9 @@ extension ProgressService {
         purses = try fields.entries("purses") { value throws(JSONObjectReader.Mismatch) in
             try Purse(reading: value)
         }
-        for member in fields.value("activities")?.memberList ?? [] {
-            var list: [Activity] = []
-            for element in member.value.elementList { list.append(try Activity(reading: element)) }
-            activities[member.name] = list
-        }
-        changeCount = Int(try fields.int64("changeCount") ?? 0)
-        for element in fields.value("changes")?.elementList ?? [] {
+        activities = try fields.activities()
+        if fields.contains("changeCount") { changeCount = try fields.count("changeCount") }
+        for element in try fields.elements("changes") {
             var change = try JSONObjectReader(element)
             guard let record = change.value("record") else { throw change.missing("record") }
             changes.append(

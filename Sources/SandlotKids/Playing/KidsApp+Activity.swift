@@ -17,12 +17,15 @@ extension KidsApp {
     }
 
     /// Ends the session, if one goes on, and notes it down.
+    ///
+    /// A session whose time ran out while the app was in the background ended when it ran out.
     func endSession() {
         guard var session else { return }
+        let end = min(now(), sessionDeadline ?? now())
         self.session = nil
         record(.unknown(.init(name: "session_end")))
         guard !isDemo else { return }
-        session.to = now().milliseconds
+        session.to = end.milliseconds
         memory.activities[memory.child ?? "", default: []].append(session)
         memory.hasUnsyncedChanges = true
     }
@@ -73,6 +76,16 @@ extension KidsApp {
 
     /// Whether a parent tries the app out.
     package var isDemo: Bool { demo != nil }
+
+    /// Ends the session of the child so far, because somebody else takes a turn.
+    ///
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` during a demo, which is nobody's turn.
+    func endTurn() throws(KidsError) {
+        guard !isDemo else {
+            throw KidsError(.notPossible, "a demo goes on; end it first, as in `demo: off`")
+        }
+        endSession()
+    }
 
     // MARK: - Practice
 

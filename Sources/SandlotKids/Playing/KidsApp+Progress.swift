@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+package import SandlotReceipts
 internal import SandlotTrace
 
 /// What is kept of the child, on this device and elsewhere.
@@ -60,6 +60,7 @@ extension KidsApp {
         guard let setup = profile.accounts else {
             throw KidsError(.notPossible, "\(profile.name) has no accounts")
         }
+        try endTurn()
         if isNew, let method = setup.consentMethod {
             for action in [TraceEvent.ConsentAction.requested, .granted] {
                 record(
@@ -93,9 +94,11 @@ extension KidsApp {
         guard let account = memory.account else {
             throw KidsError(.notPossible, "children belong to an account; sign up first")
         }
+        try endTurn()
         let isFirst = try service.add(name, pin: pin, to: account)
-        if isFirst, memory.child == nil, let played = memory.records.removeValue(forKey: "") {
-            memory.records[name] = played
+        if isFirst, memory.child == nil {
+            memory.records[name] = memory.records.removeValue(forKey: "")
+            memory.activities[name] = memory.activities.removeValue(forKey: "")
         }
         memory.child = name
         memory.hasUnsyncedChanges = true
@@ -114,6 +117,7 @@ extension KidsApp {
         guard let account = memory.account else {
             throw KidsError(.notPossible, "children belong to an account; log in first")
         }
+        try endTurn()
         tap("profile")
         try service.check(pin, of: name, in: account)
         memory.child = name
@@ -157,10 +161,15 @@ extension KidsApp {
         tell(.synced)
     }
 
-    /// Takes in what another device has changed and the cloud now shows.
+    /// Takes in a change that the cloud now shows.
+    ///
+    /// A device knows its own changes, unless its customer was signed out in between.
     func receive(_ change: ProgressService.Change) {
         guard let setup = profile.progress, !isDemo else { return }
-        memory.record.merge(change.record, setup.fields)
+        var record = memory.record
+        record.merge(change.record, setup.fields)
+        guard change.device != device || record != memory.record else { return }
+        memory.record = record
         memory.lastSync = now()
         tell(.synced)
     }

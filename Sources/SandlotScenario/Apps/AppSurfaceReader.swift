@@ -158,11 +158,13 @@ struct AppSurfaceReader {
                 node, "an achievement",
                 keys: ["name"] + AchievementGoal.Measure.allCases.map(\.rawValue))
             let name = try goal.required("name").text("a name")
-            guard
-                let measure = AchievementGoal.Measure.allCases.first(where: {
-                    goal[$0.rawValue] != nil
-                })
-            else { throw node.invalid("say what is needed, as in `sessions: 1`") }
+            let measures = AchievementGoal.Measure.allCases.filter { goal[$0.rawValue] != nil }
+            guard let measure = measures.first, measures.count == 1 else {
+                throw node.invalid("an achievement needs `sessions` or `streak`, one of both")
+            }
+            guard !setup.achievements.contains(where: { $0.name == name }) else {
+                throw node.invalid("there are two achievements called \(Quotation.quoted(name))")
+            }
             setup.achievements.append(
                 AchievementGoal(
                     name, measure,

@@ -49,6 +49,9 @@ struct GameReader {
             rules.revealSpells = try reveal.required("spells").duration()
         }
         guard kind == .puzzles else { return rules }
+        if let node = map["presets"], map["levels"] != nil {
+            throw node.invalid("`presets` and `levels` are the same; state one of them")
+        }
         try number("presets", &rules.levels, in: 1...10_000)
         if let node = map["custom-sizes"] { rules.hasCustomSizes = try node.flag() }
         for entry in try map["stars"]?.map("a map of penalties and stars") ?? [] {

@@ -58,6 +58,10 @@ extension StepReader {
             guard sides.count == 2, sides.allSatisfy((2...100).contains),
                 text == "\(sides[0])x\(sides[1])"
             else { throw node.invalid("\(Quotation.quoted(text)) is not a size, as in `5x7`") }
+            guard play.level == nil, play.tests == 1 else {
+                throw node.invalid(
+                    "a puzzle with a `size` is no preset; leave `level` and `tests` out")
+            }
             play.size = text
         }
         return play

@@ -32,8 +32,7 @@ extension Expectation.Check {
         case .stars(let halves):
             "the last puzzle has \(halves / 2)\(halves % 2 == 1 ? ".5" : "") stars"
         case .activity(let counts):
-            "the child's log has "
-                + counts.map { "\($0.count) \($0.field)" }.joined(separator: ", ")
+            "the child's log has " + Self.words(counts)
         case .streak(let days): "has a streak of \(days) day\(days == 1 ? "" : "s")"
         case .practice(let count): "has \(count) practice session\(count == 1 ? "" : "s")"
         case .achievements(let names): "has achieved \(ScenarioRun.list(names))"
@@ -43,6 +42,14 @@ extension Expectation.Check {
             date.map { "was synchronized at \($0.minute)" } ?? "was never synchronized"
         case .verdicts: "packs of rules have their verdicts"
         }
+    }
+
+    /// The counts of a log, as in `1 session, 2 puzzles`.
+    static func words(_ counts: [(field: String, count: Int)]) -> String {
+        counts.map { field, count in
+            let isPlural = count != 1 || !field.hasSuffix("s")
+            return "\(count) \(isPlural ? field : String(field.dropLast()))"
+        }.joined(separator: ", ")
     }
 }
 

@@ -168,8 +168,8 @@ extension ScenarioRun {
             ]
             return Finding(
                 sentence,
-                found: counts.map { "\(found[$0.field] ?? 0) \($0.field)" }
-                    .joined(separator: ", "), counts.allSatisfy { found[$0.field] == $0.count })
+                found: Expectation.Check.words(counts.map { ($0.field, found[$0.field] ?? 0) }),
+                counts.allSatisfy { found[$0.field] == $0.count })
         case .streak(let days): return compare(app.streak, days)
         case .practice(let count): return compare(app.record.practice.count, count)
         case .duplicates(let count): return compare(app.record.duplicateCount, count)

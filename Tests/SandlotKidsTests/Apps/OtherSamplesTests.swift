@@ -79,18 +79,93 @@ import Testing
         #expect(synchronized != nil)
     }
 
-    @Test func ratingsAndSessionsAreKept() async throws {
+    /// What an app knows after a day of play was kept, and the store was opened anew.
+    private func afterADay(
+        _ name: String, playing set: String
+    ) async throws -> KidsApp {
         let ledger = InMemoryLedger()
-        let monday = try Family(["max-puzzles-3"], ledger: ledger)
+        let monday = try Family([name], ledger: ledger)
         let app = try await monday.launch("phone")
-        try await monday.player(app).play(1, of: "quick-standard")
+        try await monday.player(app).play(1, of: set, penalties: (1, 0))
         await monday.household.endAll()
         try monday.household.keep()
 
         let copy = InMemoryLedger(records: try ledger.records(from: 0, limit: .max))
-        let tuesday = try Family(["max-puzzles-3"], ledger: copy, isNew: false)
+        let tuesday = try Family([name], ledger: copy, isNew: false)
         try tuesday.household.restore()
-        let again = try await tuesday.launch("phone")
-        #expect(again.activities.map(\.completed) == [1])
+        return try await tuesday.launch("phone")
+    }
+
+    @Test func sessionsAreKept() async throws {
+        let app = try await afterADay("max-puzzles", playing: "quick-standard")
+        #expect(app.activities.map(\.completed) == [1])
+    }
+
+    @Test func theBestRatingOfAPuzzleIsKept() async throws {
+        let app = try await afterADay("kidsdoku", playing: "3x3-easy")
+        #expect(app.ratings == ["3x3-easy-1": 5])
+    }
+
+    @Test func aSessionThatRanOutInTheBackgroundEndedAfterFiveMinutes() async throws {
+        let family = try Family(["max-puzzles"])
+        let app = try await family.launch("phone")
+        try await family.player(app).begin(1, of: "quick-standard")
+        try app.enterBackground()
+        try await family.household.advance(by: .seconds(7_200))
+        #expect(app.activities.isEmpty)
+        try await app.enterForeground()
+        #expect(app.screen == "home")
+        let session = try #require(app.activities.first)
+        #expect((300_000..<400_000).contains(session.to - session.from))
+    }
+
+    @Test func aGuestsSessionsGoToTheFirstChildOnly() async throws {
+        let family = try Family(["max-puzzles"])
+        let app = try await family.launch("phone")
+        try await family.player(app).play(1, of: "quick-standard")
+        try app.signIn("the-lees", isNew: true)
+        try app.addChild("Max", pin: "4711", family.household.progress)
+        #expect(app.activities.map(\.completed) == [1])
+        try await family.player(app).begin(2, of: "quick-standard")
+        try app.addChild("Lou", pin: "8080", family.household.progress)
+        #expect(app.activities.isEmpty)
+        try app.chooseChild("Max", pin: "4711", family.household.progress)
+        #expect(app.activities.map(\.completed) == [1, 0])
+    }
+
+    @Test func aDemoLeavesNothingBehind() async throws {
+        let family = try Family(["max-puzzles"])
+        let app = try await family.launch("phone")
+        #expect(throws: KidsError.self) { try app.setDemo(true) }
+        try app.signIn("the-lees", isNew: true)
+        try app.write(3, to: "stars")
+        try app.setDemo(true)
+        #expect(app.record["stars"] == nil)
+        try await family.player(app).play(1, of: "quick-standard")
+        try app.earn([50], in: "coins")
+        #expect(throws: KidsError.self) {
+            try app.addChild("Max", pin: "4711", family.household.progress)
+        }
+        try app.setDemo(false)
+        #expect(app.record["coins"] == nil)
+        #expect(app.record["stars"] == 3)
+        #expect(app.activities.isEmpty)
+        #expect(app.unlockedLevel == 1)
+    }
+
+    @Test func aChangeComesBackToItsDeviceAfterItsCustomerWasSignedOut() async throws {
+        let family = try Family(["wordcraft"], customers: ["Ana", "Ben"])
+        let app = try await family.launch("phone")
+        try app.write(12, to: "words")
+        family.household.synchronize(app)
+        for customer in ["Ben", "Ana"] as [CustomerID] {
+            try family.store.signIn(customer, on: "phone")
+            family.household.signIn(customer, on: "phone")
+        }
+        let again = try await family.household.launch(
+            family.profiles[0], on: "phone", of: "Ana")
+        #expect(again.record["words"] == nil)
+        try await family.household.advance(by: .seconds(30))
+        #expect(again.record["words"] == 12)
     }
 }

@@ -111,6 +111,8 @@ import Testing
             (#""launches":1"#, #""launches":1,"shoeSize":31"#, "shoeSize"),
             (#""owned":[]"#, #""owned":[1]"#, "owned: an array of strings"),
             (#""at":17"#, #""at":-17"#, "ads: a history of ads"),
+            (#""activities":{"#, #""activities":{"Kim":5,"#, "activities: one usable value"),
+            (#""lastSync":17"#, #""lastSync":-17"#, "lastSync: an instant"),
         ] {
             let changed = text.replacingOccurrences(of: old, with: new)
             #expect(changed != text)
