@@ -184,6 +184,17 @@ package final class Household {
 
     // MARK: - Time
 
+    /// Sends what was practised on its way to a customer's cloud, from apps that can be reached.
+    private func sendChanges() {
+        for app in runningApps
+        where app.profile.progress?.arrival != nil && app.memory.hasUnsyncedChanges && !app.isDemo {
+            guard store.isOnline(DeviceID(rawValue: app.device)), let key = cloudKey(of: app),
+                progress.hindrances[key] == nil
+            else { continue }
+            synchronize(app)
+        }
+    }
+
     /// Shows the changes that have arrived in a cloud to the apps that can be reached.
     private func deliverChanges() {
         for app in runningApps {
@@ -238,6 +249,7 @@ package final class Household {
             await settle()
             deliverChanges()
             for app in runningApps { app.tick() }
+            sendChanges()
             let isDue = runningApps.compactMap(\.nextDeadline).contains { $0 <= store.now }
             if !isDue { break }
         }

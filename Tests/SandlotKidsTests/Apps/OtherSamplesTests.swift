@@ -153,6 +153,17 @@ import Testing
         #expect(app.unlockedLevel == 1)
     }
 
+    @Test func whatIsPractisedReachesTheOtherDeviceByItself() async throws {
+        let family = try Family(["wordcraft"])
+        let parent = try await family.launch("parent")
+        let child = try await family.launch("child")
+        try await family.player(child).play(1)
+        #expect(parent.record.practice.isEmpty)
+        try await family.household.advance(by: .seconds(30))
+        #expect(parent.record.practice.count == 1)
+        #expect(parent.record.achievements.map(\.name) == ["first-test"])
+    }
+
     @Test func aChangeComesBackToItsDeviceAfterItsCustomerWasSignedOut() async throws {
         let family = try Family(["wordcraft"], customers: ["Ana", "Ben"])
         let app = try await family.launch("phone")
