@@ -65,6 +65,11 @@ package struct JSONValue: Sendable {
         kind == .object ? JSONMembers(container: self) : nil
     }
 
+    /// The elements of an array; none for another kind of value.
+    package var elementList: [JSONValue] {
+        elements.map { Array($0) } ?? []
+    }
+
     /// The members of an object in the order of the text; none for another kind of value.
     package var memberList: [JSONMembers.Member] {
         members.map { Array($0) } ?? []

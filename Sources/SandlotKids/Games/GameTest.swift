@@ -27,6 +27,8 @@ package struct GameTest: Sendable, Hashable {
     package private(set) var correct = 0
     /// Whether the last answer was right.
     package private(set) var wasRight = false
+    /// The number of wrong answers and hints.
+    package private(set) var penalties = 0
     /// Whether the word was given up, so that its letters are told.
     package private(set) var isGivenUp = false
 
@@ -65,7 +67,15 @@ package struct GameTest: Sendable, Hashable {
         try demand(.spelling, "no word is asked")
         phase = .feedback
         wasRight = isRight
-        if isRight { correct += 1 }
+        if isRight { correct += 1 } else { penalties += 1 }
+    }
+
+    /// The child asks for a hint.
+    ///
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` while nothing is asked.
+    package mutating func hint() throws(KidsError) {
+        try demand(.spelling, "there is nothing to give a hint for")
+        penalties += 1
     }
 
     /// The same word once more, after a wrong answer.

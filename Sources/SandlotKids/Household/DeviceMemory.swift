@@ -25,6 +25,12 @@ package final class DeviceMemory {
     var child: String?
     /// What is kept of each child; the empty name is that of nobody in particular.
     var records: [String: ProgressRecord] = [:]
+    /// The sessions of each child; the empty name is that of nobody in particular.
+    var activities: [String: [Activity]] = [:]
+    /// The best ratings of puzzles in half stars.
+    var ratings: [String: Int] = [:]
+    /// When what is kept was last joined with that of other devices.
+    var lastSync: Timestamp?
     /// How often the app was launched.
     var launchCount = 0
     /// Whether the changes since the last time were not synchronised.
@@ -45,6 +51,8 @@ package final class DeviceMemory {
     func forgetChildren() {
         child = nil
         records = [:]
+        activities = [:]
+        lastSync = nil
     }
 
     /// Another customer is signed in: the data of the one before stays with their account.

@@ -102,6 +102,7 @@ package final class Household {
         }
         apps[place] = app
         await app.start()
+        if profile.progress?.arrival != nil { synchronize(app) }
         return app
     }
 
@@ -186,6 +187,40 @@ package final class Household {
 
     // MARK: - Time
 
+    /// Sends what was practised on its way to a customer's cloud, from apps that can be reached.
+    private func sendChanges() {
+        for app in runningApps
+        where app.profile.progress?.arrival != nil && app.memory.hasUnsyncedChanges && !app.isDemo {
+            guard store.isOnline(DeviceID(rawValue: app.device)), let key = cloudKey(of: app),
+                progress.hindrances[key] == nil
+            else { continue }
+            synchronize(app)
+        }
+    }
+
+    /// Shows the changes that have arrived in a cloud to the apps that can be reached.
+    private func deliverChanges() {
+        for app in runningApps {
+            guard let setup = app.profile.progress, setup.arrival != nil,
+                let key = cloudKey(of: app)
+            else { continue }
+            for change in progress.takeChanges(until: store.now, setup.fields, of: key) {
+                for other in runningApps where other.profile.progress?.arrival != nil {
+                    let isOnline = store.isOnline(DeviceID(rawValue: other.device))
+                    if cloudKey(of: other) == key, isOnline, progress.hindrances[key] == nil {
+                        other.receive(change)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The name of the cloud in which an app keeps what it has; nil if it is none of the customer's.
+    private func cloudKey(of app: KidsApp) -> String? {
+        guard app.profile.progress?.scope == .customer else { return nil }
+        return owners[DeviceID(rawValue: app.device)].map { "customer/\($0)" }
+    }
+
     /// Lets time pass.
     ///
     /// - Parameter instant: Until when.
@@ -193,7 +228,8 @@ package final class Household {
     package func advance(to instant: Timestamp) async throws(KidsError) {
         while true {
             await catchUp()
-            let deadlines = runningApps.compactMap(\.nextDeadline).filter { $0 > store.now }
+            let deadlines = (runningApps.compactMap(\.nextDeadline) + progress.changes.map(\.due))
+                .filter { $0 > store.now }
             // A target that has passed is the store's to refuse.
             guard let next = deadlines.min(), next < instant else { break }
             try move(to: next)
@@ -214,7 +250,9 @@ package final class Household {
     private func catchUp() async {
         for _ in 0..<Self.maximumChain {
             await settle()
+            deliverChanges()
             for app in runningApps { app.tick() }
+            sendChanges()
             let isDue = runningApps.compactMap(\.nextDeadline).contains { $0 <= store.now }
             if !isDue { break }
         }
@@ -283,7 +321,8 @@ package final class Household {
         }
         guard isOnline else { return }
         // What was changed meanwhile is sent at once.
-        for app in runningApps where app.memory.hasUnsyncedChanges {
+        for app in runningApps
+        where app.memory.hasUnsyncedChanges || app.profile.progress?.arrival != nil {
             if app.device == device.rawValue || companion(of: app)?.device == device.rawValue {
                 synchronize(app)
             }

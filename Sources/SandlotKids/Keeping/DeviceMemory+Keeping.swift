@@ -25,6 +25,13 @@ extension DeviceMemory {
                 Dictionary(
                     uniqueKeysWithValues: grades.map { ("\($0.key)", .integer(Int64($0.value))) }))
         }
+        if !activities.isEmpty {
+            members["activities"] = .object(activities.mapValues { .array($0.map(\.json)) })
+        }
+        if !ratings.isEmpty {
+            members["ratings"] = .object(ratings.mapValues { .integer(Int64($0)) })
+        }
+        if let lastSync { members["lastSync"] = .integer(lastSync.milliseconds) }
         if let account { members["account"] = .string(account) }
         if let child { members["child"] = .string(child) }
         if let ads {
@@ -57,6 +64,16 @@ extension DeviceMemory {
                 else { throw fields.mismatch("grades", grades, "levels by grade") }
                 unlocked[grade] = Int(level)
             }
+        }
+        activities = try fields.activities()
+        if fields.contains("ratings") {
+            ratings = try fields.entries("ratings") { value throws(JSONObjectReader.Mismatch) in
+                value.integer.flatMap { 0...6 ~= $0 ? Int($0) : nil }
+            }
+        }
+        lastSync = try fields.int64("lastSync").map(Timestamp.init(milliseconds:))
+        if let lastSync, !Self.years.contains(lastSync) {
+            throw fields.outOfRange("lastSync", "an instant")
         }
         simulated = Set(try fields.strings("simulated") ?? [])
         isSetUp = try fields.flag("isSetUp")

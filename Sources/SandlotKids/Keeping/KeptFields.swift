@@ -41,6 +41,24 @@ extension JSONObjectReader {
         return Set(texts)
     }
 
+    /// Takes an array, which may be missing.
+    mutating func elements(_ name: StaticString) throws(Mismatch) -> [JSONValue] {
+        guard let value = value(name) else { return [] }
+        guard value.kind == .array else { throw mismatch(name, value, "an array") }
+        return value.elementList
+    }
+
+    /// Takes the sessions of children by their names, which may be missing.
+    mutating func activities() throws(Mismatch) -> [String: [Activity]] {
+        guard contains("activities") else { return [:] }
+        return try entries("activities") { value throws(Mismatch) in
+            guard value.kind == .array else { return nil }
+            var list: [Activity] = []
+            for element in value.elementList { list.append(try Activity(reading: element)) }
+            return list
+        }
+    }
+
     /// Takes an object whose members have names of their own.
     mutating func entries<Value>(
         _ name: StaticString, _ read: (JSONValue) throws(Mismatch) -> Value?

@@ -3,13 +3,25 @@ internal import SandlotJSON
 extension ProgressRecord {
     /// The entries by the names of their fields.
     var json: JSONElement {
-        .object(
-            entries.mapValues { entry in
-                .object([
-                    "value": .integer(entry.value), "at": .integer(entry.writtenAt),
-                    "by": .string(entry.writer),
-                ])
-            })
+        var members: [String: JSONElement] = entries.mapValues { entry in
+            .object([
+                "value": .integer(entry.value), "at": .integer(entry.writtenAt),
+                "by": .string(entry.writer),
+            ])
+        }
+        if !practice.isEmpty {
+            members["@practice"] = .array(
+                practice.map { .object(["at": .integer($0.at), "by": .string($0.device)]) })
+        }
+        if !achievements.isEmpty {
+            members["@achievements"] = .array(achievements.map(\.json))
+        }
+        if !removed.isEmpty {
+            members["@removed"] = .array(
+                removed.sorted { ($0.name, $0.at, $0.device) < ($1.name, $1.at, $1.device) }
+                    .map(\.json))
+        }
+        return .object(members)
     }
 
     /// Reads a record.
@@ -19,8 +31,12 @@ extension ProgressRecord {
     init(reading value: JSONValue) throws(JSONObjectReader.Mismatch) {
         self.init()
         // It is an object without names that are there twice.
-        _ = try JSONObjectReader(value)
+        let object = try JSONObjectReader(value)
         for member in value.memberList {
+            if member.name.hasPrefix("@") {
+                try collect(member, of: object)
+                continue
+            }
             var fields = try JSONObjectReader(member.value, path: member.name)
             let entry = FieldEntry(
                 try fields.number("value"), writtenAt: try fields.number("at"),
@@ -29,5 +45,41 @@ extension ProgressRecord {
             // Nothing stands there yet, so that the rule does not matter.
             write(entry, to: member.name, .lastWriter)
         }
+    }
+}
+
+extension ProgressRecord {
+    /// Takes a list of what is collected.
+    private mutating func collect(
+        _ member: JSONMembers.Member, of object: borrowing JSONObjectReader
+    ) throws(JSONObjectReader.Mismatch) {
+        let known = ["@practice", "@achievements", "@removed"]
+        guard known.contains(member.name), member.value.kind == .array else {
+            throw object.mismatch(
+                "@", member.value, "an array, called one of \(known.joined(separator: ", "))")
+        }
+        for element in member.value.elementList {
+            var fields = try JSONObjectReader(element, path: member.name)
+            let (at, device) = (try fields.number("at"), try fields.text("by"))
+            guard member.name != "@practice" else {
+                try fields.finish()
+                practise(Practice(at: at, device: device))
+                continue
+            }
+            let achievement = Achievement(name: try fields.text("name"), at: at, device: device)
+            try fields.finish()
+            if member.name == "@removed" {
+                join([], [], [achievement])
+            } else {
+                achieve(achievement)
+            }
+        }
+    }
+}
+
+extension Achievement {
+    /// It, as it is kept.
+    var json: JSONElement {
+        .object(["name": .string(name), "at": .integer(at), "by": .string(device)])
     }
 }

@@ -1,4 +1,5 @@
 internal import SandlotJSON
+internal import SandlotReceipts
 
 extension ProgressService {
     private static let schema = "sandlot-progress/1"
@@ -8,14 +9,28 @@ extension ProgressService {
     /// Everything that the service has heard.
     var json: JSONElement {
         let purses = purses.filter { !$0.value.isEmpty }
-        return .object([
+        var members: [String: JSONElement] = [
             "schema": .string(purses.isEmpty ? Self.schema : Self.schemaWithPages),
             "records": .object(records.mapValues(\.json)),
             "children": .object(
                 children.mapValues { .object($0.mapValues { pin in .string(pin) }) }),
             "hindrances": .object(hindrances.mapValues { .string($0.rawValue) }),
             "purses": .object(purses.mapValues(\.json)),
-        ])
+        ]
+        if !activities.isEmpty {
+            members["activities"] = .object(activities.mapValues { .array($0.map(\.json)) })
+        }
+        if changeCount > 0 { members["changeCount"] = .integer(Int64(changeCount)) }
+        if !changes.isEmpty {
+            members["changes"] = .array(
+                changes.map { change in
+                    .object([
+                        "key": .string(change.key), "device": .string(change.device),
+                        "due": .integer(change.due.milliseconds), "record": change.record.json,
+                    ])
+                })
+        }
+        return .object(members)
     }
 
     /// Reads what a service has heard.
@@ -45,6 +60,18 @@ extension ProgressService {
         }
         purses = try fields.entries("purses") { value throws(JSONObjectReader.Mismatch) in
             try Purse(reading: value)
+        }
+        activities = try fields.activities()
+        if fields.contains("changeCount") { changeCount = try fields.count("changeCount") }
+        for element in try fields.elements("changes") {
+            var change = try JSONObjectReader(element)
+            guard let record = change.value("record") else { throw change.missing("record") }
+            changes.append(
+                Change(
+                    key: try change.text("key"), device: try change.text("device"),
+                    due: Timestamp(milliseconds: try change.number("due")),
+                    record: try ProgressRecord(reading: record)))
+            try change.finish()
         }
         try fields.finish()
     }

@@ -9,9 +9,12 @@ extension KidsApp {
     /// - Parameters:
     ///   - level: Its number, from 1.
     ///   - set: The size and difficulty of a puzzle, as in `3x3-easy`.
+    ///   - size: The size of a puzzle that is no preset, as in `5x7`.
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if nothing can begin now, or with
     ///   ``KidsError/Code/levelLocked``.
-    package func begin(_ level: Int, of set: String? = nil) throws(KidsError) {
+    package func begin(
+        _ level: Int, of set: String? = nil, size: String? = nil
+    ) throws(KidsError) {
         guard let rules = profile.game else {
             throw KidsError(.notPossible, "\(profile.name) has no game")
         }
@@ -28,9 +31,15 @@ extension KidsApp {
         if screen != "home", screen != "game" {
             throw KidsError(.notPossible, "levels are chosen on the screen home")
         }
-        tap(set.map { "\($0)-\(level)" } ?? "level\(level)")
-        try unlock(level, of: set, rules)
-        self.level = level
+        guard size == nil || rules.hasCustomSizes else {
+            throw KidsError(.notPossible, "\(profile.name) has presets only")
+        }
+        let number = size ?? "\(level)"
+        tap(set.map { "\($0)-\(number)" } ?? "level\(level)")
+        if size == nil { try unlock(level, of: set, rules) }
+        beginSession()
+        puzzle = set.map { "\($0)-\(number)" }
+        self.level = size == nil ? level : 0
         playedGrade = grade
         attempt += 1
         test = GameTest(rules)
@@ -116,6 +125,16 @@ extension KidsApp {
         if isRight { startTimer(.goOn, profile.game?.praise ?? .zero) }
     }
 
+    /// The child asks for a hint.
+    ///
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` while nothing is asked.
+    package func takeHint() throws(KidsError) {
+        guard var test else { throw KidsError(.notPossible, "no test is going on") }
+        try test.hint()
+        tap("hint")
+        self.test = test
+    }
+
     /// The child tries the word again.
     ///
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` unless the answer was wrong.
@@ -152,7 +171,8 @@ extension KidsApp {
     }
 
     private func complete(_ test: GameTest) {
-        if test.isPassed, level == unlockedLevel(in: playedGrade) {
+        log(test)
+        if test.isPassed, !isDemo, level == unlockedLevel(in: playedGrade) {
             unlock(level + 1, in: playedGrade)
         }
         send(.completion)
@@ -194,7 +214,7 @@ extension KidsApp {
             .phase(
                 .init(
                     phase: TraceEvent.GamePhase(rawValue: test.phase.rawValue), attempt: attempt,
-                    level: level, word: hasWord ? test.word : nil,
+                    level: level == 0 ? nil : level, word: hasWord ? test.word : nil,
                     wordCount: test.phase == .preAd ? nil : test.wordCount)))
     }
 }

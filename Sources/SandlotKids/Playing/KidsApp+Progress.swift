@@ -1,10 +1,10 @@
-internal import SandlotReceipts
+package import SandlotReceipts
 internal import SandlotTrace
 
 /// What is kept of the child, on this device and elsewhere.
 extension KidsApp {
     /// What this device knows of the child.
-    package var record: ProgressRecord { memory.record }
+    package var record: ProgressRecord { demo ?? memory.record }
 
     /// The account of the app's own that is signed in; nil is a guest.
     package var account: String? { memory.account }
@@ -24,10 +24,31 @@ extension KidsApp {
         {
             throw KidsError(.unknownName, "there is no grade \(value): the last is \(grades)")
         }
-        memory.record.write(
-            FieldEntry(value, writtenAt: now().milliseconds, by: device), to: field, rule)
+        let entry = FieldEntry(
+            max(value, profile.progress?.least[field] ?? .min), writtenAt: now().milliseconds,
+            by: device)
+        guard !isDemo else {
+            demo?.write(entry, to: field, rule)
+            return
+        }
+        memory.record.write(entry, to: field, rule)
         memory.hasUnsyncedChanges = true
     }
+
+    /// Adds what a puzzle has earned to a field; its running total never falls below 0, so that a puzzle takes nothing
+    /// away that was there before.
+    ///
+    /// - Parameters:
+    ///   - amounts: What was earned and lost, in its order.
+    ///   - field: The field.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/unknownName`` if the app's file does not declare the field.
+    package func earn(_ amounts: [Int64], in field: String) throws(KidsError) {
+        let total = amounts.reduce(Int64(0)) { max(0, $0.addingReportingOverflow($1).partialValue) }
+        try write((record[field] ?? 0).addingReportingOverflow(total).partialValue, to: field)
+    }
+
+    /// When what is kept was last joined with that of other devices; nil if it never was.
+    package var lastSync: Timestamp? { memory.lastSync }
 
     /// A parent signs up or logs in; what a guest has played is not lost.
     ///
@@ -39,6 +60,7 @@ extension KidsApp {
         guard let setup = profile.accounts else {
             throw KidsError(.notPossible, "\(profile.name) has no accounts")
         }
+        try endTurn()
         if isNew, let method = setup.consentMethod {
             for action in [TraceEvent.ConsentAction.requested, .granted] {
                 record(
@@ -72,9 +94,11 @@ extension KidsApp {
         guard let account = memory.account else {
             throw KidsError(.notPossible, "children belong to an account; sign up first")
         }
+        try endTurn()
         let isFirst = try service.add(name, pin: pin, to: account)
-        if isFirst, memory.child == nil, let played = memory.records.removeValue(forKey: "") {
-            memory.records[name] = played
+        if isFirst, memory.child == nil {
+            memory.records[name] = memory.records.removeValue(forKey: "")
+            memory.activities[name] = memory.activities.removeValue(forKey: "")
         }
         memory.child = name
         memory.hasUnsyncedChanges = true
@@ -93,6 +117,7 @@ extension KidsApp {
         guard let account = memory.account else {
             throw KidsError(.notPossible, "children belong to an account; log in first")
         }
+        try endTurn()
         tap("profile")
         try service.check(pin, of: name, in: account)
         memory.child = name
@@ -109,13 +134,43 @@ extension KidsApp {
             // Phone and watch meet without anybody between them.
             case .companion: nil
             }
+        guard !isDemo else { return }
         guard let key else { return tell(.noAccount) }
         if let hindrance = service.hindrances[key] { return tell(hindrance) }
         tell(.syncing)
         guard isOnline else { return tell(.error) }
         send(.sync)
-        memory.record = service.join(memory.record, under: key, setup.fields)
+        if setup.keepsPractice, memory.record.duplicateCount > 0 {
+            memory.record.removeDuplicates()
+            memory.hasUnsyncedChanges = true
+        }
+        if let arrival = setup.arrival {
+            if memory.hasUnsyncedChanges {
+                service.send(memory.record, from: device, under: key, at: now(), arrival)
+            }
+            _ = service.takeChanges(until: now(), setup.fields, of: key)
+            memory.record.merge(service.record(key) ?? ProgressRecord(), setup.fields)
+        } else {
+            memory.record = service.join(memory.record, under: key, setup.fields)
+        }
+        if setup.scope == .account {
+            memory.activities[memory.child ?? ""] = service.join(activities, under: key)
+        }
         memory.hasUnsyncedChanges = false
+        memory.lastSync = now()
+        tell(.synced)
+    }
+
+    /// Takes in a change that the cloud now shows.
+    ///
+    /// A device knows its own changes, unless its customer was signed out in between.
+    func receive(_ change: ProgressService.Change) {
+        guard let setup = profile.progress, !isDemo else { return }
+        var record = memory.record
+        record.merge(change.record, setup.fields)
+        guard change.device != device || record != memory.record else { return }
+        memory.record = record
+        memory.lastSync = now()
         tell(.synced)
     }
 
@@ -144,6 +199,8 @@ extension KidsApp {
         }
         memory.hasUnsyncedChanges = false
         companion.memory.hasUnsyncedChanges = false
+        memory.lastSync = now()
+        companion.memory.lastSync = now()
         tell(.synced)
     }
 
@@ -154,6 +211,7 @@ extension KidsApp {
 
     /// Writes down how a synchronisation stands; no rule reads it.
     private func tell(_ status: ProgressService.Status) {
+        syncStatus = status
         record(.unknown(.init(name: "sync_" + status.rawValue)))
     }
 }

@@ -7,6 +7,7 @@ package import SandlotTrace
 extension KidsApp {
     /// Shows a screen.
     func show(_ name: String, isGated: Bool = false) {
+        if name == "home" { endSession() }
         screen = name
         record(
             .screen(
@@ -37,6 +38,7 @@ extension KidsApp {
 
     /// A touch of something that is no ad.
     package func tap(_ target: String, _ kind: TraceEvent.ActionKind = .tap) {
+        touchedAt = now()
         record(.userAction(.init(kind: kind, target: target)))
     }
 
@@ -54,9 +56,14 @@ extension KidsApp {
     }
 
     /// Asks for the permissions of a moment that were not asked for before.
-    func askPermissions(_ moment: PermissionSetup.Moment) {
+    ///
+    /// - Parameters:
+    ///   - moment: The moment.
+    ///   - wanted: The only permission to ask for; nil is any.
+    package func askPermissions(_ moment: PermissionSetup.Moment, only wanted: String? = nil) {
         for setup in profile.permissions where setup.moment == moment {
             let name = setup.permission.rawValue
+            guard wanted == nil || wanted == name else { continue }
             guard !memory.askedPermissions.contains(name) else { continue }
             let passID = try? requirePass(for: .permission, purpose: .permission)
             // An app that wants a grown-up for this does not ask anybody else.

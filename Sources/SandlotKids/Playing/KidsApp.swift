@@ -49,6 +49,18 @@ package final class KidsApp {
     package private(set) var hasEnded = false
     /// The test or puzzle that is played; nil if there is none.
     package internal(set) var test: GameTest?
+    /// The puzzle that is played, by size, difficulty and number.
+    var puzzle: String?
+    /// The rating of the last puzzle of this launch, in half stars; nil if it has none.
+    package internal(set) var rating: Int?
+    /// The session that goes on.
+    var session: Activity?
+    /// When something was touched last.
+    var touchedAt: Timestamp
+    /// What a parent writes in a demo; nil if none goes on.
+    var demo: ProgressRecord?
+    /// How the last synchronisation stands.
+    package internal(set) var syncStatus = ProgressService.Status.idle
     /// The grade of the test.
     var playedGrade = 1
     /// The level of the test.
@@ -102,6 +114,7 @@ package final class KidsApp {
         self.now = now
         let launch = now()
         launchedAt = launch
+        touchedAt = launch
         network = StagedNetwork(profile.ads)
         let recorder = TraceRecorder(
             header, run: run, device: device,
@@ -179,6 +192,7 @@ package final class KidsApp {
     /// Ends as apps end that are left: the trace is complete.
     func close() {
         guard !hasEnded else { return }
+        endSession()
         if isForeground { record(.appState(.init(state: .inactive))) }
         record(.appState(.init(state: .background)))
         record(.traceEnd(.init(reason: .normal)))
@@ -229,7 +243,7 @@ package final class KidsApp {
         for state in [TraceEvent.AppPhase.inactive, .active] {
             record(.appState(.init(state: state, cold: false)))
         }
-        await shop.check(.sync)
+        if !profile.weaknesses.contains(.keepsStatus) { await shop.check(.sync) }
         tick()
     }
 
@@ -243,7 +257,8 @@ package final class KidsApp {
             adInstants.map {
                 Timestamp(milliseconds: launchedAt.milliseconds + $0.milliseconds)
             } + (isForeground ? timer.map { [$0.due] } ?? [] : [])
-        return (deadlines + [lateCheck].compactMap(\.self)).min()
+        let session = isForeground ? sessionDeadline : nil
+        return (deadlines + [lateCheck, session].compactMap(\.self)).min()
     }
 
     /// How long it is until something happens by itself, a millisecond at least; nil if nothing does.
@@ -263,6 +278,7 @@ package final class KidsApp {
             self.timer = nil
             fire(timer.what)
         }
+        if isForeground { endSessionIfIdle() }
         keep()
     }
 

@@ -13,6 +13,8 @@ package struct Player {
         case retry
         /// On to the next word.
         case giveUp = "give-up"
+        /// A hint, before the answer.
+        case hint
     }
 
     /// What is done at the gate.
@@ -62,11 +64,20 @@ package struct Player {
     ///   - level: The level; nil is the last that is unlocked.
     ///   - set: The size and difficulty of a puzzle.
     ///   - right: How many answers are right, beginning with the first; nil is as many as it takes.
+    ///   - size: The size of a puzzle that is no preset.
+    ///   - penalties: The mistakes that are made and tried again, and the hints that are taken, before the first
+    ///     right answer.
     /// - Throws: ``KidsError`` if that is not possible now.
     package func play(
-        _ level: Int? = nil, of set: String? = nil, right: Int? = nil
+        _ level: Int? = nil, of set: String? = nil, right: Int? = nil, size: String? = nil,
+        penalties: (mistakes: Int, hints: Int) = (0, 0)
     ) async throws(KidsError) {
-        try await begin(level, of: set)
+        try await begin(level, of: set, size: size)
+        for _ in 0..<penalties.hints { try await answer(.hint) }
+        for _ in 0..<penalties.mistakes {
+            try await answer(.wrong)
+            try await answer(.retry)
+        }
         var correct = 0
         while let test = app.test, test.phase != .levelComplete {
             if correct < right ?? .max {
@@ -89,14 +100,17 @@ package struct Player {
     /// - Parameters:
     ///   - level: The level; nil is the last that is unlocked.
     ///   - set: The size and difficulty of a puzzle.
+    ///   - size: The size of a puzzle that is no preset.
     /// - Throws: ``KidsError`` if that is not possible now.
-    package func begin(_ level: Int? = nil, of set: String? = nil) async throws(KidsError) {
+    package func begin(
+        _ level: Int? = nil, of set: String? = nil, size: String? = nil
+    ) async throws(KidsError) {
         try await setUp()
         if app.screen != "home", app.screen != "game" {
             try await wait(Self.look)
             try app.open("home")
         }
-        try await choose(level, of: set)
+        try await choose(level, of: set, size: size)
         try await waitForAd()
     }
 
@@ -105,15 +119,18 @@ package struct Player {
     /// - Parameters:
     ///   - level: The level; nil is the last that is unlocked.
     ///   - set: The size and difficulty of a puzzle.
+    ///   - size: The size of a puzzle that is no preset.
     /// - Throws: ``KidsError`` if that is not possible now.
-    package func choose(_ level: Int? = nil, of set: String? = nil) async throws(KidsError) {
+    package func choose(
+        _ level: Int? = nil, of set: String? = nil, size: String? = nil
+    ) async throws(KidsError) {
         try await wait(Self.look)
         if app.screen == "home" {
             app.tap("levels", .scroll)
             try await wait(Self.look)
         }
         let last = app.profile.game?.kind == .puzzles ? 1 : app.unlockedLevel
-        try app.begin(level ?? min(last, app.profile.game?.levels ?? 1), of: set)
+        try app.begin(level ?? min(last, app.profile.game?.levels ?? 1), of: set, size: size)
     }
 
     /// Sets the app up if it is launched for the first time.
@@ -140,6 +157,10 @@ package struct Player {
         case .retry:
             try await wait(Self.look)
             try app.tryAgain()
+        case .hint:
+            try await waitForWord()
+            try await wait(Self.look)
+            try app.takeHint()
         case .giveUp:
             try await wait(Self.look)
             try app.giveUp()

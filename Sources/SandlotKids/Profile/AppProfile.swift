@@ -50,6 +50,8 @@ package struct AppProfile: Sendable {
     package var transmissions: [TransmissionSetup] = []
     /// What is kept of a child, and how copies of it are joined; nil if it stays on the device.
     package var progress: ProgressSetup?
+    /// How long nobody may touch anything before a session ends; nil if there are no sessions.
+    package var sessionTimeout: Duration?
     /// The accounts of its own; nil if it has none.
     package var accounts: AccountSetup?
     /// What is known to be wrong with it.

@@ -40,6 +40,20 @@ package struct GameRules: Sendable, Hashable {
     package var sizes: [String] = []
     /// The difficulties of puzzles, as in `easy`.
     package var difficulties: [String] = []
+    /// The ratings of a puzzle: with up to so many mistakes and hints it has so many half stars; with more it has none.
+    package var ratings: [(penalties: Int, halfStars: Int)] {
+        get { ratingSteps.map { ($0.penalties, $0.halfStars) } }
+        set { ratingSteps = newValue.map { RatingStep(penalties: $0.0, halfStars: $0.1) } }
+    }
+
+    private struct RatingStep: Sendable, Hashable {
+        var penalties: Int
+        var halfStars: Int
+    }
+
+    private var ratingSteps: [RatingStep] = []
+    /// Whether there are puzzles of any size besides the presets.
+    package var hasCustomSizes = false
     /// How many puzzles of each size and difficulty are free; nil is all.
     package var freePuzzles: Int?
     /// The entitlement that unlocks the rest.
@@ -54,5 +68,14 @@ package struct GameRules: Sendable, Hashable {
             words = 1
             needed = 1
         }
+    }
+
+    /// The rating of a puzzle.
+    ///
+    /// - Parameter penalties: The number of mistakes and hints.
+    /// - Returns: Half stars, 0 to 6; nil if the game rates nothing.
+    package func rating(penalties: Int) -> Int? {
+        guard !ratings.isEmpty else { return nil }
+        return ratings.filter { penalties <= $0.penalties }.map(\.halfStars).max() ?? 0
     }
 }

@@ -29,6 +29,14 @@ package struct ProgressSetup: Sendable, Hashable {
     package var joining = Joining.byField
     /// How each field is joined.
     package var fields: [String: MergeRule]
+    /// The least value of a field.
+    package var least: [String: Int64] = [:]
+    /// Whether practice sessions are collected.
+    package var keepsPractice = false
+    /// What can be achieved by practice.
+    package var achievements: [AchievementGoal] = []
+    /// How long it takes until another device sees a change; nil is no time.
+    package var arrival: ClosedRange<Duration>?
     /// Whether the levels that are unlocked in each grade belong to it.
     package var keepsLevels = false
 

@@ -26,6 +26,8 @@ package struct PermissionSetup: Sendable, Hashable {
         case onboarding
         /// Before the first word of the first test.
         case firstTest = "first-test"
+        /// When somebody taps what is called like the permission.
+        case tap
     }
 
     /// The permission.

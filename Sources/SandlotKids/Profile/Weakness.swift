@@ -6,6 +6,8 @@ package enum Weakness: String, Sendable, Hashable, CaseIterable {
     case checksLate = "checks-late"
     /// Ads are shown until the store has answered what is owned.
     case assumesAbsent = "assumes-absent"
+    /// What was read once is kept: the store is not asked again when the app comes back.
+    case keepsStatus = "keeps-status"
     /// An ad of its own comes in the middle of a test, past the scheduler.
     case adsDuringWords = "ads-during-words"
     /// There is a gate, and everything behind it happens without a pass.

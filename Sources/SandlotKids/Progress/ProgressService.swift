@@ -1,3 +1,5 @@
+internal import SandlotReceipts
+
 /// Where the children's progress meets: a server of the app's own, or the customer's private cloud.
 package final class ProgressService {
     /// How a synchronisation stands, as apps show it.
@@ -23,13 +25,28 @@ package final class ProgressService {
     var purses: [String: Purse] = [:]
     /// Whether the purses may have been read from a place where they were not divided into pages.
     var wasUndivided = false
+    /// The sessions that are known under each name.
+    var activities: [String: [Activity]] = [:]
+    /// Changes that other devices do not see yet, in the order in which they were sent.
+    var changes: [Change] = []
+    /// The number of changes that were ever sent, which decides how long the next one takes.
+    var changeCount = 0
+
+    /// A change on its way to other devices.
+    struct Change: Sendable {
+        let key: String
+        let device: String
+        let due: Timestamp
+        let record: ProgressRecord
+    }
 
     /// A service that has heard nothing yet.
     package init() {}
 
     /// Whether it has heard nothing that it must remember.
     var isEmpty: Bool {
-        records.isEmpty && children.isEmpty && hindrances.isEmpty
+        records.isEmpty && children.isEmpty && hindrances.isEmpty && activities.isEmpty
+            && changes.isEmpty
             && purses.values.allSatisfy(\.isEmpty)
     }
 
@@ -72,6 +89,40 @@ package final class ProgressService {
             throw KidsError(.unknownName, "\(account) has no child \(child)")
         }
         guard pin == right else { throw KidsError(.wrongPIN, "that is not the PIN of \(child)") }
+    }
+
+    /// Sends a change on its way; it arrives some time within a range, the same in each run of a story.
+    func send(
+        _ record: ProgressRecord, from device: String, under key: String, at now: Timestamp,
+        _ range: ClosedRange<Duration>
+    ) {
+        let first = now.later(by: range.lowerBound)
+        let span = now.later(by: range.upperBound).milliseconds - first.milliseconds
+        let number = Int64(changeCount)
+        changeCount += 1
+        let delay = number.multipliedReportingOverflow(by: 7_919).partialValue % (span + 1)
+        changes.append(
+            Change(
+                key: key, device: device,
+                due: Timestamp(milliseconds: first.milliseconds + abs(delay)), record: record))
+    }
+
+    /// Takes the changes that have arrived, which everybody sees from now on.
+    func takeChanges(until now: Timestamp, _ rules: [String: MergeRule], of key: String) -> [Change]
+    {
+        let arrived = changes.filter { $0.key == key && $0.due <= now }
+        changes.removeAll { $0.key == key && $0.due <= now }
+        for change in arrived { _ = join(change.record, under: key, rules) }
+        return arrived
+    }
+
+    /// Joins the sessions of a child with those that are known.
+    func join(_ copy: [Activity], under key: String) -> [Activity] {
+        let all = Set((activities[key] ?? []) + copy).sorted {
+            ($0.from, $0.device) < ($1.from, $1.device)
+        }
+        activities[key] = all.isEmpty ? nil : all
+        return all
     }
 
     /// Joins a copy with what is kept.

@@ -8,6 +8,7 @@ struct AppFileReader {
         "app", "bundle-id", "version", "platform", "build", "kids-category", "age-rating", "pegi",
         "audience", "locale", "notices", "catalog", "products", "entitlements", "game", "ads",
         "gate", "shop", "screens", "asks", "links", "sends", "progress", "accounts", "weaknesses",
+        "session",
     ]
 
     private let file: String
@@ -54,6 +55,9 @@ struct AppFileReader {
         try surfaces.read(map, into: &profile)
         profile.game = try map.optional("game") { node throws(ScenarioError) in
             try GameReader(entitlements: profile.entitlements.map(\.name)).read(node)
+        }
+        profile.sessionTimeout = try map.optional("session") { node throws(ScenarioError) in
+            try MapReader(node, "a session", keys: ["ends-after"]).required("ends-after").duration()
         }
         if let setup = profile.progress, setup.keepsLevels {
             // Levels that were unlocked stay unlocked, unless another profile replaces them.

@@ -94,7 +94,11 @@ struct AppSurfaceReader {
 
     private func progress(_ node: YAMLNode) throws(ScenarioError) -> ProgressSetup {
         let map = try MapReader(
-            node, "progress", keys: ["belongs-to", "joined", "fields", "keeps-levels"])
+            node, "progress",
+            keys: [
+                "belongs-to", "joined", "fields", "keeps-levels", "at-least", "keeps-practice",
+                "achievements", "arrives-after",
+            ])
         let joining =
             try map.optional("joined") { node throws(ScenarioError) in
                 try node.word(
@@ -121,9 +125,60 @@ struct AppSurfaceReader {
             throw scope.invalid("only what belongs to a `companion` is joined as a whole")
         }
         setup.joining = joining
+        try collect(map, into: &setup)
         setup.keepsLevels =
             try map.optional("keeps-levels") { node throws(ScenarioError) in try node.flag() }
             ?? false
         return setup
+    }
+
+    /// What bounds fields, what is collected by practice, and how long a change takes to arrive.
+    private func collect(
+        _ map: MapReader, into setup: inout ProgressSetup
+    ) throws(ScenarioError) {
+        if let field = setup.fields.keys.sorted().first(where: { $0.hasPrefix("@") }) {
+            throw ScenarioError(
+                .invalidValue, "a field cannot be called \(Quotation.quoted(field))",
+                at: map.location)
+        }
+        for entry in try map["at-least"]?.map("a map of fields and numbers") ?? [] {
+            guard setup.fields[entry.key] != nil else {
+                throw ScenarioError(
+                    .unknownName, unknown: entry.key, kind: "a field",
+                    known: setup.fields.keys.sorted(), at: entry.keyLocation)
+            }
+            setup.least[entry.key] = Int64(
+                try entry.value.integer("a number", in: 0...1_000_000_000))
+        }
+        setup.keepsPractice =
+            try map.optional("keeps-practice") { node throws(ScenarioError) in try node.flag() }
+            ?? false
+        for node in try map["achievements"]?.list("a list of achievements") ?? [] {
+            let goal = try MapReader(
+                node, "an achievement",
+                keys: ["name"] + AchievementGoal.Measure.allCases.map(\.rawValue))
+            let name = try goal.required("name").text("a name")
+            let measures = AchievementGoal.Measure.allCases.filter { goal[$0.rawValue] != nil }
+            guard let measure = measures.first, measures.count == 1 else {
+                throw node.invalid("an achievement needs `sessions` or `streak`, one of both")
+            }
+            guard !setup.achievements.contains(where: { $0.name == name }) else {
+                throw node.invalid("there are two achievements called \(Quotation.quoted(name))")
+            }
+            setup.achievements.append(
+                AchievementGoal(
+                    name, measure,
+                    count: try goal.required(measure.rawValue).integer(
+                        "a number", in: 1...100_000)))
+        }
+        guard let node = map["arrives-after"] else { return }
+        let range = try MapReader(node, "how long a change takes", keys: ["from", "to"])
+        let (first, last) = (try range.required("from"), try range.required("to"))
+        let (from, to) = (try first.duration(), try last.duration())
+        guard from <= to else { throw last.invalid("it is less than `from`") }
+        guard setup.scope == .customer else {
+            throw node.invalid("only what belongs to the `customer` takes time to arrive")
+        }
+        setup.arrival = from...to
     }
 }

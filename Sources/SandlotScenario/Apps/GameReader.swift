@@ -6,7 +6,10 @@ struct GameReader {
     private static let spelling = [
         "words", "needed", "speaks-after", "praise", "ends", "gives-up", "grades",
     ]
-    private static let puzzles = ["sizes", "difficulties", "free", "unlocked-by", "praise"]
+    private static let puzzles = [
+        "sizes", "difficulties", "free", "unlocked-by", "praise", "presets", "custom-sizes",
+        "stars",
+    ]
 
     let entitlements: [String]
 
@@ -46,6 +49,19 @@ struct GameReader {
             rules.revealSpells = try reveal.required("spells").duration()
         }
         guard kind == .puzzles else { return rules }
+        if let node = map["presets"], map["levels"] != nil {
+            throw node.invalid("`presets` and `levels` are the same; state one of them")
+        }
+        try number("presets", &rules.levels, in: 1...10_000)
+        if let node = map["custom-sizes"] { rules.hasCustomSizes = try node.flag() }
+        for entry in try map["stars"]?.map("a map of penalties and stars") ?? [] {
+            guard let penalties = Int(entry.key), 0...1_000 ~= penalties else {
+                throw ScenarioError(
+                    .invalidValue, "\(Quotation.quoted(entry.key)) is not a number of penalties",
+                    at: entry.keyLocation)
+            }
+            rules.ratings.append((penalties, try entry.value.halfStars()))
+        }
         rules.sizes = try words(map.required("sizes"))
         rules.difficulties = try words(map.required("difficulties"))
         if let node = map["free"] {

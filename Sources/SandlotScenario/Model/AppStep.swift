@@ -4,10 +4,14 @@ internal import SandlotTrace
 /// What somebody does at an app whose selling and advertising is played.
 enum AppStep: Sendable {
     /// Whole tests, one after the other.
-    case play(level: Int?, set: String?, right: Int?, tests: Int)
+    case play(Play)
     /// A level is chosen; the first word is waited for unless the step says not to.
     case begin(level: Int?, set: String?, waits: Bool)
     case answer([Player.WordAnswer])
+    /// A parent's demo begins or ends.
+    case demo(Bool)
+    /// What a puzzle has earned and lost.
+    case earn([(field: String, amounts: [Int64])])
     /// The ad is closed, as soon as that is possible or at once.
     case skip(isPatient: Bool)
     case tap(String)
@@ -23,4 +27,15 @@ enum AppStep: Sendable {
     case account(String, isNew: Bool)
     case child(String, pin: String, isNew: Bool)
     case cloud(ProgressService.Status)
+
+    /// Whole tests or puzzles.
+    struct Play: Sendable {
+        var level: Int?
+        var set: String?
+        /// The size of a puzzle that is no preset.
+        var size: String?
+        var right: Int?
+        var tests = 1
+        var penalties: (mistakes: Int, hints: Int) = (0, 0)
+    }
 }

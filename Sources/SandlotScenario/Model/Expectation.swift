@@ -1,3 +1,4 @@
+internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
@@ -38,6 +39,16 @@ struct Expectation: Sendable {
         /// The fields of the child's progress.
         case progress([(field: String, value: Int64)])
         case account(String?)
+        /// The rating of the last puzzle in half stars.
+        case stars(Int)
+        case activity([(field: String, count: Int)])
+        case streak(Int)
+        case practice(Int)
+        case achievements([String])
+        case duplicates(Int)
+        case sync(ProgressService.Status)
+        /// nil: never.
+        case lastSync(Timestamp?)
         case verdicts([VerdictExpectation])
     }
 

@@ -18,7 +18,7 @@ enum Verb: String, CaseIterable {
     case advance, set, habit, fault, storefront, intent, note, expect
     case clearFault = "clear-fault"
     case play, begin, answer, skip, tap, network, background, foreground, open, follow, gate, close
-    case progress, sync, cloud
+    case progress, sync, cloud, demo, earn
     case signUp = "sign-up"
     case logIn = "log-in"
     case addChild = "add-child"
@@ -47,11 +47,15 @@ enum Verb: String, CaseIterable {
         case .habit, .storefront: ["to"]
         case .fault: ["error", "times", "from"]
         case .intent: ["on", "app", "offer"]
-        case .play: ["app", "level", "puzzle", "right", "tests"]
+        case .play:
+            [
+                "app", "level", "puzzle", "right", "tests", "size", "mistakes", "hints",
+            ]
         case .begin: ["on", "app", "puzzle", "waits"]
         case .skip: ["app", "early"]
         case .background, .foreground, .close, .sync: ["app"]
-        case .answer, .tap, .network, .open, .follow, .progress, .signUp, .logIn, .cloud:
+        case .answer, .tap, .network, .open, .follow, .progress, .signUp, .logIn, .cloud, .demo,
+            .earn:
             ["on", "app"]
         case .addChild, .child: ["on", "app", "pin"]
         case .gate: ["on", "app", "answers"]

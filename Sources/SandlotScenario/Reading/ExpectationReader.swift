@@ -5,19 +5,28 @@ internal import SandlotStore
 /// Reads what must hold.
 struct ExpectationReader {
     private static let subjectKeys = ["on", "of", "app", "group", "purchase"]
-    private static let checkKeys = [
-        "entitled", "not-entitled", "pending", "unfinished", "delivered", "verified", "unverified",
-        "error", "outcome", "status", "renews", "renews-as", "price", "transactions",
-        "intro-eligible", "storefront", "screen", "phase", "ads", "gate", "progress", "account",
-        "verdicts",
+    private static let checkKeys =
+        [
+            "entitled", "not-entitled", "pending", "unfinished", "delivered", "verified",
+            "unverified",
+            "error", "outcome", "status", "renews", "renews-as", "price", "transactions",
+            "intro-eligible", "storefront", "screen", "phase", "ads", "gate", "progress", "account",
+            "verdicts",
+        ] + practiceKeys
+    /// What is said of puzzles, practice and synchronization.
+    private static let practiceKeys = [
+        "stars", "activity", "streak", "practice", "achievements", "duplicates", "sync",
+        "last-sync",
     ]
     /// What is said of an app on a device, and of nobody else.
-    private static let deviceKeys = [
-        "unfinished", "delivered", "verified", "unverified", "status", "renews", "renews-as",
-        "intro-eligible", "screen", "phase", "ads", "gate", "progress", "account",
-    ]
+    private static let deviceKeys =
+        [
+            "unfinished", "delivered", "verified", "unverified", "status", "renews", "renews-as",
+            "intro-eligible", "screen", "phase", "ads", "gate", "progress", "account",
+        ] + practiceKeys
     /// What is said of an app whose file is known.
-    private static let appKeys = ["screen", "phase", "ads", "gate", "progress", "account"]
+    private static let appKeys =
+        ["screen", "phase", "ads", "gate", "progress", "account"] + practiceKeys
     /// What is said of the step before, or of one purchase.
     private static let storyKeys = ["error", "outcome", "price", "verdicts"]
     private static let phases = [
@@ -119,6 +128,7 @@ struct ExpectationReader {
                     + "`app: {file: …}`", at: entry.keyLocation)
         }
         let node = entry.value
+        if let check = try PracticeReader(profiles: profiles).check(entry) { return check }
         switch entry.key {
         case "screen":
             let page = profiles.compactMap(\.shop?.page)

@@ -12,7 +12,7 @@ extension StepReader {
             let step = try bareStep()
             return .app(step, try places())
         case .begin, .answer, .tap, .network, .open, .follow, .gate, .progress, .signUp, .logIn,
-            .addChild, .child, .cloud:
+            .addChild, .child, .cloud, .demo, .earn:
             let step = try step()
             let place = try names.place(in: map)
             try demandApp(at: place)
@@ -26,14 +26,7 @@ extension StepReader {
         for place in try places() { try demandApp(at: place) }
         switch verb {
         case .play:
-            return .play(
-                level: try level("level"), set: try set(),
-                right: try map.optional("right") { node throws(ScenarioError) in
-                    try node.integer("a number of answers", in: 0...1_000)
-                },
-                tests: try map.optional("tests") { node throws(ScenarioError) in
-                    try node.integer("a number of tests", in: 1...1_000)
-                } ?? 1)
+            return .play(try play())
         case .skip:
             let isEarly = try map.optional("early") { node throws(ScenarioError) in
                 try node.flag()
@@ -44,6 +37,34 @@ extension StepReader {
         case .close: return .close
         default: return .synchronize
         }
+    }
+
+    private func play() throws(ScenarioError) -> AppStep.Play {
+        func number(_ key: String, from first: Int = 0) throws(ScenarioError) -> Int? {
+            try map.optional(key) { node throws(ScenarioError) in
+                try node.integer("a number of \(key)", in: first...1_000)
+            }
+        }
+        var play = AppStep.Play()
+        play.level = try level("level")
+        play.set = try set()
+        play.right = try number("right")
+        play.tests = try number("tests", from: 1) ?? 1
+        play.penalties = (try number("mistakes") ?? 0, try number("hints") ?? 0)
+        if let node = map["size"] {
+            let text = try node.text("a size")
+            let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+                .compactMap { Int($0) }
+            guard sides.count == 2, sides.allSatisfy((2...100).contains),
+                text == "\(sides[0])x\(sides[1])"
+            else { throw node.invalid("\(Quotation.quoted(text)) is not a size, as in `5x7`") }
+            guard play.level == nil, play.tests == 1 else {
+                throw node.invalid(
+                    "a puzzle with a `size` is no preset; leave `level` and `tests` out")
+            }
+            play.size = text
+        }
+        return play
     }
 
     /// Steps after whose verb something else stands.
@@ -79,6 +100,20 @@ extension StepReader {
             return .gate(
                 try subject.word("a purpose", AppWords.purposes), try behaviours())
         case .progress: return .write(try fields())
+        case .demo: return .demo(try subject.flag())
+        case .earn:
+            var earnings: [(field: String, amounts: [Int64])] = []
+            for entry in try subject.map("a map of fields and amounts") {
+                try demandField(entry)
+                var amounts: [Int64] = []
+                for element in try entry.value.listOrSingle("what was earned and lost") {
+                    amounts.append(
+                        Int64(
+                            try element.integer("an amount", in: -1_000_000_000...1_000_000_000)))
+                }
+                earnings.append((entry.key, amounts))
+            }
+            return .earn(earnings)
         case .addChild, .child:
             return .child(
                 try subject.text("a child"), pin: try map.required("pin").text("a PIN"),
@@ -149,15 +184,18 @@ extension StepReader {
         return behaviours
     }
 
-    private func fields() throws(ScenarioError) -> [(field: String, value: Int64)] {
+    private func demandField(_ entry: YAMLNode.Entry) throws(ScenarioError) {
         let known = try profiles().flatMap { $0.progress?.fields.keys.sorted() ?? [] }
+        guard !known.contains(entry.key) else { return }
+        throw ScenarioError(
+            .unknownName, unknown: entry.key, kind: "a field of the app", known: known,
+            at: entry.keyLocation)
+    }
+
+    private func fields() throws(ScenarioError) -> [(field: String, value: Int64)] {
         var fields: [(String, Int64)] = []
         for entry in try subject.map("a map of fields and values") {
-            guard known.contains(entry.key) else {
-                throw ScenarioError(
-                    .unknownName, unknown: entry.key, kind: "a field of the app", known: known,
-                    at: entry.keyLocation)
-            }
+            try demandField(entry)
             fields.append((entry.key, try entry.value.fieldValue()))
         }
         return fields

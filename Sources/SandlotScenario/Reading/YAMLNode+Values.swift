@@ -29,6 +29,15 @@ extension YAMLNode {
             ])
     }
 
+    /// A rating in stars, in halves from 0 to 3.
+    func halfStars() throws(ScenarioError) -> Int {
+        let words = (0...6).flatMap { half in
+            let text = "\(half / 2)" + (half % 2 == 1 ? ".5" : "")
+            return half % 2 == 1 ? [(text, half)] : [(text, half), (text + ".0", half)]
+        }
+        return try word("a rating in stars", words)
+    }
+
     /// Whether it is the word `none`.
     var isNone: Bool {
         if case .text("none") = content { true } else { false }

@@ -23,14 +23,19 @@ extension AppStep {
         case .account(_, let isNew): isNew ? "sign-up" : "log-in"
         case .child(_, _, let isNew): isNew ? "add-child" : "child"
         case .cloud: "cloud"
+        case .demo: "demo"
+        case .earn: "earn"
         }
     }
 
     /// What is done.
     var sentence: String {
         switch self {
-        case .play(let level, let set, _, let tests):
-            "plays " + (tests == 1 ? Self.name(level, set) : "\(tests) tests")
+        case .play(let play):
+            "plays "
+                + (play.tests > 1
+                    ? "\(play.tests) tests"
+                    : play.size.map { "a puzzle of \($0)" } ?? Self.name(play.level, play.set))
         case .begin(let level, let set, _): "begins " + Self.name(level, set)
         case .answer(let answers):
             "answers " + answers.map(\.rawValue).joined(separator: ", ")
@@ -51,6 +56,12 @@ extension AppStep {
         case .synchronize: "synchronises"
         case .account(let name, let isNew): (isNew ? "signs up as " : "logs in as ") + name
         case .child(let name, _, let isNew): isNew ? "adds the child \(name)" : "\(name) plays now"
+        case .demo(let isOn): isOn ? "a parent begins a demo" : "the demo is over"
+        case .earn(let earnings):
+            "earns "
+                + earnings.map { earning in
+                    "\(earning.field) " + earning.amounts.map { "\($0)" }.joined(separator: ", ")
+                }.joined(separator: ", ")
         case .cloud(let status): "the cloud is \(status.rawValue)"
         }
     }

@@ -1,3 +1,5 @@
+internal import SandlotKids
+
 /// What is expected, for people.
 extension Expectation.Check {
     /// What must hold.
@@ -27,8 +29,27 @@ extension Expectation.Check {
         case .progress(let fields):
             "has " + fields.map { "\($0.field) \($0.value)" }.joined(separator: ", ")
         case .account(let name): name.map { "is signed in as \($0)" } ?? "is a guest"
+        case .stars(let halves):
+            "the last puzzle has \(halves / 2)\(halves % 2 == 1 ? ".5" : "") stars"
+        case .activity(let counts):
+            "the child's log has " + Self.words(counts)
+        case .streak(let days): "has a streak of \(days) day\(days == 1 ? "" : "s")"
+        case .practice(let count): "has \(count) practice session\(count == 1 ? "" : "s")"
+        case .achievements(let names): "has achieved \(ScenarioRun.list(names))"
+        case .duplicates(let count): "has \(count) duplicate\(count == 1 ? "" : "s")"
+        case .sync(let status): "the synchronization is \(status.rawValue)"
+        case .lastSync(let date):
+            date.map { "was synchronized at \($0.minute)" } ?? "was never synchronized"
         case .verdicts: "packs of rules have their verdicts"
         }
+    }
+
+    /// The counts of a log, as in `1 session, 2 puzzles`.
+    static func words(_ counts: [(field: String, count: Int)]) -> String {
+        counts.map { field, count in
+            let isPlural = count != 1 || !field.hasSuffix("s")
+            return "\(count) \(isPlural ? field : String(field.dropLast()))"
+        }.joined(separator: ", ")
     }
 }
 

@@ -35,10 +35,12 @@ extension ScenarioRun {
     ) async throws(KidsError) {
         let player = Player(at: app, in: household)
         switch step {
-        case .play(let level, let set, let right, let tests):
+        case .play(let play):
             let before = app.adCount
-            for index in 0..<tests {
-                try await player.play(index == 0 ? level : nil, of: set, right: right)
+            for index in 0..<play.tests {
+                try await player.play(
+                    index == 0 ? play.level : nil, of: play.set, right: play.right,
+                    size: play.size, penalties: play.penalties)
             }
             let ads = app.adCount - before
             outcome.notes = [
@@ -53,6 +55,10 @@ extension ScenarioRun {
                 try await player.setUp()
                 try await player.choose(level, of: set)
             }
+        case .demo(let isOn): try app.setDemo(isOn)
+        case .earn(let earnings):
+            for (field, amounts) in earnings { try app.earn(amounts, in: field) }
+            household.synchronize(app)
         case .answer(let answers):
             for answer in answers { try await player.answer(answer) }
         case .skip(let isPatient):
@@ -111,7 +117,10 @@ extension ScenarioRun {
             case "report": app.reportAd()
             default: nil as AdRefusal?
             }
-        if target != "ad", target != "report" { app.tap(target) }
+        if target != "ad", target != "report" {
+            app.tap(target)
+            app.askPermissions(.tap, only: target)
+        }
         if let refusal { outcome.notes = ["does not count: \(refusal.rule.rawValue)"] }
     }
 

@@ -146,6 +146,42 @@ extension ScenarioRun {
                 fields.allSatisfy { app.record[$0.field] == $0.value })
         case .account(let name):
             return Finding(sentence, found: app.account ?? "guest", app.account == name)
+        default: return practiceFinding(check, of: app)
+        }
+    }
+
+    /// What is said of puzzles, practice and synchronization.
+    private func practiceFinding(_ check: Expectation.Check, of app: KidsApp) -> Finding {
+        let sentence = check.sentence
+        func compare(_ found: Int, _ wanted: Int) -> Finding {
+            Finding(sentence, found: "\(found)", found == wanted)
+        }
+        switch check {
+        case .stars(let halves):
+            let found = app.rating.map { "\($0 / 2)\($0 % 2 == 1 ? ".5" : "")" }
+            return Finding(sentence, found: found ?? "none", app.rating == halves)
+        case .activity(let counts):
+            let found = [
+                "sessions": app.activities.count,
+                "puzzles": app.activities.map(\.puzzles).reduce(0, +),
+                "completed": app.activities.map(\.completed).reduce(0, +),
+            ]
+            return Finding(
+                sentence,
+                found: Expectation.Check.words(counts.map { ($0.field, found[$0.field] ?? 0) }),
+                counts.allSatisfy { found[$0.field] == $0.count })
+        case .streak(let days): return compare(app.streak, days)
+        case .practice(let count): return compare(app.record.practice.count, count)
+        case .duplicates(let count): return compare(app.record.duplicateCount, count)
+        case .achievements(let names):
+            let found = Set(app.record.achievements.map(\.name))
+            return Finding(sentence, found: Self.list(found.sorted()), found == Set(names))
+        case .sync(let status):
+            return Finding(sentence, found: app.syncStatus.rawValue, app.syncStatus == status)
+        case .lastSync(let date):
+            return Finding(
+                sentence, found: app.lastSync?.minute ?? "never",
+                app.lastSync?.minute == date?.minute)
         default: return Finding(sentence, found: "nothing", false)
         }
     }

@@ -40,7 +40,7 @@ import Testing
     /// What a family has kept that has used everything there is.
     private func ledgerOfAFullLife() async throws -> (ledger: InMemoryLedger, family: Family) {
         let ledger = InMemoryLedger()
-        let family = try Family(["max-puzzles"], customers: ["Mum"], ledger: ledger)
+        let family = try Family(["max-puzzles-3"], customers: ["Mum"], ledger: ledger)
         let app = try await family.launch("phone", of: "Mum")
         try await family.player(app).play(1, of: "quick-standard")
         try app.signIn("the \"Lees\"\n", isNew: true)
@@ -111,6 +111,8 @@ import Testing
             (#""launches":1"#, #""launches":1,"shoeSize":31"#, "shoeSize"),
             (#""owned":[]"#, #""owned":[1]"#, "owned: an array of strings"),
             (#""at":17"#, #""at":-17"#, "ads: a history of ads"),
+            (#""activities":{"#, #""activities":{"Kim":5,"#, "activities: one usable value"),
+            (#""lastSync":17"#, #""lastSync":-17"#, "lastSync: an instant"),
         ] {
             let changed = text.replacingOccurrences(of: old, with: new)
             #expect(changed != text)
@@ -196,14 +198,14 @@ import Testing
 
     @Test func whatOneCustomerHasKeptIsNotShownToTheNext() async throws {
         let ledger = InMemoryLedger()
-        let monday = try Family(["wordcraft"], customers: ["Ana", "Ben"], ledger: ledger)
+        let monday = try Family(["wordcraft-shop"], customers: ["Ana", "Ben"], ledger: ledger)
         let app = try await monday.launch("phone")
         try app.write(12, to: "words")
         await monday.household.endAll()
         try monday.household.keep()
 
         let tuesday = try Family(
-            ["wordcraft"], customers: ["Ana", "Ben"], ledger: ledger, isNew: false)
+            ["wordcraft-shop"], customers: ["Ana", "Ben"], ledger: ledger, isNew: false)
         try tuesday.household.restore()
         try tuesday.store.signIn("Ben", on: "phone")
         tuesday.household.signIn("Ben", on: "phone")

@@ -115,6 +115,52 @@ import Testing
         #expect(error.reason.contains(message), "\(error)")
     }
 
+    @Test(arguments: [
+        ("max-puzzles", "presets: 10", "levels: 10\n  presets: 10", "state one of them"),
+        ("max-puzzles", "coins: 0", "coin: 0", "did you mean `coins`?"),
+        ("max-puzzles", "ends-after: 5 min", "ends-after: -5 min", "is negative"),
+        ("kidsdoku", "2: 2.5", "2: 2.75", "`2.75` is not a rating in stars"),
+        ("kidsdoku", "{0: 3", "{none: 3", "`none` is not a number of penalties"),
+        ("wordcraft", "sessions: 5", "sessions: 5, streak: 2", "one of both"),
+        ("wordcraft", "five-tests", "first-test", "two achievements called `first-test`"),
+        ("wordcraft", "to: 30s", "to: 3s", "it is less than `from`"),
+    ])
+    func aMistakeInAnotherSampleIsNamed(
+        app: String, text: String, replacement: String, message: String
+    ) throws {
+        var file = try String(contentsOfFile: Fixtures.app(app), encoding: .utf8)
+        let range = try #require(file.range(of: text))
+        file.replaceSubrange(range, with: replacement)
+        let directory = try TemporaryDirectory()
+        try directory.write(file, to: "app.yaml")
+        let error = try #require(throws: ScenarioError.self) {
+            try AppFile.profile(contentsOf: directory.path("app.yaml"))
+        }
+        #expect(error.reason.contains(message), "\(error)")
+    }
+
+    @Test(arguments: [
+        ("{play: phone, puzzle: quick-standard, size: 5}", "`5` is not a size, as in `5x7`"),
+        ("{play: phone, puzzle: quick-standard, size: 5x7, level: 2}", "leave `level`"),
+        ("{earn: {coin: 3}, on: phone}", "did you mean `coins`?"),
+        ("{expect: {on: phone, activity: {puzzle: 1}}}", "did you mean `puzzles`?"),
+        ("{expect: {on: phone, sync: sinced}}", "did you mean `synced`?"),
+    ])
+    func aMistakeInAStoryOfPuzzlesIsNamed(step: String, message: String) throws {
+        let text = """
+            scenario: A test
+            app: {file: max-puzzles.yaml}
+            customers: Ana
+            devices: phone
+            steps:
+              - \(step)
+            """
+        let error = try #require(throws: ScenarioError.self) {
+            try Scenario(bytes: Array(text.utf8), file: Fixtures.directory + "/story.yaml")
+        }
+        #expect(error.reason.contains(message), "\(error)")
+    }
+
     @Test func stepsAtAnAppNeedItsFile() throws {
         let text = """
             scenario: A test

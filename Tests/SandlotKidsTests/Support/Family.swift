@@ -1,3 +1,4 @@
+import SandlotCatalog
 import SandlotCompliance
 import SandlotKids
 import SandlotReceipts
@@ -28,9 +29,9 @@ struct Family {
             profiles.append(profile)
         }
         store = try Store(Store.Configuration(), ledger: ledger)
-        if let catalog = profiles[0].catalog {
-            try store.addApp(App(bundleID: profiles[0].bundleID, catalog: catalog))
-        }
+        // An app that sells nothing has an empty catalog.
+        let catalog = profiles[0].catalog ?? Catalog(identifier: "5CE7A210", version: .init(4, 0))
+        try store.addApp(App(bundleID: profiles[0].bundleID, catalog: catalog))
         for customer in customers where isNew { try store.addCustomer(customer) }
         household = Household(store)
         self.profiles = profiles

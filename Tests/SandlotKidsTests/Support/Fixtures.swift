@@ -1,3 +1,5 @@
+import Foundation
+
 /// The files under `fixtures/apps`.
 enum Fixtures {
     /// The directory of the app files.
@@ -12,10 +14,7 @@ enum Fixtures {
     static func story(_ name: String) -> String { "\(directory)/stories/\(name).yaml" }
 
     /// The stories by their names.
-    static let stories = [
-        "ads-during-words", "buy-again", "check-too-late", "first-week", "gate-skipped",
-        "kidsdoku", "max-puzzles", "model-citizen", "refund-ignored", "spellflare",
-        "spellflare-debug", "spellflare-profile-lost", "spellflare-slow-store",
-        "spellflare-ten-tests", "spellflare-watch", "unverified-granted", "wordcraft",
-    ]
+    static let stories =
+        ((try? FileManager.default.contentsOfDirectory(atPath: directory + "/stories")) ?? [])
+        .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
 }

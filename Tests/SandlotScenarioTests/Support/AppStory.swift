@@ -33,11 +33,12 @@ struct AppStory {
     }
 
     /// Where something else can come between: before a step that does not look back at the one before, and not behind
-    /// a fault, which belongs to the story that has armed it.
+    /// a fault, nor while a setting is on, which both belong to the story that made them.
     var cuts: [Int] {
         let fault = steps.firstIndex { $0.hasPrefix("  - fault:") } ?? steps.count
         return steps.indices.dropFirst().prefix { $0 <= fault }.filter {
             !steps[$0].hasPrefix("  - expect:")
+                && steps[..<$0].last { $0.hasPrefix("  - set:") }?.contains(": on") != true
         }
     }
 

@@ -1,0 +1,124 @@
+internal import SandlotReceipts
+internal import SandlotTrace
+
+/// Sessions, ratings, and what is remembered of both.
+extension KidsApp {
+    /// The sessions of the child whose turn it is, on this device and those it has met.
+    package var activities: [Activity] { memory.activities[memory.child ?? ""] ?? [] }
+
+    /// The best ratings of puzzles in half stars, by size, difficulty and number.
+    package var ratings: [String: Int] { memory.ratings }
+
+    /// Begins a session, unless one goes on.
+    func beginSession() {
+        guard profile.sessionTimeout != nil, session == nil else { return }
+        session = Activity(device: device, from: now().milliseconds)
+        record(.unknown(.init(name: "session_begin")))
+    }
+
+    /// Ends the session, if one goes on, and notes it down.
+    ///
+    /// A session whose time ran out while the app was in the background ended when it ran out.
+    func endSession() {
+        guard var session else { return }
+        let end = min(now(), sessionDeadline ?? now())
+        self.session = nil
+        record(.unknown(.init(name: "session_end")))
+        guard !isDemo else { return }
+        session.to = end.milliseconds
+        memory.activities[memory.child ?? "", default: []].append(session)
+        memory.hasUnsyncedChanges = true
+    }
+
+    /// When the session ends by itself because nobody touches anything; nil if none goes on.
+    var sessionDeadline: Timestamp? {
+        guard session != nil, let timeout = profile.sessionTimeout else { return nil }
+        return touchedAt.later(by: timeout)
+    }
+
+    /// Ends a session in which nobody has touched anything for too long, and goes back to the hub.
+    func endSessionIfIdle() {
+        guard let sessionDeadline, sessionDeadline <= now() else { return }
+        leaveGame()
+        show("home")
+    }
+
+    /// Notes down what has become of a test or a puzzle.
+    func log(_ test: GameTest) {
+        session?.puzzles += 1
+        if test.isPassed { session?.completed += 1 }
+        rating = test.isPassed ? profile.game?.rating(penalties: test.penalties) : nil
+        guard !isDemo else { return }
+        if let rating, let puzzle {
+            memory.ratings[puzzle] = max(rating, memory.ratings[puzzle] ?? 0)
+        }
+        practise()
+    }
+
+    // MARK: - A parent's demo
+
+    /// Begins or ends a parent's demo, of which nothing is kept.
+    ///
+    /// - Parameter isOn: Whether it begins.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` for a guest, or if there is nothing to begin or end.
+    package func setDemo(_ isOn: Bool) throws(KidsError) {
+        guard memory.account != nil else {
+            throw KidsError(.notPossible, "a demo is for parents; sign up first")
+        }
+        guard isOn != isDemo else {
+            throw KidsError(.notPossible, isOn ? "a demo goes on already" : "no demo goes on")
+        }
+        endSession()
+        leaveGame()
+        demo = isOn ? ProgressRecord() : nil
+        show("home")
+    }
+
+    /// Whether a parent tries the app out.
+    package var isDemo: Bool { demo != nil }
+
+    /// Ends the session of the child so far, because somebody else takes a turn.
+    ///
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` during a demo, which is nobody's turn.
+    func endTurn() throws(KidsError) {
+        guard !isDemo else {
+            throw KidsError(.notPossible, "a demo goes on; end it first, as in `demo: off`")
+        }
+        endSession()
+    }
+
+    // MARK: - Practice
+
+    /// The number of days in a row on which there was practice, up to today or yesterday.
+    package var streak: Int {
+        let days = Set(record.practice.map { $0.at / Self.day })
+        let today = now().milliseconds / Self.day
+        var day = days.contains(today) ? today : today - 1
+        var count = 0
+        while days.contains(day) {
+            count += 1
+            day -= 1
+        }
+        return count
+    }
+
+    private static let day: Int64 = 86_400_000
+
+    /// Notes a practice session down, and the achievements that come of it.
+    private func practise() {
+        guard let setup = profile.progress, setup.keepsPractice else { return }
+        memory.record.practise(Practice(at: now().milliseconds, device: device))
+        memory.hasUnsyncedChanges = true
+        let names = Set(record.achievements.map(\.name))
+        for goal in setup.achievements where !names.contains(goal.name) {
+            let isReached =
+                switch goal.measure {
+                case .sessions: record.practice.count >= goal.count
+                case .streak: streak >= goal.count
+                }
+            guard isReached else { continue }
+            memory.record.achieve(
+                Achievement(name: goal.name, at: now().milliseconds, device: device))
+        }
+    }
+}
