@@ -29,7 +29,7 @@ public struct RehearsedApp: Sendable {
     public var network = "house"
     /// How strong the gate is that stands before purchases and restores.
     public var gate = GatePolicy.standard
-    /// How many words, or whatever is asked, a test has.
+    /// The number of words, or other questions, of a test, which ends after the last one.
     public var words = 15
     /// How many right answers complete a test.
     public var neededAnswers = 10
@@ -56,6 +56,8 @@ public struct RehearsedApp: Sendable {
         var rules = GameRules(.spelling)
         rules.words = words
         rules.needed = neededAnswers
+        // An ad after a test needs a test in which every word was answered.
+        rules.ending = .afterAllWords
         profile.game = rules
         profile.ads = ads.map { policy in
             var setup = AdSetup(policy)

@@ -54,9 +54,10 @@ struct PurchaseIndexTests {
             agrees(shop.store, "ben")
         }
         await shop.store.settled()
+        var configuration = Store.Configuration()
+        configuration.seed = 7
         let copy = try Store(
-            Store.Configuration(),
-            ledger: InMemoryLedger(records: ledger.records(from: 0, limit: .max)))
+            configuration, ledger: InMemoryLedger(records: ledger.records(from: 0, limit: .max)))
         #expect(copy.snapshot == shop.store.snapshot)
     }
 

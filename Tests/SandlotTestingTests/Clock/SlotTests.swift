@@ -29,9 +29,15 @@ import Testing
             #expect(slot.address == nil)
         }
 
+        /// The map of the process, which Foundation reads up to its first page only when it reads a whole file.
+        private func memoryMap() throws -> String {
+            let file = try #require(FileHandle(forReadingAtPath: "/proc/self/maps"))
+            return String(decoding: try #require(try file.readToEnd()), as: UTF8.self)
+        }
+
         /// Finds a slot in a page that the loader has made read-only, as most libraries of a system have.
         private func protectedSlot() throws -> sandlot_slot {
-            let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+            let maps = try memoryMap()
             let paths = maps.split(separator: "\n").compactMap { $0.split(separator: " ").last }
             let libraries = Set(paths.compactMap { $0.split(separator: "/").last.map(String.init) })
             let functions = ["free", "malloc", "memcpy", "memset", "strlen", "abort"]
@@ -44,7 +50,7 @@ import Testing
         }
 
         private func rights(at address: UnsafeMutableRawPointer) throws -> Substring {
-            let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+            let maps = try memoryMap()
             let number = UInt(bitPattern: address)
             for line in maps.split(separator: "\n") {
                 let words = line.split(separator: " ")
