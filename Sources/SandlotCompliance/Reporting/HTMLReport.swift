@@ -53,7 +53,7 @@ package struct HTMLReport {
             <rect width="2" height="6" style="fill:var(--hatch)"/></pattern></defs></svg>
             <header>
             <h1>Was that allowed?</h1>
-            <p class="soft">Rules for kids’ apps, held against \(Markup.excerpt(title)).</p>
+            <p class="soft">The rules for kids’ apps, applied to \(Markup.excerpt(title)).</p>
             </header>
             <main>
             """
