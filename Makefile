@@ -5,6 +5,7 @@ SANDLOT = .build/debug/sandlot
 VENV = .venv
 LOOK_VENV = .venv-look
 FUZZ_SECONDS ?= 60
+FUZZ_CONFIGURATION ?= release
 
 .PHONY: help demo receipts build test clients clients-release coverage lint format bench interop look fuzz soak sanitize \
     goldens clean
@@ -75,7 +76,8 @@ fuzz: ## Feed the parsers mutated inputs under AddressSanitizer, FUZZ_SECONDS fo
 	@Scripts/require build test
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0 \
 	SANDLOT_FUZZ_SECONDS=$(FUZZ_SECONDS) $(SWIFT) test --disable-xctest \
-	    --configuration release --sanitize address --scratch-path .build-address --filter Fuzzing
+	    --configuration $(FUZZ_CONFIGURATION) --sanitize address --scratch-path .build-address \
+	    --filter Fuzzing
 
 soak: ## Run every long check: kills at each call that changes a file, flipped bits, hours of fuzzing.
 	@Scripts/require build test strace
