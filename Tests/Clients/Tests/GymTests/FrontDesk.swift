@@ -15,13 +15,16 @@ final class FrontDesk: ObservableObject, @unchecked Sendable {
 
     @Published private(set) var delivered: [String] = []
     @Published private(set) var country = ""
+    @Published private(set) var isListening = false
 
     private var tasks: [Task<Void, Never>] = []
 
     init() {
         tasks = [
             Task(priority: .background) { [weak self] in
-                for await result in StoreKit.Transaction.updates {
+                var updates = StoreKit.Transaction.updates.makeAsyncIterator()
+                await self?.noteListening()
+                while let result = await updates.next() {
                     guard case .verified(let transaction) = result else { continue }
                     await self?.deliver(transaction)
                     await transaction.finish()
@@ -37,6 +40,11 @@ final class FrontDesk: ObservableObject, @unchecked Sendable {
 
     deinit {
         for task in tasks { task.cancel() }
+    }
+
+    @MainActor
+    private func noteListening() {
+        isListening = true
     }
 
     @MainActor
