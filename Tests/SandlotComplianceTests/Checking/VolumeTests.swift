@@ -4,7 +4,7 @@ import SandlotTrace
 import Testing
 
 /// Traces that are large in one way or another.
-@Suite("Large traces", .timeLimit(.minutes(5)))
+@Suite("Large traces", .timeLimit(.minutes(30)))
 struct VolumeTests {
     private static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
 

@@ -5,7 +5,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("Concurrent use of a ledger in a file", .timeLimit(.minutes(10)))
+@Suite("Concurrent use of a ledger in a file", .timeLimit(.minutes(30)))
 struct ConcurrencyTests {
     @Test("64 tasks that buy, finish and refund lose nothing")
     func trading() async throws {

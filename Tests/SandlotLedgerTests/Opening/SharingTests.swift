@@ -4,7 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("A ledger that several want", .timeLimit(.minutes(5)))
+@Suite("A ledger that several want", .timeLimit(.minutes(30)))
 struct SharingTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("shop.ledger") }

@@ -71,7 +71,7 @@ private final class Counter: Sendable {
     }
 }
 
-@Suite("What is seen before a commit", .timeLimit(.minutes(5)))
+@Suite("What is seen before a commit", .timeLimit(.minutes(30)))
 struct CommitOrderTests {
     private func waiters(_ ledger: PatientLedger, _ count: Int) async {
         while ledger.waiterCount < count { await Task.yield() }
