@@ -76,7 +76,8 @@ struct FlipsBeforeWritesTests {
             let isKnown = [
                 LedgerError.Code.damaged, .notALedger, .otherVersion, .wrongKey,
             ].contains(error.code)
-            #expect(isKnown && !isSound, "\(place): \(error)")
+            // Byte 18 is the version for writing: of one that SQLite does not know it still reads the file.
+            #expect(isKnown && (!isSound || place.offset == 18), "\(place): \(error)")
             // Nothing was written before everything had been checked.
             #expect(try CuriousHand.bytes(copy) == damaged, "\(place): \(error)")
             let result = try? await SQLiteLedger.recover(copy, into: mended, keeping: .linked)
