@@ -62,7 +62,7 @@ struct SystemCalls {
             (1...number).map { Place(name: name, number: $0) }
         }
         print("\(arguments.joined(separator: " ")): \(all.count) places, \(most)")
-        guard !Extent.isFull else { return all }
+        guard !Extent.isSoak else { return all }
         var generator = SeededGenerator(seed: SeededGenerator.seed)
         // What is opened is mostly read; every other call changes something.
         let changing = all.filter { $0.name != "openat" }

@@ -4,6 +4,9 @@ import Foundation
 enum Extent {
     static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
 
+    /// Whether each place is tried at which a process can be killed, as in `make soak`, and not a sample.
+    static let isSoak = ProcessInfo.processInfo.environment["SANDLOT_SOAK"] != nil
+
     /// How often a program is ended while it makes something; `SANDLOT_CRASH_ROUNDS` sets another number, of which a
     /// tenth is taken.
     static let crashRounds =
