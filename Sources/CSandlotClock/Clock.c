@@ -28,7 +28,7 @@ static sandlot_clock_reader current_reader;
 static _Thread_local bool has_probe;
 static _Thread_local int64_t probe_seconds;
 
-/// What the current task reads; false if that is the system's time.
+/// Reads the instant of the current task. Returns false if that is the system's time.
 static bool read_instant(sandlot_instant *instant) {
     if (has_probe) {
         *instant = (sandlot_instant){probe_seconds, 0};

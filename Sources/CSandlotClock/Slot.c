@@ -26,7 +26,7 @@ typedef struct {
     sandlot_slot slot;
 } search;
 
-/// What the dynamic section of a library says.
+/// The tables that the dynamic section of a library names.
 typedef struct {
     const ElfW(Sym) *symbols;
     const char *names;

@@ -1,6 +1,6 @@
 /// A storage of the system that failed.
 public struct AppStorageError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What failed, as a clause without a full stop.
+    /// The reason, as a clause without a full stop.
     public let reason: String
     /// The status code of the Security framework, if the keychain failed.
     public let status: Int?
