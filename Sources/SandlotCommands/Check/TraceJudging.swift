@@ -6,7 +6,7 @@ internal import SandlotTrace
 struct TraceJudging: Sendable {
     /// What is to be said of a trace.
     struct Answer: Sendable {
-        let trace: JudgedTrace
+        let trace: CheckedTrace
         /// What goes to standard output; nil for what is no trace.
         let text: String?
         /// What the text ends with, after the legend if it is the only one.
@@ -81,7 +81,7 @@ struct TraceJudging: Sendable {
                 throw error
             }
         } catch {
-            return Answer(trace: JudgedTrace(path, error), text: nil)
+            return Answer(trace: CheckedTrace(path, error), text: nil)
         }
     }
 
@@ -106,7 +106,7 @@ struct TraceJudging: Sendable {
     }
 
     private func answer(_ report: ComplianceReport, _ excerpt: TraceExcerpt) -> Answer {
-        let trace = JudgedTrace(report, excerpt)
+        let trace = CheckedTrace(report, excerpt)
         switch format {
         case .json: return Answer(trace: trace, text: report.json.compact)
         case .text:

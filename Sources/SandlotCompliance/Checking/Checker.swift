@@ -85,8 +85,8 @@ public struct Checker: Sendable {
         _ storage: some TraceStorage, source: String, readsAhead: Bool = false,
         progress: ((_ done: Int, _ total: Int?) -> Void)? = nil
     ) throws(TraceError) -> ComplianceReport {
-        var evaluation = TraceEvaluation(plan)
-        var pass = FirstPass(evaluation, isGroupedByRun: storage.isGroupedByRun)
+        var traceCheck = TraceCheck(plan)
+        var pass = FirstPass(traceCheck, isGroupedByRun: storage.isGroupedByRun)
         var count = 0
         let isInOrder = try Self.forEachLine(of: storage, readsAhead: readsAhead) {
             record, content, offset in
@@ -97,11 +97,11 @@ public struct Checker: Sendable {
         if isInOrder {
             pass.end()
         } else {
-            evaluation = TraceEvaluation(plan)
+            traceCheck = TraceCheck(plan)
             let pass = try SecondPass(storage) { progress?($0, storage.size) }
-            try pass.evaluate(evaluation)
+            try pass.replay(into: traceCheck)
         }
-        return ComplianceReport(evaluation, plan: plan, source: source)
+        return ComplianceReport(traceCheck, plan: plan, source: source)
     }
 
     /// Gives lines to a function as long as it takes them.

@@ -50,8 +50,11 @@ struct SecondPass {
         }
     }
 
-    /// Judges run after run.
-    func evaluate(_ evaluation: TraceEvaluation) throws(TraceError) {
+    /// Checks one run after the other.
+    ///
+    /// - Parameter check: Receives the runs.
+    /// - Throws: ``TraceError`` if a line cannot be read again.
+    func replay(into check: TraceCheck) throws(TraceError) {
         var decoder = TraceLineDecoder(keepsUnknownFields: false)
         for (index, name) in names.enumerated() {
             var repairs = RunRepairs()
@@ -60,16 +63,16 @@ struct SecondPass {
             if let entry = lines.first(where: \.isHeader) {
                 header = try decode(entry, &decoder).record
             }
-            let run = evaluation.beginRun(name, header: header, facts: facts[index])
+            let run = check.beginRun(name, header: header, facts: facts[index])
             run.state.repairs = repairs
             for entry in lines {
                 let (record, content) = try decode(entry, &decoder)
                 run.observe(record, content)
-                evaluation.count(record)
+                check.count(record)
             }
-            evaluation.end(run)
+            check.end(run)
         }
-        evaluation.end()
+        check.end()
     }
 
     private func decode(

@@ -63,8 +63,21 @@ struct PassLedger {
     /// What the ledger reads; a rule with a ledger must have these parameters.
     static let parameters = [Parameter.passTtlMs.erased, Parameter.invalidateOnBackground.erased]
 
-    private let passLifetime: Int
-    private let invalidateOnBackground: Bool
+    /// The parameters of the ledger.
+    struct Settings: Sendable {
+        /// The maximum age of a pass for a purchase or a click, in milliseconds.
+        let passLifetimeMs: Int
+        /// Whether a pass ends when the app goes to the background.
+        let invalidateOnBackground: Bool
+
+        /// Reads the settings from the parameters of a rule.
+        init(_ parameters: Parameters) {
+            passLifetimeMs = parameters[.passTtlMs]
+            invalidateOnBackground = parameters[.invalidateOnBackground]
+        }
+    }
+
+    private let settings: Settings
     private var byID: [String: Pass] = [:]
     /// The newest pass for each purpose.
     private var byPurpose: [TraceEvent.GatePurpose: Pass] = [:]
@@ -75,9 +88,9 @@ struct PassLedger {
     /// The latest click on an ad that led somewhere.
     private var latestAdClick: Moment?
 
-    init(_ parameters: Parameters) {
-        passLifetime = parameters[.passTtlMs]
-        invalidateOnBackground = parameters[.invalidateOnBackground]
+    /// Makes an empty ledger.
+    init(_ settings: Settings) {
+        self.settings = settings
     }
 
     // MARK: Keeping up
@@ -88,7 +101,7 @@ struct PassLedger {
         switch observation.event {
         case .gatePassed(let event): add(event, at: moment)
         case .appState(let event) where event.state == .background || event.state == .terminated:
-            guard invalidateOnBackground else { return }
+            guard settings.invalidateOnBackground else { return }
             for pass in recent { pass.leftAt = moment }
             recent.removeAll(keepingCapacity: true)
         case .purchaseStarted(let event):
@@ -117,7 +130,8 @@ struct PassLedger {
     ) {
         let pass =
             id == nil
-            ? newestValid(for: purposes, within: passLifetime, at: moment, afterAdClick: false)
+            ? newestValid(
+                for: purposes, within: settings.passLifetimeMs, at: moment, afterAdClick: false)
             : newest(named: id)
         guard let pass else { return }
         // A pass that the gate tells of twice is still good for once only.

@@ -83,12 +83,12 @@ public struct ComplianceReport: Sendable, Hashable {
 }
 
 extension ComplianceReport {
-    init(_ evaluation: TraceEvaluation, plan: CheckPlan, source: String) {
+    init(_ check: TraceCheck, plan: CheckPlan, source: String) {
         self.source = source
-        runs = evaluation.runs
-        events = evaluation.events
-        unknownEvents = evaluation.unknownEvents
-        let results = evaluation.results.map { result in
+        runs = check.runs
+        events = check.events
+        unknownEvents = check.unknownEvents
+        let results = check.results.map { result in
             var result = result
             let (findings, more) = result.findings()
             return (verdict: result.verdict, findings: findings, more: more)

@@ -14,19 +14,19 @@ struct HTMLFindings {
         var standing: Standing { standings.map(\.standing).min() ?? .look }
     }
 
-    private let trace: JudgedTrace
+    private let trace: CheckedTrace
     private let id: String
     private let catalogue: RuleCatalogue
     private let groups: [Group]
 
-    init(_ trace: JudgedTrace, id: String, catalogue: RuleCatalogue) {
+    init(_ trace: CheckedTrace, id: String, catalogue: RuleCatalogue) {
         self.trace = trace
         self.id = id
         self.catalogue = catalogue
         groups = Self.groups(trace)
     }
 
-    private static func groups(_ trace: JudgedTrace) -> [Group] {
+    private static func groups(_ trace: CheckedTrace) -> [Group] {
         var groups: [Group] = []
         var indices: [Repetitions.Told: Int] = [:]
         for pack in trace.report?.packs ?? [] {

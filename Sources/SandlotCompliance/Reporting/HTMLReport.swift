@@ -6,7 +6,7 @@ package struct HTMLReport {
     /// How many files are shown with what surrounds their findings; the others are in the table of verdicts.
     package static let fileLimit = 200
 
-    private let traces: [JudgedTrace]
+    private let traces: [CheckedTrace]
     private let catalogue: RuleCatalogue
     private let packs: [PackID: Pack]
     private let origin: ReportOrigin?
@@ -19,7 +19,7 @@ package struct HTMLReport {
     ///   - catalogue: The rules.
     ///   - origin: Where the report comes from, for its footer.
     package init(
-        _ traces: [JudgedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard,
+        _ traces: [CheckedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard,
         origin: ReportOrigin? = nil
     ) {
         self.traces = traces

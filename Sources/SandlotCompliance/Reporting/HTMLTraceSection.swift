@@ -6,14 +6,14 @@ struct HTMLTraceSection {
     /// How many runs are drawn before the reader has to ask.
     private static let openRuns = 3
 
-    private let trace: JudgedTrace
+    private let trace: CheckedTrace
     private let id: String
     private let catalogue: RuleCatalogue
     private let packs: [PackID: Pack]
     private let findings: HTMLFindings
 
     init(
-        _ trace: JudgedTrace, index: Int, catalogue: RuleCatalogue, packs: [PackID: Pack]
+        _ trace: CheckedTrace, index: Int, catalogue: RuleCatalogue, packs: [PackID: Pack]
     ) {
         self.trace = trace
         id = "t\(index + 1)"

@@ -11,7 +11,7 @@ package struct SARIFReport {
     /// How many further events of a finding are linked.
     private static let relatedLimit = 8
 
-    private let traces: [JudgedTrace]
+    private let traces: [CheckedTrace]
     private let packs: [Pack]
     private let version: String
 
@@ -23,7 +23,7 @@ package struct SARIFReport {
     ///   - catalogue: The rules.
     ///   - version: The tool's version.
     package init(
-        _ traces: [JudgedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard,
+        _ traces: [CheckedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard,
         version: String
     ) {
         self.traces = traces
@@ -147,7 +147,7 @@ package struct SARIFReport {
     }
 
     private func result(
-        _ finding: Finding, _ result: ComplianceReport.RuleResult, _ trace: JudgedTrace,
+        _ finding: Finding, _ result: ComplianceReport.RuleResult, _ trace: CheckedTrace,
         id: String, index: Int?, fingerprint: [String]
     ) -> JSONElement {
         var properties: [String: JSONElement] = [
@@ -187,7 +187,7 @@ package struct SARIFReport {
         return .object(members)
     }
 
-    private func location(_ trace: JudgedTrace, _ finding: Finding, seq: Int?) -> JSONElement {
+    private func location(_ trace: CheckedTrace, _ finding: Finding, seq: Int?) -> JSONElement {
         let line = seq.flatMap { trace.excerpt?.lineNumber(of: $0, in: finding.run) }
         var members = Self.location(trace.source, line: line)
         if let seq { members["message"] = Self.message("event \(seq) of run \(finding.run)") }
@@ -202,7 +202,7 @@ package struct SARIFReport {
         return ["physicalLocation": .object(physical)]
     }
 
-    private static func notification(_ trace: JudgedTrace) -> JSONElement {
+    private static func notification(_ trace: CheckedTrace) -> JSONElement {
         .object([
             "level": .string("error"),
             "message": message(trace.error?.description ?? ""),

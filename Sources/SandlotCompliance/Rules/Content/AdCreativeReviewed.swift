@@ -7,16 +7,19 @@ extension Parameter<[String]> {
 
 /// Creatives are reviewed by people.
 struct AdCreativeReviewed: AdFieldRule {
+    typealias Monitor = AdFieldMonitor<AdCreativeReviewed>
+
     static let descriptor = RuleDescriptor(
         id: "ad-creative-reviewed",
         title: "Creatives are reviewed by people",
         mechanism: .fields,
         severities: [.appleKids: .violation],
         reads: [.adShown],
-        requirement: "A person has looked at every ad of somebody else before children see it.",
+        requirement: "A person has reviewed every third-party ad before children see it.",
         decision: """
-            Each ad of a network other than the developer's own must come from one of `reviewedNetworks` and say \
-            that it was reviewed. If nothing names the network, that is unclear.
+            Each ad of a network other than the developer's own must come from one of \
+            `reviewedNetworks` and be marked as reviewed. If nothing names the network, the \
+            result is inconclusive.
             """,
         sources: [Citation(.appReview, "1.3")],
         parameters: [Parameter.reviewedNetworks.erased],
@@ -41,7 +44,7 @@ struct AdCreativeReviewed: AdFieldRule {
         reviewedNetworks = parameters[.reviewedNetworks]
     }
 
-    func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement? {
+    func check(_ ad: AdLife, in run: RunState) -> AdFieldResult? {
         guard let network = ad.network else {
             return .unclear("The trace does not say from which network ad \(ad.id) is.")
         }

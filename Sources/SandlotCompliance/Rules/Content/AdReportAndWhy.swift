@@ -10,12 +10,14 @@ struct AdReportAndWhy: Rule {
         reads: [.adShown, .adRequested, .screen],
         observes: [.adShown, .screen],
         requirement: """
-            Inside the app one can report an ad and, if something chose it, see what that was.
+            Users can report an ad inside the app and, if the ad was targeted, see why it was \
+            selected.
             """,
         decision: """
-            Each ad needs a control to report it, on itself or on some screen of the run. If its request was \
-            targeted in any way, it needs a control that tells why it is shown as well. What is missing when a \
-            complete run ends fails; in other runs it is unclear.
+            Each ad needs a control to report it, on the ad itself or on some screen of the run. \
+            If its request was targeted in any way, it also needs a control that explains why it \
+            is shown. A control that is missing at the end of a complete run fails. In other \
+            runs, the result is inconclusive.
             """,
         sources: [Citation(.appReview, "2.5.18")],
         examples: RuleExamples(
@@ -34,10 +36,6 @@ struct AdReportAndWhy: Rule {
                 """)))
 
     init(_ parameters: Parameters) {}
-
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
 
     /// An ad, and the screens that have what it may lack itself.
     private struct Exhibit {
@@ -65,7 +63,7 @@ struct AdReportAndWhy: Rule {
         }
     }
 
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<AdReportAndWhy> {
         private var reportScreen: Moment?
         private var whyScreen: Moment?
         /// Ads that lack something so far.
@@ -85,7 +83,7 @@ struct AdReportAndWhy: Rule {
                 guard let ad = run.ads[event.adId] else { return }
                 let exhibit = Exhibit(ad: ad, reportScreen: reportScreen, whyScreen: whyScreen)
                 if exhibit.isFine {
-                    judge.pass(looking: exhibit.looking)
+                    recorder.pass(looking: exhibit.looking)
                 } else {
                     wanting.append(exhibit)
                 }
@@ -99,7 +97,7 @@ struct AdReportAndWhy: Rule {
                 exhibit.reportScreen = exhibit.reportScreen ?? reportScreen
                 exhibit.whyScreen = exhibit.whyScreen ?? whyScreen
                 guard exhibit.isFine else { return exhibit }
-                judge.pass(looking: exhibit.looking)
+                recorder.pass(looking: exhibit.looking)
                 return nil
             }
         }
@@ -108,7 +106,7 @@ struct AdReportAndWhy: Rule {
             for exhibit in wanting {
                 let id = exhibit.ad.id
                 if exhibit.canBeReported, exhibit.isTargeted == nil {
-                    judge.doubt(
+                    recorder.doubt(
                         looking: exhibit.looking,
                         "Ad \(id) does not tell why it is shown, and its request does not say how it was targeted."
                     )
@@ -121,9 +119,9 @@ struct AdReportAndWhy: Rule {
                 ].compactMap(\.self)
                 let lack = "Nothing \(Words.list(lacks, "or"))."
                 if run.isComplete {
-                    judge.fail(looking: exhibit.looking, lack)
+                    recorder.fail(looking: exhibit.looking, lack)
                 } else {
-                    judge.doubt(looking: exhibit.looking, "\(lack) But the run was cut short.")
+                    recorder.doubt(looking: exhibit.looking, "\(lack) But the run was cut short.")
                 }
             }
         }

@@ -23,11 +23,12 @@ struct AdFrequency: Rule {
         severities: [.seed: .advisory, .appleKids: .advisory, .googleFamilies: .advisory],
         reads: [.adShown, .adDismissed, .phase, .appState],
         observes: [.adShown, .adDismissed, .phase],
-        requirement: "All ads together that cover the screen stay within bounds.",
+        requirement: "The number and the duration of full-screen ads stay within limits.",
         decision: """
-            A run with a full-screen ad fails if one attempt saw more than `maxAdsPerTest` of them, if any hour \
-            saw more than `maxAdsPerHour`, or if they took more than `maxAdShare` of the time in the foreground. \
-            The share counts only if the app was in the foreground for at least `shareMinForegroundMs`.
+            A run with a full-screen ad fails if one attempt has more than `maxAdsPerTest` of \
+            them, if any hour has more than `maxAdsPerHour`, or if they take more than \
+            `maxAdShare` of the time in the foreground. The share counts only if the app was in \
+            the foreground for at least `shareMinForegroundMs`.
             """,
         sources: [Citation(.googleFamilies), Citation(.sandlot)],
         parameters: [
@@ -58,14 +59,20 @@ struct AdFrequency: Rule {
                 {"t":205000,"e":"ad_dismissed","adId":"a3","cause":"auto"}
                 """)))
 
-    private let parameters: Parameters
+    private let maxAdsPerTest: Int
+    private let maxAdsPerHour: Int
+    private let maxAdShare: Double
+    private let shareMinForegroundMs: Int
+    private let inactiveIsVisible: Bool
+    private let lapses: AdLapses
 
     init(_ parameters: Parameters) {
-        self.parameters = parameters
-    }
-
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(parameters, run, judge)
+        maxAdsPerTest = parameters[.maxAdsPerTest]
+        maxAdsPerHour = parameters[.maxAdsPerHour]
+        maxAdShare = parameters[.maxAdShare]
+        shareMinForegroundMs = parameters[.shareMinForegroundMs]
+        inactiveIsVisible = parameters[.inactiveIsVisible]
+        lapses = AdLapses(parameters)
     }
 
     /// What was too much.
@@ -78,16 +85,11 @@ struct AdFrequency: Rule {
         let message: String
     }
 
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<AdFrequency> {
         private static let hour = 3_600_000
         /// A finding names no more ads than this.
         private static let namedAds = 100
 
-        private let maxAdsPerTest: Int
-        private let maxAdsPerHour: Int
-        private let maxAdShare: Double
-        private let shareMinForegroundMs: Int
-        private let inactiveIsVisible: Bool
         @exclusivity(unchecked) private var lapses: AdLapses
 
         /// The first ads that were shown.
@@ -104,14 +106,11 @@ struct AdFrequency: Rule {
         private var hasExcessInAttempt = false
         private var hasExcessInHour = false
 
-        init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
-            maxAdsPerTest = parameters[.maxAdsPerTest]
-            maxAdsPerHour = parameters[.maxAdsPerHour]
-            maxAdShare = parameters[.maxAdShare]
-            shareMinForegroundMs = parameters[.shareMinForegroundMs]
-            inactiveIsVisible = parameters[.inactiveIsVisible]
-            lapses = AdLapses(parameters)
-            super.init(run, judge)
+        required init(
+            rule: AdFrequency, run: RunState, recorder: CheckRecorder, memory: RuleMemory
+        ) {
+            lapses = rule.lapses
+            super.init(rule: rule, run: run, recorder: recorder, memory: memory)
         }
 
         override func observe(_ observation: Observation) {
@@ -136,14 +135,15 @@ struct AdFrequency: Rule {
             adsOfAttempt[key, default: []].append(observation.moment)
             let ads = adsOfAttempt[key, default: []]
             let count = ads.count
-            guard count > maxAdsPerTest else { return }
+            guard count > rule.maxAdsPerTest else { return }
             hasExcessInAttempt = true
             adsOfAttempt = [:]
             excesses.append(
                 Excess(
-                    ads: ads, at: observation.moment, measure: .count(count, limit: maxAdsPerTest),
+                    ads: ads, at: observation.moment,
+                    measure: .count(count, limit: rule.maxAdsPerTest),
                     message:
-                        "Attempt \(attempt) had more than \(Words.count(maxAdsPerTest, "full-screen ad", "full-screen ads"))."
+                        "Attempt \(attempt) had more than \(Words.count(rule.maxAdsPerTest, "full-screen ad", "full-screen ads"))."
                 ))
         }
 
@@ -152,19 +152,20 @@ struct AdFrequency: Rule {
             let alive = recent.firstIndex { moment.t - $0.t < Self.hour } ?? recent.endIndex
             recent.removeFirst(alive)
             recent.append(moment)
-            guard recent.count > maxAdsPerHour else { return }
+            guard recent.count > rule.maxAdsPerHour else { return }
             hasExcessInHour = true
             excesses.append(
                 Excess(
-                    ads: recent, at: moment, measure: .count(recent.count, limit: maxAdsPerHour),
+                    ads: recent, at: moment,
+                    measure: .count(recent.count, limit: rule.maxAdsPerHour),
                     message:
-                        "One hour had more than \(Words.count(maxAdsPerHour, "full-screen ad", "full-screen ads"))."
+                        "One hour had more than \(Words.count(rule.maxAdsPerHour, "full-screen ad", "full-screen ads"))."
                 ))
         }
 
         private func addVisibleTime(of ad: AdLife, until end: Moment) {
             visibleTime += Double(
-                ad.shownAt.visibleTime(until: end, inactiveIsVisible: inactiveIsVisible))
+                ad.shownAt.visibleTime(until: end, inactiveIsVisible: rule.inactiveIsVisible))
         }
 
         override func end() {
@@ -172,24 +173,24 @@ struct AdFrequency: Rule {
             for ad in openAds.values { addVisibleTime(of: ad, until: lapses.lapse(of: ad) ?? last) }
             let all = excesses + [excessiveShare(at: last)].compactMap(\.self)
             if let excess = all.first {
-                judge.fail(
+                recorder.fail(
                     looking: [first, last], naming: excess.ads,
                     deciding: excess.at, isTimed: true, measure: excess.measure,
                     all.map(\.message).joined(separator: " "))
             } else {
-                judge.pass(first, last, isTimed: true)
+                recorder.pass(first, last, isTimed: true)
             }
         }
 
         private func excessiveShare(at last: Moment) -> Excess? {
-            let foreground = inactiveIsVisible ? last.foregroundOrInactive : last.foreground
-            guard foreground > 0, foreground >= shareMinForegroundMs else { return nil }
+            let foreground = rule.inactiveIsVisible ? last.foregroundOrInactive : last.foreground
+            guard foreground > 0, foreground >= rule.shareMinForegroundMs else { return nil }
             let share = visibleTime / Double(foreground)
-            guard share > maxAdShare else { return nil }
+            guard share > rule.maxAdShare else { return nil }
             // No integer holds what a broken clock may add up to.
             let visible = Int(min(max(visibleTime, 0), 1e15))
             return Excess(
-                ads: ads, at: nil, measure: Finding.Measure(share, limit: maxAdShare, .ratio),
+                ads: ads, at: nil, measure: Finding.Measure(share, limit: rule.maxAdShare, .ratio),
                 message:
                     "Full-screen ads took \(Words.duration(visible)) of the \(Words.duration(foreground)) in the foreground."
             )

@@ -1,7 +1,7 @@
 /// When ads that are never dismissed count as gone, if the next phase of their window closes them.
 ///
 /// Whether an ad is dismissed after all is known only when its run has ended; until then a lapse is provisional.
-struct AdLapses {
+struct AdLapses: Sendable {
     private let isOn: Bool
     private var moments: [String: Moment] = [:]
 

@@ -19,12 +19,12 @@ struct AdSpacing: Rule {
         reads: [.adShown, .adDismissed, .userAction],
         observes: [.adShown, .adDismissed],
         requirement: """
-            Between two ads that cover the screen there is something else to see, and the child does something.
+            Between two full-screen ads, the child sees something else and does something.
             """,
         decision: """
-            A full-screen ad is held against the full-screen ad of its window that was dismissed last. Fewer than \
-            `minUserActions` user actions in between fail, and so does a gap below `minGapMs`. A gap below \
-            `advisoryGapMs` is worth a look.
+            A full-screen ad is compared with the full-screen ad that was dismissed last in its \
+            window. Fewer than `minUserActions` user actions in between fail, and so does a gap \
+            below `minGapMs`. A gap below `advisoryGapMs` is an advisory.
             """,
         sources: [Citation(.adMob), Citation(.sandlot)],
         parameters: [
@@ -62,10 +62,6 @@ struct AdSpacing: Rule {
         advisoryGapMs = parameters[.advisoryGapMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
     /// The end of an ad.
     private struct Dismissal {
         let at: Moment
@@ -73,15 +69,9 @@ struct AdSpacing: Rule {
         let userActions: Int
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: AdSpacing
+    final class Monitor: RuleMonitor<AdSpacing> {
         /// The latest dismissal of a full-screen ad in each window.
         @exclusivity(unchecked) private var latest = SceneValues<Dismissal>()
-
-        init(_ rule: AdSpacing, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             switch observation.event {
@@ -91,12 +81,12 @@ struct AdSpacing: Rule {
                     at: observation.moment, userActions: run.userActions.count)
             case .adShown(let event) where event.isFullScreen:
                 guard let earlier = latest[observation.scene] else { return }
-                judgeAd(at: observation.moment, after: earlier)
+                checkAd(at: observation.moment, after: earlier)
             default: break
             }
         }
 
-        private func judgeAd(at moment: Moment, after earlier: Dismissal) {
+        private func checkAd(at moment: Moment, after earlier: Dismissal) {
             let actions = run.userActions.count - earlier.userActions
             let gap = moment.t - earlier.at.t
             var looking: [Moment] { [earlier.at, moment] }
@@ -115,15 +105,15 @@ struct AdSpacing: Rule {
                         "the two full-screen ads were \(time) apart, and \(Words.duration(rule.minGapMs)) are required"
                     )
                 }
-                judge.fail(
+                recorder.fail(
                     looking: looking, isTimed: true, measure: measure, Words.sentence(reasons))
             } else if gap < rule.advisoryGapMs {
-                judge.advise(
+                recorder.advise(
                     looking: looking, isTimed: true,
                     measure: .time(gap, limit: rule.advisoryGapMs),
                     "Two full-screen ads were only \(time) apart.")
             } else {
-                judge.pass(earlier.at, moment, isTimed: true)
+                recorder.pass(earlier.at, moment, isTimed: true)
             }
         }
     }

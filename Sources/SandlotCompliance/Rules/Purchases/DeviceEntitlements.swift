@@ -52,13 +52,13 @@ final class DeviceEntitlements: RuleMemory {
         ads[device, default: [:]][ad.owned] = kept
     }
 
-    override func end(_ court: any Court) {
+    override func end(_ runs: any EndedRuns) {
         for (device, groups) in ads.sorted(by: { $0.key < $1.key }) {
             let ads = groups.values.joined()
                 .sorted { ($0.run, $0.moment.position) < ($1.run, $1.moment.position) }
             for ad in ads {
                 guard let late = latest(ad, on: device), late.delay > ad.syncMs else { continue }
-                court.judge(ofRun: ad.run)?.advise(
+                runs.recorder(forRun: ad.run)?.advise(
                     looking: [ad.moment], measure: .time(late.delay, limit: ad.syncMs),
                     "Ad \(ad.id) was shown on device \(device) \(Words.duration(late.delay)) after \(late.product) became owned on another device."
                 )

@@ -12,11 +12,12 @@ struct IapInformedConsent: Rule {
         reads: [.gatePassed, .priceShown, .purchaseStarted],
         observes: [.priceShown, .purchaseStarted],
         requirement: """
-            Before paying, an adult who has passed the gate sees what is bought and what it costs.
+            Before paying, an adult who has passed the gate sees the product and its price.
             """,
         decision: """
-            Between the newest pass of the gate, whatever it was for, and the beginning of a purchase, a price of \
-            the product must have been shown with `gated` true. A purchase before which no gate was passed fails.
+            Between the newest pass of the gate, for any purpose, and the beginning of a \
+            purchase, a price of the product must have been shown with `gated` true. A purchase \
+            fails if no gate was passed before it.
             """,
         sources: [Citation(.ftc2014)],
         examples: RuleExamples(
@@ -37,11 +38,7 @@ struct IapInformedConsent: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<IapInformedConsent> {
         /// The latest price behind the gate, by product.
         private var prices: [String: Moment] = [:]
         /// The latest price of any kind, by product.
@@ -57,14 +54,14 @@ struct IapInformedConsent: Rule {
                 let product = event.productId
                 guard let pass = run.latestGatePass else {
                     let price = shown[product] == nil ? ", and its price had not been shown" : ""
-                    return judge.fail(
+                    return recorder.fail(
                         looking: [moment],
                         "A purchase of \(product) began before any gate had been passed\(price).")
                 }
                 if let price = prices[product], pass.isBefore(price) {
-                    judge.pass(looking: [pass, price, moment])
+                    recorder.pass(looking: [pass, price, moment])
                 } else {
-                    judge.fail(
+                    recorder.fail(
                         looking: [pass, moment],
                         "A purchase of \(product) began, and \(lack(of: product, since: pass)).")
                 }

@@ -9,14 +9,13 @@ struct IapNoDoubleCharge: Rule {
         severities: [.seed: .violation, .appleKids: .warning, .ftcIAP: .violation],
         reads: [.purchaseStarted, .purchaseResult, .entitlement, .transactionUpdate],
         observes: TransactionLedger.observed + [.purchaseStarted],
-        requirement: """
-            Nobody pays twice for what lasts for good.
-            """,
+        requirement: "Nobody pays twice for a product that lasts forever.",
         decision: """
-            Judged is each success of anything but a consumable or a subscription, unless it states an amount of \
-            zero. It fails if the product was owned when the purchase began, or if the run has an earlier \
-            success of the product in another transaction that was not taken back before. A success without a \
-            transaction is in doubt.
+            Each successful purchase of anything but a consumable or a subscription is checked, \
+            unless it states an amount of zero. It fails if the product was owned when the \
+            purchase began, or if the run has an earlier success of the product in another \
+            transaction that was not taken back before. A success without a transaction is \
+            inconclusive.
             """,
         sources: [Citation(.seed)],
         examples: RuleExamples(
@@ -40,11 +39,7 @@ struct IapNoDoubleCharge: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<IapNoDoubleCharge> {
         private var transactions = TransactionLedger()
         /// What was owned of the product when each purchase began.
         private var ownedAtStart: [String: RunState.Entitlement] = [:]
@@ -56,14 +51,14 @@ struct IapNoDoubleCharge: Rule {
                 ownedAtStart[event.purchaseId] = run.entitlement(of: event.productId)
             case .purchaseResult(let event)
             where event.result == .success && event.amountMinor != 0:
-                judgeCharge(event, at: observation.moment)
+                checkCharge(event, at: observation.moment)
             default: break
             }
         }
 
-        private func judgeCharge(_ result: TraceEvent.PurchaseResult, at moment: Moment) {
+        private func checkCharge(_ result: TraceEvent.PurchaseResult, at moment: Moment) {
             guard let (start, startedAt) = run.purchases[result.purchaseId] else {
-                return judge.doubt(
+                return recorder.doubt(
                     looking: [moment],
                     "Purchase \(result.purchaseId) was charged, and nothing says for what.")
             }
@@ -73,13 +68,13 @@ struct IapNoDoubleCharge: Rule {
             var looking = [startedAt, moment]
             if let since = owned?.since { looking.append(since) }
             if let owned, owned.isActive {
-                return judge.fail(
+                return recorder.fail(
                     looking: looking, deciding: moment,
                     "Product \(start.productId) was charged for although it was owned when the purchase began."
                 )
             }
             guard let tx = result.tx else {
-                return judge.doubt(
+                return recorder.doubt(
                     looking: looking, deciding: moment,
                     "Product \(start.productId) was charged for in a transaction that is not named."
                 )
@@ -93,7 +88,7 @@ struct IapNoDoubleCharge: Rule {
                     continue
                 }
                 guard let revocation = transactions.revocation(of: other) else {
-                    return judge.fail(
+                    return recorder.fail(
                         looking: [startedAt, charged, moment],
                         "Product \(start.productId) was charged for in transactions \(other) and \(tx)."
                     )
@@ -101,12 +96,12 @@ struct IapNoDoubleCharge: Rule {
                 looking.append(revocation)
             }
             if isUnclear {
-                judge.doubt(
+                recorder.doubt(
                     looking: looking, deciding: moment,
                     "Product \(start.productId) was charged for before, in a transaction that is not named."
                 )
             } else {
-                judge.pass(looking: looking)
+                recorder.pass(looking: looking)
             }
         }
     }

@@ -14,15 +14,16 @@ struct IapRefundRevokes: Rule {
         severities: [.seed: .violation, .appleKids: .warning],
         reads: [.transactionUpdate, .purchaseResult, .entitlement],
         requirement: """
-            When the store takes a transaction back, the product is locked soon after, and the transaction never \
-            unlocks it again.
+            When the store takes a transaction back, the product is locked soon after, and the \
+            transaction never unlocks it again.
             """,
         decision: """
-            Each refund and each revocation is judged. It fails if the same transaction unlocks the product \
-            later, unless a verified update has shared the transaction again in between. Otherwise it passes if \
-            the product is not owned at that moment, or if another transaction of it that the run has shown \
-            still stands. Otherwise an inactive entitlement must follow within `revokeMs`, or the transaction \
-            must be shared again within that time.
+            Each refund and each revocation is checked. It fails if the same transaction unlocks \
+            the product later, unless a verified update has shared the transaction again in \
+            between. Otherwise it passes if the product is not owned at that time, or if the run \
+            has shown another transaction of the product that is still valid. Otherwise an \
+            inactive entitlement must follow within `revokeMs`, or the transaction must be shared \
+            again within that time.
             """,
         sources: [Citation(.storeKit)],
         parameters: [Parameter.revokeMs.erased],
@@ -47,10 +48,6 @@ struct IapRefundRevokes: Rule {
         revokeMs = parameters[.revokeMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
     /// A transaction of a product.
     private struct Key: Hashable {
         let product: String
@@ -65,18 +62,12 @@ struct IapRefundRevokes: Rule {
         var isTimed = false
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: IapRefundRevokes
+    final class Monitor: RuleMonitor<IapRefundRevokes> {
         private var transactions = TransactionLedger()
         /// Refunds after which the product must be locked, by product.
         private var waiting: [String: [Refund]] = [:]
         /// Refunds that are fine unless their transaction unlocks something.
         private var fine: [Key: [Refund]] = [:]
-
-        init(_ rule: IapRefundRevokes, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             transactions.observe(observation)
@@ -135,7 +126,7 @@ struct IapRefundRevokes: Rule {
         }
 
         private func accept(_ refund: Refund) {
-            judge.pass(looking: refund.looking, isTimed: refund.isTimed)
+            recorder.pass(looking: refund.looking, isTimed: refund.isTimed)
         }
 
         private func lock(_ product: String, at moment: Moment) {
@@ -168,7 +159,7 @@ struct IapRefundRevokes: Rule {
                 if elapsed <= rule.revokeMs {
                     goOn(refund)
                 } else {
-                    judge.fail(
+                    recorder.fail(
                         looking: refund.looking, isTimed: true,
                         measure: .time(elapsed, limit: rule.revokeMs),
                         "Product \(product) was \(what) \(Words.duration(elapsed)) after transaction \(refund.key.tx) was taken back. The limit is \(Words.duration(rule.revokeMs))."
@@ -186,7 +177,7 @@ struct IapRefundRevokes: Rule {
                 waiting[key.product] = open.filter { $0.key != key }
             }
             for refund in refunds {
-                judge.fail(
+                recorder.fail(
                     looking: [refund.at, moment],
                     "Product \(key.product) was unlocked by transaction \(tx), which had been taken back."
                 )
@@ -195,7 +186,7 @@ struct IapRefundRevokes: Rule {
 
         override func end() {
             for refund in waiting.values.joined().sorted(by: { $0.at.isBefore($1.at) }) {
-                judge.openAtEnd(
+                recorder.openAtEnd(
                     looking: refund.looking, elapsed: run.endMs - refund.at.t,
                     bound: rule.revokeMs,
                     "Product \(refund.key.product) was not locked after transaction \(refund.key.tx) was taken back."

@@ -21,13 +21,13 @@ struct TraceAdLifecycle: Rule {
             .adDismissed, .adReported,
         ]),
         requirement: """
-            An ad either fails or appears, can be skipped, and goes away, each of these once and in this order; \
-            what is done with it is done while it is there.
+            An ad either fails, or it appears, becomes skippable, and goes away, each of these \
+            once and in this order. Other events of an ad happen while it is on the screen.
             """,
         decision: """
-            Every ad that is more than requested or loaded is followed through its events. Doubled and misplaced \
-            ones fail, and so does an ad that is never dismissed in a complete run; in a run that was cut short \
-            the dismissal may have come later.
+            Every ad that has events besides being requested or loaded is followed through its \
+            events. Repeated and misplaced events fail, and so does an ad that is never dismissed \
+            in a complete run. In a run that was cut short, a missing dismissal is inconclusive.
             """,
         sources: [Citation(.sandlot)],
         parameters: [Parameter.requireRequested.erased],
@@ -56,10 +56,6 @@ struct TraceAdLifecycle: Rule {
         requireRequested = parameters[.requireRequested]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(requireRequested, run, judge)
-    }
-
     /// What has become of an ad.
     private struct Life {
         var shownAt: Moment?
@@ -85,20 +81,14 @@ struct TraceAdLifecycle: Rule {
         }
     }
 
-    private final class Monitor: RuleMonitor {
-        private let requireRequested: Bool
+    final class Monitor: RuleMonitor<TraceAdLifecycle> {
         @exclusivity(unchecked) private var lives: [String: Life] = [:]
-
-        init(_ requireRequested: Bool, _ run: RunState, _ judge: Judge) {
-            self.requireRequested = requireRequested
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
             case .adShown(let event):
-                let isUnexpected = requireRequested && run.requests[event.adId] == nil
+                let isUnexpected = rule.requireRequested && run.requests[event.adId] == nil
                 update(event.adId) { life in
                     if let shownAt = life.shownAt { life.note("is shown twice", shownAt, moment) }
                     if let failedAt = life.failedAt {
@@ -155,19 +145,19 @@ struct TraceAdLifecycle: Rule {
                     if life.shownAt != nil, life.dismissedAt == nil, run.isComplete {
                         faults.append("is never dismissed")
                     }
-                    judge.fail(looking: life.faultAt, "The ad \(ad) \(Words.list(faults)).")
+                    recorder.fail(looking: life.faultAt, "The ad \(ad) \(Words.list(faults)).")
                 } else if let shownAt = life.shownAt, life.dismissedAt == nil {
                     if run.isComplete {
-                        judge.fail(
+                        recorder.fail(
                             looking: [shownAt], deciding: run.last,
                             "The ad \(ad) is shown and never dismissed.")
                     } else {
-                        judge.doubt(
+                        recorder.doubt(
                             looking: [shownAt], deciding: run.last,
                             "The run ends before the ad \(ad) is dismissed.")
                     }
                 } else if let moment = life.shownAt ?? life.failedAt {
-                    judge.pass(moment)
+                    recorder.pass(moment)
                 }
             }
         }

@@ -1,7 +1,7 @@
 package import SandlotTrace
 
 /// A file and what came of judging it, for reports about several files.
-package struct JudgedTrace: Sendable {
+package struct CheckedTrace: Sendable {
     /// The file as it was named.
     package let source: String
     /// The report, unless the file is no trace.

@@ -1,4 +1,4 @@
-extension Judge {
+extension CheckRecorder {
     /// Judges a text that must not hit a lexicon.
     ///
     /// - Parameters:
@@ -7,7 +7,7 @@ extension Judge {
     ///   - lexicons: What must not be hit.
     ///   - moment: The event that shows the text.
     ///   - message: What a hit means, as one English sentence.
-    func judge(
+    func check(
         _ text: String?, in language: String, with lexicons: Lexicons, at moment: Moment,
         hit message: @autoclosure () -> String
     ) {
