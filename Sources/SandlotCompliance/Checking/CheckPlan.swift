@@ -87,7 +87,7 @@ struct CheckPlan: Sendable {
     ///
     /// - Parameters:
     ///   - kind: The kind of the event.
-    ///   - audience: Which rules may see it.
+    ///   - audience: The rules that can see the event.
     /// - Returns: Positions in ``instances``.
     func observers(of kind: TraceEventKind, _ audience: Audience) -> [Int] {
         switch audience {

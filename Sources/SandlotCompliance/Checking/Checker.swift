@@ -1,8 +1,9 @@
 public import SandlotTrace
 
-/// Holds traces against packs of rules.
+/// A checker of traces with packs of rules.
 ///
-/// Judging is a pure function of trace, packs and parameters. A checker can be used from several threads at once.
+/// The result depends only on the trace, the packs, and the parameters. Safe to use from several
+/// threads at once.
 public struct Checker: Sendable {
     private let plan: CheckPlan
 
@@ -50,7 +51,7 @@ public struct Checker: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: JSON Lines in UTF-8.
-    ///   - source: What the report calls it.
+    ///   - source: The name of the trace in the report.
     /// - Returns: The report.
     /// - Throws: ``TraceError`` if it is no trace.
     public func check(
@@ -63,7 +64,7 @@ public struct Checker: Sendable {
     ///
     /// - Parameters:
     ///   - records: The records.
-    ///   - source: What the report calls them.
+    ///   - source: The name of the trace in the report.
     /// - Returns: The report.
     /// - Throws: ``TraceError`` if they make no trace, as when there is none.
     public func check(
@@ -76,9 +77,10 @@ public struct Checker: Sendable {
     ///
     /// - Parameters:
     ///   - storage: The trace.
-    ///   - source: What the report calls it.
-    ///   - readsAhead: Whether another thread decodes the lines that this one judges.
-    ///   - progress: Is told, now and then, how many bytes have been read and how many there are.
+    ///   - source: The name of the trace in the report.
+    ///   - readsAhead: Whether another thread decodes the lines that this thread checks.
+    ///   - progress: Receives, from time to time, the number of bytes that have been read and the
+    ///     size.
     /// - Returns: The report.
     /// - Throws: ``TraceError``, without a file, if it is no trace.
     package func check(
@@ -104,9 +106,9 @@ public struct Checker: Sendable {
         return ComplianceReport(traceCheck, plan: plan, source: source)
     }
 
-    /// Gives lines to a function as long as it takes them.
+    /// Passes lines to a function as long as it accepts them.
     ///
-    /// - Returns: Whether it has taken all.
+    /// - Returns: Whether it has accepted all lines.
     private static func forEachLine(
         of storage: some TraceStorage, readsAhead: Bool,
         _ take: (borrowing TraceRecord, borrowing TraceContent, _ offset: Int) -> Bool

@@ -1,12 +1,12 @@
 import SandlotTrace
 
-/// Reads a trace in one go, as long as it is in order.
+/// A single pass over a trace that is in order.
 ///
 /// A run ends with its `trace_end`, or when its device begins another. If a line shows that this was wrong, that
 /// lines are repeated or out of order, or that an earlier judgement rested on something else, nothing is lost: the
 /// trace is read a second time, grouped by run.
 struct FirstPass {
-    /// More runs at once than this are judged one by one in a second pass.
+    /// The number of runs that can be open at once; more are checked in a second pass.
     static let openRunLimit = 256
 
     private let check: TraceCheck
@@ -25,7 +25,7 @@ struct FirstPass {
         self.isGroupedByRun = isGroupedByRun
     }
 
-    /// Takes a line in.
+    /// Processes a line.
     ///
     /// - Returns: Whether the trace is still in order.
     mutating func take(

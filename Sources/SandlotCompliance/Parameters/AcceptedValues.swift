@@ -1,4 +1,4 @@
-/// The values that a parameter takes.
+/// The values that a parameter accepts.
 public struct AcceptedValues<Value: Sendable>: Sendable {
     /// The values as a noun phrase without unit and bound, as in `a whole number`.
     private let noun: String
@@ -11,7 +11,7 @@ public struct AcceptedValues<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - noun: A noun phrase, as in `a share`.
-    ///   - rest: What follows the noun and its unit, as in ` from 0 to 1`.
+    ///   - rest: The text after the noun and its unit, as in ` from 0 to 1`.
     ///   - contains: Whether a value is one of them.
     public init(
         _ noun: String, _ rest: String = "",

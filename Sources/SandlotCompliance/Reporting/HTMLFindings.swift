@@ -1,7 +1,7 @@
 import SandlotJSON
 import SandlotTrace
 
-/// What the page says of the findings in one file.
+/// The section of the page about the findings in one file.
 struct HTMLFindings {
     /// A rule's findings, and what they mean in which packs.
     private struct Group {
@@ -57,7 +57,7 @@ struct HTMLFindings {
         }
     }
 
-    /// What was found in a run, to be pinned to its timeline.
+    /// The findings of a run, as pins of its timeline.
     func pins(in run: String) -> [TimelineDrawing.Pin] {
         groups.flatMap { group in
             zip(group.numbers, group.result.findings).compactMap { number, finding in
@@ -71,7 +71,7 @@ struct HTMLFindings {
 
     var text: String {
         guard !groups.isEmpty else {
-            return "<h3>Findings</h3>\n<p>There is nothing to look at.</p>"
+            return "<h3>Findings</h3>\n<p>There are no findings.</p>"
         }
         return (["<h3>Findings</h3>"] + overview + groups.map(section)).joined(separator: "\n")
     }

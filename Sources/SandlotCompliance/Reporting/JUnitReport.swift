@@ -1,11 +1,11 @@
 import SandlotTrace
 
-/// Reports in the form that JUnit's tools read: a suite for each file and pack, a case for each rule.
+/// Reports in the JUnit format, with a suite for each file and pack and a case for each rule.
 package struct JUnitReport {
     private let traces: [CheckedTrace]
     private let catalogue: RuleCatalogue
 
-    /// Prepares to write.
+    /// Prepares the report.
     ///
     /// - Parameters:
     ///   - traces: The files in the order of the command line.

@@ -8,18 +8,18 @@ import SandlotTrace
 package struct SARIFReport {
     private static let schema =
         "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
-    /// How many further events of a finding are linked.
+    /// The maximum number of further events of a finding that are linked.
     private static let relatedLimit = 8
 
     private let traces: [CheckedTrace]
     private let packs: [Pack]
     private let version: String
 
-    /// Prepares to write.
+    /// Prepares the report.
     ///
     /// - Parameters:
     ///   - traces: The files in the order of the command line.
-    ///   - packs: The packs that were asked for.
+    ///   - packs: The requested packs.
     ///   - catalogue: The rules.
     ///   - version: The tool's version.
     package init(

@@ -1,8 +1,8 @@
 import SandlotTrace
 
-/// What happened in a run, to be drawn.
+/// The events of a run in the form in which they are drawn.
 package struct Timeline: Sendable {
-    /// What is drawn in one line.
+    /// A lane of the drawing.
     package enum Lane: Int, Sendable, CaseIterable {
         case app, screen, game, ads, gate, purchases, owned
 
@@ -20,21 +20,21 @@ package struct Timeline: Sendable {
         }
     }
 
-    /// How something is drawn.
+    /// The style of a span or a mark.
     package enum Look: String, Sendable {
         /// The usual state of things.
         case calm
-        /// What must not be disturbed: gameplay.
+        /// Gameplay, which must not be disturbed.
         case play
         /// An ad that can be left.
         case ad
-        /// What cannot be left: an ad before it can be skipped, a locked gate.
+        /// A state that cannot be left: an ad before it can be skipped, or a locked gate.
         case held
         /// Not there: the app in the background.
         case away
-        /// Something good came of it.
+        /// A successful outcome.
         case good
-        /// Nothing came of it.
+        /// An outcome without success.
         case bad
     }
 
@@ -62,22 +62,22 @@ package struct Timeline: Sendable {
     package let subtitle: String
     package fileprivate(set) var spans: [Span] = []
     package fileprivate(set) var marks: [Mark] = []
-    /// When something happens, ascending, each time once.
+    /// The times at which something happens, ascending and without duplicates.
     package fileprivate(set) var times: [Int] = []
-    /// How many events the run has.
+    /// The number of events in the run.
     package let eventCount: Int
-    /// How many of them could not be drawn, because there are too many.
+    /// The number of events that are not drawn because there are too many.
     package let omittedEvents: Int
 
-    /// When the drawing ends.
+    /// The end of the drawing.
     package var end: Int { times.last ?? 0 }
 }
 
 /// Collects what is drawn of each run, up to a limit.
 struct TimelineCollector {
-    /// How many runs are drawn.
+    /// The maximum number of runs that are drawn.
     static let runLimit = 40
-    /// How many events of a run are drawn.
+    /// The maximum number of events of a run that are drawn.
     static let eventLimit = 2000
 
     private var records: [String: [TraceRecord]] = [:]

@@ -1,4 +1,4 @@
-/// Numbers and lists as the sentences of findings have them.
+/// Numbers and lists in the form that messages use.
 enum Words {
     /// A time.
     ///

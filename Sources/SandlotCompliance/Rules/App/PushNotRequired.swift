@@ -36,7 +36,7 @@ struct PushNotRequired: Rule {
     }
 
     final class Monitor: RuleMonitor<PushNotRequired> {
-        /// Denials after which nobody has played yet, each with the first refusal to go on.
+        /// Denials that no gameplay has followed yet, each with the first refusal to continue.
         @exclusivity(unchecked) private var denials: [(at: Moment, blocked: Moment?)] = []
 
         override func observe(_ observation: Observation) {

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long after it appeared an ad must take no click, in milliseconds.
+    /// The time after an ad appears in which it must not react to clicks, in milliseconds.
     static let guardMs = Parameter("guardMs", 1_000)
 }
 

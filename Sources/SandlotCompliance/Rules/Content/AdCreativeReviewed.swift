@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<[String]> {
-    /// Networks whose creatives are reviewed by people.
+    /// The networks whose creatives are reviewed by people.
     static let reviewedNetworks = Parameter("reviewedNetworks", [])
 }
 

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<[String]> {
-    /// What the control that skips an ad may say.
+    /// The accepted labels of the control that skips an ad.
     static let neutralSkipLabels = Parameter(
         "neutralSkipLabels", ["Skip", "Close", "Continue", "\u{D7}"])
 }

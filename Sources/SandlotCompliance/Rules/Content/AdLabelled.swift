@@ -1,13 +1,13 @@
 import SandlotTrace
 
 extension Parameter<[String: [String]]> {
-    /// What an ad's label may say, by language.
+    /// The accepted labels of an ad, by language.
     static let acceptedLabels = Parameter(
         "acceptedLabels", ["en": ["Ad", "Advertisement", "Sponsored"]])
 }
 
 extension Parameter<Double> {
-    /// The least contrast of an ad's label, as a ratio.
+    /// The minimum contrast of an ad's label, as a ratio.
     static let minContrast = Parameter("minContrast", 3.0)
 }
 

@@ -44,7 +44,7 @@ struct AdRating: AdFieldRule {
     private let highestRank: Int
 
     init(_ parameters: Parameters) {
-        // A bound that is no rating is as strict as can be.
+        // A limit that is not a rating is as strict as possible.
         highestRank = Self.ranks[TraceEvent.AdRating(rawValue: parameters[.maxAdRating])] ?? 0
     }
 

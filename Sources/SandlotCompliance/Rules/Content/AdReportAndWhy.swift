@@ -37,7 +37,7 @@ struct AdReportAndWhy: Rule {
 
     init(_ parameters: Parameters) {}
 
-    /// An ad, and the screens that have what it may lack itself.
+    /// An ad, and the screens that have the controls that the ad lacks.
     private struct Exhibit {
         let ad: AdLife
         var reportScreen: Moment?
@@ -46,7 +46,7 @@ struct AdReportAndWhy: Rule {
         var canBeReported: Bool { ad.shown.reportAffordance || reportScreen != nil }
         var saysWhy: Bool { ad.shown.targetingInfo || whyScreen != nil }
 
-        /// Whether something chose the ad; nil if its request does not say.
+        /// Whether the ad was targeted; nil if its request does not state it.
         var isTargeted: Bool? {
             guard let request = ad.request else { return false }
             return request.event.targeting.map {
@@ -66,7 +66,7 @@ struct AdReportAndWhy: Rule {
     final class Monitor: RuleMonitor<AdReportAndWhy> {
         private var reportScreen: Moment?
         private var whyScreen: Moment?
-        /// Ads that lack something so far.
+        /// Ads that still lack a control.
         private var wanting: [Exhibit] = []
 
         override func observe(_ observation: Observation) {

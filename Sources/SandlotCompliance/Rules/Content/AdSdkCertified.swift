@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<[String: String]> {
-    /// Networks whose code is certified for families, each with the first version that is.
+    /// The networks whose SDK is certified for families, each with its first certified version.
     static let certifiedSdks = Parameter(
         "certifiedSdks",
         [

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How soon an ad must let go once the family has got rid of ads, in milliseconds.
+    /// The time within which an ad must be released after ads are removed, in milliseconds.
     static let releaseMs = Parameter("releaseMs", 1_000)
 }
 
@@ -62,7 +62,7 @@ struct AdSuppressedWhenEntitled: Rule {
         var isReleased: Bool { ads.allSatisfy { $0.release != nil } }
         var looking: [Moment] { [at] + ads.map(\.shownAt) + ads.compactMap(\.release) }
 
-        /// How long the slowest ad took to let go, or has taken so far.
+        /// Returns the time until the last ad was released, or the time so far.
         func elapsed(until now: Int) -> Int {
             (ads.map { $0.release?.t ?? now }.max() ?? now) - at.t
         }
@@ -125,7 +125,7 @@ struct AdSuppressedWhenEntitled: Rule {
         }
 
         private func arrive(at moment: Moment) {
-            // Those that are late already need not be remembered any longer.
+            // Those that are already late need not be kept.
             settle(at: moment) { moment.t - $0.at.t > self.rule.releaseMs }
             let ads = run.scenes.flatMap(\.openAds).filter { $0.release == nil }
             if !ads.isEmpty { arrivals.append(Arrival(at: moment, ads: ads)) }
@@ -139,7 +139,7 @@ struct AdSuppressedWhenEntitled: Rule {
             }
         }
 
-        /// Judges how soon the ads let go; `now` counts for those that have not.
+        /// Checks how soon the ads were released; `now` counts for those that were not.
         private func checkArrival(_ arrival: Arrival, now: Moment?) {
             if let now, run.hasClockDrop(after: arrival.at, through: now) {
                 return recorder.doubt(

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<[String: Int]> {
-    /// The age from which somebody consents for themselves, by country; `default` elsewhere.
+    /// The age of digital consent, by country; `default` applies elsewhere.
     static let consentAge = Parameter("consentAge", ["default": 16, "GBR": 13])
 }
 

@@ -70,7 +70,7 @@ struct DataNoPrivacyNudge: Rule {
             let language = CommercialText.language(of: event.locale, in: run)
             let answer = event.text.map { rule.lexicons.answer(for: $0, in: language) }
             let earlier = event.key.flatMap { keyed[$0] }
-            // It may have the key in question, or this one the other's.
+            // It may have the same key as this one.
             let doubtful = event.key == nil ? latest : unkeyed
             let again = earlier.flatMap { isSoon(moment, after: $0) ? $0 : nil }
             let repetition = again.map {

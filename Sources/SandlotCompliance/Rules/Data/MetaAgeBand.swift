@@ -33,7 +33,7 @@ struct MetaAgeBand: Rule {
 
     final class Monitor: RuleMonitor<MetaAgeBand> {
         private static let bands = [0...5, 6...8, 9...11]
-        /// Of several headers the first counts.
+        /// If there are several headers, the first counts.
         private var hasHeader = false
 
         override func observe(_ observation: Observation) {

@@ -53,7 +53,7 @@ struct MetaPegiFloor: Rule {
             }
         }
 
-        /// The rating that an event takes, if it takes one.
+        /// Returns the rating that an event requires, if it requires one.
         private func floor(of event: TraceEvent) -> Int? {
             switch event {
             case .offerShown(let event):

@@ -1,6 +1,6 @@
 import SandlotTrace
 
-/// What of the data that leave an app says who somebody is.
+/// The classification of personal fields and persistent identifiers in data that leaves an app.
 struct PersonalInformation: Sendable {
     private let pii: Set<String>
     private let persistentIds: Set<String>
@@ -25,7 +25,7 @@ struct PersonalInformation: Sendable {
         event.fields.contains { $0 != "voice" && pii.contains($0) }
     }
 
-    /// Whether an identifier is one by which somebody can be recognised over time.
+    /// Whether an identifier can recognize a user over time.
     func hasPersistentIdentifier(_ event: TraceEvent.DataSent) -> Bool {
         event.identifiers.contains(where: persistentIds.contains)
     }
@@ -49,9 +49,9 @@ struct PersonalInformation: Sendable {
 }
 
 extension DeviceState.Grant {
-    /// The events that a judgement looks at if it rests on this consent: one of another run is not among them.
+    /// The events that a check looks at if it rests on this consent, without events of other runs.
     ///
-    /// - Parameter run: The run that is judged.
+    /// - Parameter run: The run that is checked.
     /// - Returns: One event or none.
     func looking(in run: RunState) -> [Moment] {
         self.run == run.id ? [at] : []

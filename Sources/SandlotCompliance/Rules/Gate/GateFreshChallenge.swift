@@ -1,9 +1,9 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// From how many challenges on a run is expected to vary them.
+    /// The number of challenges from which on a run must vary them.
     static let minPresentations = Parameter("minPresentations", 8)
-    /// How many of those challenges must differ.
+    /// The number of those challenges that must differ.
     static let minDistinct = Parameter("minDistinct", 4)
 }
 
@@ -56,12 +56,12 @@ struct GateFreshChallenge: Rule {
         minDistinct = parameters[.minDistinct]
     }
 
-    /// A challenge that was shown and is not judged yet.
+    /// A challenge that was shown and is not checked yet.
     private struct Presentation {
         let at: Moment
         let gate: String
         let question: GateQuestion
-        /// What was looked at besides.
+        /// Other events that the check looks at.
         var looking: [Moment]
         /// The first wrong answer since, whichever gate took it.
         var wrongAnswer: Moment?

@@ -55,7 +55,7 @@ struct GateLockoutEnforced: Rule {
     final class Monitor: RuleMonitor<GateLockoutEnforced> {
         /// Locks that are not over.
         private var locks: [Lock] = []
-        /// Of the locks that are over the one that ended last, in case the clock goes back.
+        /// The lock that ended last among those that are over, in case the clock goes back.
         private var latestOver: Lock?
 
         override func observe(_ observation: Observation) {

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How far the wall clock may run ahead of the time in a run, in milliseconds.
+    /// The tolerance by which the wall clock may run ahead of a run's own time, in milliseconds.
     static let wallJumpMs = Parameter("wallJumpMs", 60_000)
 }
 
@@ -55,7 +55,7 @@ struct GateLockoutPersists: Rule {
         wallJumpMs = parameters[.wallJumpMs]
     }
 
-    /// How the latest run of each device that had a gate ended.
+    /// The end of the latest run with a gate, for each device.
     final class Memory: RuleMemory {
         var endings: [String: GateEnding] = [:]
     }
@@ -66,7 +66,7 @@ struct GateLockoutPersists: Rule {
         private var hasGate = false
         /// Whether the gate was locked when the run began and has not been locked anew.
         private var beganLocked: Bool
-        /// Until when it was locked; nil if nobody knows.
+        /// The end of the lock; nil if it is unknown.
         private let lockedUntil: Int?
         private var header: Moment?
 

@@ -1,9 +1,9 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How many offers the app may make by itself in a run.
+    /// The number of offers that the app may make on its own in a run.
     static let maxAppOffers = Parameter("maxAppOffers", 1)
-    /// How long the app makes no offer after a refusal, in milliseconds.
+    /// The time after a refusal in which the app makes no offer, in milliseconds.
     static let cooldownMs = Parameter("cooldownMs", 86_400_000)
 }
 
@@ -86,7 +86,7 @@ struct GateNoSolicit: Rule {
                     "made the offer \(event.offerId) \(Words.duration($0)) after a refusal, where \(Words.duration(rule.cooldownMs)) are required"
                 }
             if isOneTooMany {
-                // The number decides without the clock; the refusal only says more.
+                // The number decides without the clock; the refusal is additional information.
                 let reasons = [
                     "made offer number \(appOffers) of the run by itself, where \(rule.maxAppOffers) may come",
                     before,

@@ -43,7 +43,7 @@ struct GateNotConsent: Rule {
                 event.by == .parent, let method = event.method
             else { return }
             let moment = observation.moment
-            // A method that shows nothing suffices for third parties least of all.
+            // A method that proves nothing is not sufficient for third parties either.
             if method == "parentalGate" || !rule.vpcMethods.contains(method) {
                 recorder.fail(
                     looking: [moment],

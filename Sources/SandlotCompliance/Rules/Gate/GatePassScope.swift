@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How old a pass may be at all, in milliseconds.
+    /// The maximum age of any pass, in milliseconds.
     static let hardMs = Parameter("hardMs", 900_000)
 }
 

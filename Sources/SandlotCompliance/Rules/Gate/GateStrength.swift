@@ -33,19 +33,19 @@ struct NumberRange: ParameterConvertible, Hashable {
 }
 
 extension Parameter<NumberRange> {
-    /// Where the one operand of a challenge must lie.
+    /// The range of one operand of a challenge.
     static let aRange = Parameter("aRange", NumberRange(6, 12))
-    /// Where the other operand must lie.
+    /// The range of the other operand.
     static let bRange = Parameter("bRange", NumberRange(4, 9))
 }
 
 extension Parameter<Int> {
-    /// How many answers there must be if they are picked rather than typed.
+    /// The minimum number of choices if the answer is selected and not typed.
     static let minChoices = Parameter("minChoices", 10)
 }
 
 extension Parameter<Double> {
-    /// How likely guessing may be to open the gate.
+    /// The maximum probability that guessing opens the gate.
     static let maxGuess = Parameter("maxGuess", 0.2, accepts: .share)
 }
 

@@ -1,9 +1,9 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How far the countdown that an ad states may be off in the end, in milliseconds.
+    /// The tolerance of the whole countdown of an ad, in milliseconds.
     static let countdownTolMs = Parameter("countdownTolMs", 500)
-    /// How far a number that a countdown shows may be off, in milliseconds.
+    /// The tolerance of each number that a countdown shows, in milliseconds.
     static let countdownStepMs = Parameter("countdownStepMs", 1_000)
 }
 
@@ -58,13 +58,13 @@ struct AdCountdownHonest: Rule {
         inactiveIsVisible = parameters[.inactiveIsVisible]
     }
 
-    /// A countdown that is going on.
+    /// A countdown that is running.
     private struct Countdown {
         let ad: AdLife
         let totalMs: Int
         var entitlement: Moment?
         var latestRemainingMs: Int?
-        /// The first number that was not right on any clock, or did not fall.
+        /// The first number that was wrong on every clock, or that did not decrease.
         var lie: Moment?
         var isFalling = true
         var fitsElapsedTime = true
@@ -133,7 +133,7 @@ struct AdCountdownHonest: Rule {
             if isEnd { checkCountdown(countdown, end: moment) }
         }
 
-        /// Every way in which a countdown was not true.
+        /// Describes every way in which a countdown was wrong.
         private func reasons(_ countdown: Countdown, isRight: Bool) -> String {
             let id = countdown.ad.id
             return [

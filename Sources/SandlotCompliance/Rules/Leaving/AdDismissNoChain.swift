@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long after an ad was closed no other may appear by itself, in milliseconds.
+    /// The time after an ad was closed in which no other may appear by itself, in milliseconds.
     static let chainMs = Parameter("chainMs", 2_000)
 }
 
@@ -46,7 +46,7 @@ struct AdDismissNoChain: Rule {
         chainMs = parameters[.chainMs]
     }
 
-    /// An ad that has gone, and what was done since.
+    /// An ad that went away, and the user actions since.
     private struct Closing {
         let ad: AdLife
         let at: Moment
@@ -54,7 +54,7 @@ struct AdDismissNoChain: Rule {
     }
 
     final class Monitor: RuleMonitor<AdDismissNoChain> {
-        /// Ads that went away so lately that another may follow too soon.
+        /// Ads that went away so recently that another may follow too soon.
         @exclusivity(unchecked) private var closings: [Closing] = []
 
         override func observe(_ observation: Observation) {

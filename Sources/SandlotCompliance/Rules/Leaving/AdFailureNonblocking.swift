@@ -1,9 +1,9 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How soon the game must go on after an ad has failed, in milliseconds.
+    /// The time within which the game must continue after an ad has failed, in milliseconds.
     static let proceedMs = Parameter("proceedMs", 2_000)
-    /// How long the game may wait for an ad, in milliseconds.
+    /// The time for which the game may wait for an ad, in milliseconds.
     static let loadTimeoutMs = Parameter("loadTimeoutMs", 8_000)
 }
 
@@ -51,7 +51,7 @@ struct AdFailureNonblocking: Rule {
         loadTimeoutMs = parameters[.loadTimeoutMs]
     }
 
-    /// A request or a failure after which something must happen.
+    /// A request or a failure that needs a response.
     private struct Wait {
         let adID: String
         let isFailure: Bool

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int?> {
-    /// A stricter time than `maxSkipMs`, beyond which an ad is worth a look, in milliseconds.
+    /// A stricter time than `maxSkipMs`, beyond which an ad is an advisory, in milliseconds.
     static let strictSkipMs = Parameter("strictSkipMs", nil)
 }
 
@@ -89,7 +89,8 @@ struct AdSkipByDeadline: Rule {
             let visible = ad.shownAt.visibleTime(
                 until: moment, inactiveIsVisible: rule.inactiveIsVisible)
             let measure = Finding.Measure.time(visible, limit: limit + rule.tolMs)
-            // The network decides only about an ad that took too long and never said that it could be skipped.
+            // The network matters only for an ad that took too long and never reported that it
+            // could be skipped.
             let network = isObserved(ad) ? nil : ad.networkRequest
             let looking = [ad.shownAt, moment]
             let time = Words.duration(visible)

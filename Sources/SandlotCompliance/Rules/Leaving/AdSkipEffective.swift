@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How soon an ad must go away once its skip control is tapped, in milliseconds.
+    /// The time within which an ad must go away after a tap on its skip control, in milliseconds.
     static let dismissMs = Parameter("dismissMs", 1_000)
 }
 
@@ -93,7 +93,7 @@ struct AdSkipEffective: Rule {
             }
         }
 
-        /// Judges the ads that went away, once a click can no longer come in time.
+        /// Checks the ads that went away, after the time for a click has passed.
         private func settle(at moment: Moment) {
             guard !taps.isEmpty else { return }
             taps.removeAll { tap in

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<String> {
-    /// How the countdown of an ad is measured: `elapsed`, `visible`, or `either` for the longer of the two.
+    /// The clock of a countdown: `elapsed`, `visible`, or `either` for the longer of the two.
     static let countdownClock = Parameter(
         "countdownClock", "either", accepts: .words("elapsed", "visible", "either"))
 }

@@ -1,16 +1,16 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How many full-screen ads one attempt may have.
+    /// The maximum number of full-screen ads in one attempt.
     static let maxAdsPerTest = Parameter("maxAdsPerTest", 2)
-    /// How many full-screen ads one hour may have.
+    /// The maximum number of full-screen ads in one hour.
     static let maxAdsPerHour = Parameter("maxAdsPerHour", 12)
-    /// How long a run must be in the foreground for the share of ads to count, in milliseconds.
+    /// The minimum time in the foreground for the share of ads to count, in milliseconds.
     static let shareMinForegroundMs = Parameter("shareMinForegroundMs", 60_000)
 }
 
 extension Parameter<Double> {
-    /// The share of the foreground time that full-screen ads may take.
+    /// The maximum share of the foreground time that full-screen ads take.
     static let maxAdShare = Parameter("maxAdShare", 0.15, accepts: .share)
 }
 
@@ -75,11 +75,11 @@ struct AdFrequency: Rule {
         lapses = AdLapses(parameters)
     }
 
-    /// What was too much.
+    /// A limit that was exceeded.
     private struct Excess {
-        /// The ads that were too many, or the first of them.
+        /// The ads that exceed the limit, or the first of them.
         let ads: [Moment]
-        /// The ad that was one too many; nil if it is their share.
+        /// The ad that exceeded the limit; nil if the share did.
         let at: Moment?
         let measure: Finding.Measure
         let message: String
@@ -99,9 +99,9 @@ struct AdFrequency: Rule {
         /// The ads of the last hour.
         @exclusivity(unchecked) private var recent: [Moment] = []
         @exclusivity(unchecked) private var openAds: [String: AdLife] = [:]
-        /// How long full-screen ads were visible, in milliseconds.
+        /// The time for which full-screen ads were visible, in milliseconds.
         @exclusivity(unchecked) private var visibleTime = 0.0
-        /// The first excess of each kind, in the order in which they came.
+        /// The first excess of each kind, in order of occurrence.
         @exclusivity(unchecked) private var excesses: [Excess] = []
         private var hasExcessInAttempt = false
         private var hasExcessInHour = false
@@ -187,7 +187,7 @@ struct AdFrequency: Rule {
             guard foreground > 0, foreground >= rule.shareMinForegroundMs else { return nil }
             let share = visibleTime / Double(foreground)
             guard share > rule.maxAdShare else { return nil }
-            // No integer holds what a broken clock may add up to.
+            // A broken clock can add up to more than an integer holds.
             let visible = Int(min(max(visibleTime, 0), 1e15))
             return Excess(
                 ads: ads, at: nil, measure: Finding.Measure(share, limit: rule.maxAdShare, .ratio),

@@ -1,9 +1,9 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long an ad and gameplay may overlap for no more than an advisory, in milliseconds.
+    /// The overlap of an ad and gameplay that is only an advisory, in milliseconds.
     static let overlapGraceMs = Parameter("overlapGraceMs", 0)
-    /// How long an ad whose skip control was tapped may take to slide away, in milliseconds.
+    /// The time that the closing animation of a skipped ad may take, in milliseconds.
     static let dismissAnimMs = Parameter("dismissAnimMs", 500)
 }
 
@@ -66,10 +66,10 @@ struct AdNoGameplayOverlap: Rule {
     /// An ad on the screen, and the worst of its overlaps with gameplay.
     private struct OpenAd {
         let life: AdLife
-        /// The events that say what was played when the ad appeared.
+        /// The events that define the game state when the ad appeared.
         let context: [Moment]
         var skipTap: Moment?
-        /// Where the overlap that is going on began, the later of ad and game, and when the game began.
+        /// The beginning of the current overlap, and the beginning of the game.
         var ongoing: (start: Moment, gameStart: Moment)?
         var worst: Overlap?
         /// The next phase of the window, which closes the ad if it is never dismissed, if so set.
@@ -84,7 +84,7 @@ struct AdNoGameplayOverlap: Rule {
         let start: Moment
         let end: Moment
         let isTolerable: Bool
-        /// How long it was, in milliseconds; nil if the clock went back meanwhile.
+        /// The length in milliseconds; nil if the clock went back in the meantime.
         let length: Int?
 
         func isWorse(than other: Overlap?) -> Bool {
@@ -96,7 +96,7 @@ struct AdNoGameplayOverlap: Rule {
 
     final class Monitor: RuleMonitor<AdNoGameplayOverlap> {
         @exclusivity(unchecked) private var ads: [OpenAd] = []
-        /// Since when each window has been playing.
+        /// The beginning of the current gameplay in each window.
         @exclusivity(unchecked) private var gameStarts = SceneValues<Moment>()
 
         override func observe(_ observation: Observation) {

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How many ads may be on the screen at once.
+    /// The maximum number of ads on the screen at the same time.
     static let maxConcurrent = Parameter("maxConcurrent", 1)
 }
 
@@ -48,11 +48,11 @@ struct AdNoStack: Rule {
         lapses = AdLapses(parameters)
     }
 
-    /// An ad that appeared over others that may prove to have been gone.
+    /// An ad that appeared over others that may turn out to have been gone.
     private struct Undecided {
         let moment: Moment
         let scene: SceneState
-        /// The ads that were open for certain, itself included.
+        /// The ads that were certainly open, including the new one.
         var open: [Moment]
     }
 
@@ -98,7 +98,7 @@ struct AdNoStack: Rule {
 
         private func checkAd(at moment: Moment, among open: [Moment]) {
             if open.count > rule.maxConcurrent {
-                // Ads that are never dismissed pile up; what is reported of them does not.
+                // Ads that are never dismissed accumulate, but a finding names only a few.
                 recorder.fail(
                     looking: [moment] + open.suffix(10), deciding: moment,
                     measure: .count(open.count, limit: rule.maxConcurrent),

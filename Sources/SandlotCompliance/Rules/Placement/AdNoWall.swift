@@ -35,7 +35,7 @@ struct AdNoWall: Rule {
     init(_ parameters: Parameters) {}
 
     final class Monitor: RuleMonitor<AdNoWall> {
-        /// Full-screen ads on the screen out of which no way has been seen.
+        /// Full-screen ads on the screen for which no way out has been seen.
         @exclusivity(unchecked) private var walls: [String: AdLife] = [:]
 
         override func observe(_ observation: Observation) {

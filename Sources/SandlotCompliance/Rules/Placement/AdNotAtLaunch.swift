@@ -1,12 +1,13 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long after the launch no full-screen ad and no uninvited offer may appear, in milliseconds.
+    /// The time after the launch in which no full-screen ad and no uninvited offer may appear, in
+    /// milliseconds.
     static let launchQuietMs = Parameter("launchQuietMs", 3_000)
 }
 
 extension Parameter<[String]> {
-    /// The screens on which something done counts as having begun.
+    /// The screens on which a user action counts as the beginning of use.
     static let contentScreens = Parameter("contentScreens", ["home", "game"])
 }
 
@@ -58,7 +59,7 @@ struct AdNotAtLaunch: Rule {
         contentScreens = parameters[.contentScreens]
     }
 
-    /// What appeared.
+    /// An ad or an offer that appeared.
     private struct Interruption {
         let at: Moment
         let isOffer: Bool
@@ -67,12 +68,12 @@ struct AdNotAtLaunch: Rule {
     }
 
     final class Monitor: RuleMonitor<AdNotAtLaunch> {
-        /// More of what appeared before any launch need not be held back: one that fails decides.
+        /// The number of interruptions before the launch that are kept: one failure decides.
         private static let heldLimit = 100
 
         /// The latest user action on a content screen, and the event that shows that screen.
         @exclusivity(unchecked) private var action: (at: Moment, screen: Moment)?
-        /// What is fine unless the launch is yet to come.
+        /// Interruptions that pass unless a launch follows.
         @exclusivity(unchecked) private var held:
             [(interruption: Interruption, looking: [Moment])] = []
 

@@ -1,9 +1,9 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long after the app has come back no full-screen ad may appear, in milliseconds.
+    /// The time after the app returns in which no full-screen ad may appear, in milliseconds.
     static let resumeQuietMs = Parameter("resumeQuietMs", 2_000)
-    /// How long after a wish to leave no full-screen ad may appear, in milliseconds.
+    /// The time after an attempt to leave in which no full-screen ad may appear, in milliseconds.
     static let exitMs = Parameter("exitMs", 1_000)
 }
 
@@ -97,7 +97,7 @@ struct AdNotOnResumeOrExit: Rule {
                         ?? left.map { .time($0, limit: rule.exitMs) },
                     "A full-screen ad appeared \(Words.list(reasons)).")
             } else {
-                // What lies far enough back says nothing, unless the clock cannot be trusted on it.
+                // Earlier events do not matter, unless the clock cannot be trusted.
                 let doubtful = [resumed, leaving].compactMap(\.self)
                     .filter { run.hasClockDrop(after: $0, through: moment) }
                 recorder.pass(looking: doubtful + [moment], isTimed: true)

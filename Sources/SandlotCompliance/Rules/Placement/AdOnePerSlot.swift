@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How many full-screen ads one slot of an attempt may have.
+    /// The maximum number of full-screen ads in one slot of an attempt.
     static let maxPerSlot = Parameter("maxPerSlot", 1)
 }
 

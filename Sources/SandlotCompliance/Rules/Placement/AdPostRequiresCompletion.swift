@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How many words a test has if no event says so.
+    /// The number of words in a test if no event states it.
     static let wordsPerTest = Parameter("wordsPerTest", 15)
 }
 
@@ -50,7 +50,7 @@ struct AdPostRequiresCompletion: Rule {
         wordsPerTest = parameters[.wordsPerTest]
     }
 
-    /// How far a test has got.
+    /// The progress of a test.
     private final class Progress {
         /// All words before this one have reached feedback.
         @exclusivity(unchecked) var resolved = 0

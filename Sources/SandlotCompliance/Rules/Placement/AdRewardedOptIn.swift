@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long an opt-in to a rewarded ad lasts, in milliseconds.
+    /// The time for which an opt-in to a rewarded ad is valid, in milliseconds.
     static let optInWindowMs = Parameter("optInWindowMs", 30_000)
 }
 

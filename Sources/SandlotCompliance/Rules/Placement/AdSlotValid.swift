@@ -69,7 +69,7 @@ struct AdSlotValid: Rule {
             }
         }
 
-        /// Where the ad should not have been shown.
+        /// The reasons why the ad should not have been shown there.
         private func faults(of ad: TraceEvent.AdShown, in scene: SceneState) -> [String] {
             var faults: [String] = []
             if let screen = scene.screen, !scene.isGameScreen {

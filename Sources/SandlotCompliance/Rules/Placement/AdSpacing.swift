@@ -1,11 +1,11 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How much a person must do between two full-screen ads.
+    /// The minimum number of user actions between two full-screen ads.
     static let minUserActions = Parameter("minUserActions", 2)
-    /// How long it must be from one full-screen ad to the next, in milliseconds.
+    /// The minimum time between two full-screen ads, in milliseconds.
     static let minGapMs = Parameter("minGapMs", 0)
-    /// How long it should be from one full-screen ad to the next, in milliseconds.
+    /// The recommended time between two full-screen ads, in milliseconds.
     static let advisoryGapMs = Parameter("advisoryGapMs", 30_000)
 }
 
@@ -65,7 +65,7 @@ struct AdSpacing: Rule {
     /// The end of an ad.
     private struct Dismissal {
         let at: Moment
-        /// How many user actions the run had had by then.
+        /// The number of user actions in the run by then.
         let userActions: Int
     }
 

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<[String]> {
-    /// Where on the device ads may stand.
+    /// The surfaces of the device on which ads may appear.
     static let allowedSurfaces = Parameter("allowedSurfaces", ["main"])
 }
 

@@ -1,13 +1,13 @@
 import SandlotTrace
 
-/// Which devices have paid for no ads, and ads on devices that do not know of it.
+/// The devices that own the removal of ads, and the ads on devices that do not know.
 final class DeviceEntitlements: RuleMemory {
     /// An ad and what was owned where it was shown.
     struct Ad {
         let run: Int
         let moment: Moment
         let wall: Int
-        /// How long its device may take to learn of a purchase, in milliseconds.
+        /// The time that its device may take to learn of a purchase, in milliseconds.
         let syncMs: Int
         /// The identifier.
         let id: String
@@ -21,28 +21,28 @@ final class DeviceEntitlements: RuleMemory {
 
     /// The products that the latest run of each device left active.
     private var active: [String: Set<String>] = [:]
-    /// When each product first became active on each device, by the wall clock.
+    /// The first activation of each product on each device, by the wall clock.
     private var activations: [String: [String: Int]] = [:]
     private var ads: [String: [Set<String>: [Ad]]] = [:]
 
-    /// Takes out which products the previous run of a device left active.
+    /// Removes and returns the products that the previous run of a device left active.
     func takeActive(on device: String) -> Set<String> { active.removeValue(forKey: device) ?? [] }
 
-    /// Says which products a run leaves active.
+    /// Records the products that a run leaves active.
     func setActive(_ products: [String], on device: String) {
         active[device] = Set(products)
     }
 
-    /// Takes an activation in; one without a wall clock binds no other device.
+    /// Records an activation; without a wall clock, it does not concern other devices.
     func activate(_ product: String, on device: String, wall: Int?) {
         guard let wall else { return }
         let earliest = activations[product]?[device] ?? wall
         activations[product, default: [:]][device] = min(earliest, wall)
     }
 
-    /// Takes an ad in.
+    /// Records an ad.
     func ad(_ ad: Ad, on device: String) {
-        // If any ad comes too late after an activation, the latest do.
+        // If any ad comes too late after an activation, the latest ads do.
         var kept = ads[device]?.removeValue(forKey: ad.owned) ?? []
         kept.append(ad)
         if kept.count > 2 * Self.adLimit {

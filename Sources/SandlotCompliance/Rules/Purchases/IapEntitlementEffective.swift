@@ -1,13 +1,14 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long another device may take to learn of a purchase, in milliseconds of the wall clock.
+    /// The time that another device may take to learn of a purchase, in milliseconds of the wall
+    /// clock.
     static let syncMs = Parameter("syncMs", 86_400_000)
-    /// How soon what was paid for must be unlocked, in milliseconds.
+    /// The time within which a paid product must be unlocked, in milliseconds.
     static let grantMs = Parameter("grantMs", 5_000)
 }
 
-/// What was paid for is delivered.
+/// A product that was paid for is delivered.
 struct IapEntitlementEffective: Rule {
     static let descriptor = RuleDescriptor(
         id: "iap-entitlement-effective",
@@ -69,7 +70,7 @@ struct IapEntitlementEffective: Rule {
 
     typealias Memory = DeviceEntitlements
 
-    /// Where a product became owned, and no ad has been shown since.
+    /// An activation of a product after which no ad has been shown yet.
     private struct Activation {
         let product: String
         /// The event; nil for the header.
@@ -79,7 +80,7 @@ struct IapEntitlementEffective: Rule {
     final class Monitor: RuleMonitor<IapEntitlementEffective> {
         @exclusivity(unchecked) private var activations: [Activation] = []
         @exclusivity(unchecked) private var payments = UnansweredPayments()
-        /// Products that the previous run left active and of which this one has said nothing yet.
+        /// Products that the previous run left active and that this run has not mentioned yet.
         private var unheardOf: Set<String>
         private let followsEntitledRun: Bool
         private var hasBrokenPromise = false

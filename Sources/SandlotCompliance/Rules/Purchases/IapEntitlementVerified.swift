@@ -137,7 +137,7 @@ struct IapEntitlementVerified: Rule {
             }
         }
 
-        /// When the store has taken a transaction back since it was shown, or may have if it has no name.
+        /// The time at which the store took a transaction back, or may have if it is not named.
         private func revocation(
             of purchase: TransactionLedger.Purchase, _ product: String
         ) -> Moment? {

@@ -69,7 +69,7 @@ struct IapInformedConsent: Rule {
             }
         }
 
-        /// What is wrong with the prices that were shown.
+        /// Describes what the shown prices lack.
         private func lack(of product: String, since pass: Moment) -> String {
             guard let latest = shown[product] else { return "its price had not been shown" }
             guard pass.isBefore(latest) else {

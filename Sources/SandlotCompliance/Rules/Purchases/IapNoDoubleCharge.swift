@@ -1,6 +1,6 @@
 import SandlotTrace
 
-/// What is owned is not charged again.
+/// A product that is owned is not charged again.
 struct IapNoDoubleCharge: Rule {
     static let descriptor = RuleDescriptor(
         id: "iap-no-double-charge",
@@ -41,7 +41,7 @@ struct IapNoDoubleCharge: Rule {
 
     final class Monitor: RuleMonitor<IapNoDoubleCharge> {
         private var transactions = TransactionLedger()
-        /// What was owned of the product when each purchase began.
+        /// The ownership of the product at the beginning of each purchase.
         private var ownedAtStart: [String: RunState.Entitlement] = [:]
 
         override func observe(_ observation: Observation) {

@@ -1,6 +1,6 @@
 import SandlotTrace
 
-/// Offers and prices live behind the gate.
+/// Offers and prices appear only behind the gate.
 struct IapOfferBehindGate: Rule {
     static let descriptor = RuleDescriptor(
         id: "iap-offer-behind-gate",

@@ -36,7 +36,7 @@ struct IapPendingNotEntitled: Rule {
     init(_ parameters: Parameters) {}
 
     final class Monitor: RuleMonitor<IapPendingNotEntitled> {
-        /// Purchases that wait, by product.
+        /// Pending purchases, by product.
         private var waiting: [String: [Moment]] = [:]
 
         override func observe(_ observation: Observation) {

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long after a pass of the gate a further charge needs no other, in milliseconds.
+    /// The time after a pass in which a further charge needs no other pass, in milliseconds.
     static let authWindowMs = Parameter("authWindowMs", 0)
 }
 
@@ -68,7 +68,7 @@ struct IapReauthWindow: Rule {
                 recorder.pass(looking: looking)
                 return
             }
-            // A window of nothing measures nothing: what it says is then decided by the order alone.
+            // A window of zero measures nothing, so the order of events decides.
             let isTimed = rule.authWindowMs > 0
             let age = moment.t - pass.t
             if isTimed, age < rule.authWindowMs {

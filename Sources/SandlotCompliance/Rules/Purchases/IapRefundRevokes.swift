@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How soon after a refund the entitlement must end, in milliseconds.
+    /// The time within which the entitlement must end after a refund, in milliseconds.
     static let revokeMs = Parameter("revokeMs", 5_000)
 }
 
@@ -54,7 +54,7 @@ struct IapRefundRevokes: Rule {
         let tx: String
     }
 
-    /// A refund whose judgement is not final.
+    /// A refund whose result is not final.
     private struct Refund {
         let key: Key
         let at: Moment
@@ -66,7 +66,7 @@ struct IapRefundRevokes: Rule {
         private var transactions = TransactionLedger()
         /// Refunds after which the product must be locked, by product.
         private var waiting: [String: [Refund]] = [:]
-        /// Refunds that are fine unless their transaction unlocks something.
+        /// Refunds that pass unless their transaction unlocks something.
         private var fine: [Key: [Refund]] = [:]
 
         override func observe(_ observation: Observation) {
@@ -99,7 +99,7 @@ struct IapRefundRevokes: Rule {
             }
         }
 
-        /// Where the run shows another transaction of the product that still stands.
+        /// The event that shows another transaction of the product that is still valid.
         private func cover(of key: Key) -> Moment? {
             transactions.purchases(of: key.product).last { purchase in
                 guard let tx = purchase.tx, tx != key.tx else { return false }
@@ -137,14 +137,14 @@ struct IapRefundRevokes: Rule {
             }
         }
 
-        /// Judges refunds that have waited for the product to be locked.
+        /// Checks the refunds that have waited for the product to be locked.
         ///
         /// - Parameters:
         ///   - product: The product.
-        ///   - moment: When it was locked, or something as good as that happened.
-        ///   - what: What happened.
-        ///   - isAnswered: Which of the refunds it answers.
-        ///   - goOn: Takes those that were answered in time.
+        ///   - moment: The time at which it was locked, or at which an equivalent event happened.
+        ///   - what: The event, as a participle.
+        ///   - isAnswered: Whether the event answers a refund.
+        ///   - goOn: Receives the refunds that were answered in time.
         private func answer(
             _ product: String, at moment: Moment, by what: String,
             where isAnswered: (Refund) -> Bool, then goOn: (Refund) -> Void

@@ -36,12 +36,12 @@ struct IapRestoreAvailable: Rule {
                 {"t":1000,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99"}
                 """)))
 
-    /// Screens on which one would look for a restore button.
+    /// The screens on which users look for a restore button.
     private static let places: Set<String> = ["settings", "paywall", "parentArea"]
 
     init(_ parameters: Parameters) {}
 
-    /// What a device has shown so far.
+    /// The offers and screens of a device so far.
     fileprivate struct Device {
         /// The latest run and its end.
         var run = -1
@@ -49,7 +49,7 @@ struct IapRestoreAvailable: Rule {
         /// The first restorable product that was offered; empty if the offer names none.
         var offered: String?
         var canRestore = false
-        /// The first screen that should have had it and said what it has.
+        /// The first of these screens that stated its affordances without `restore`.
         var place: String?
         /// The offers and screens of the latest run that show this.
         var evidence: [Moment] = []
@@ -84,7 +84,7 @@ struct IapRestoreAvailable: Rule {
     }
 
     final class Monitor: RuleMonitor<IapRestoreAvailable> {
-        /// When each product was first offered; the key nil stands for offers that name none.
+        /// The first offer of each product; the key nil stands for offers that name none.
         private var offered: [String?: Moment] = [:]
         private var canRestore = false
         private var place: (name: String, at: Moment)?

@@ -75,7 +75,7 @@ struct IapSubscriptionDisclosure: Rule {
             }
         }
 
-        /// What is wrong with the prices that were shown.
+        /// Describes what the shown prices lack.
         private func lack(of product: String, since pass: Moment?) -> String {
             guard let price = shown[product] else {
                 return "its price, period, and renewal had not been shown"

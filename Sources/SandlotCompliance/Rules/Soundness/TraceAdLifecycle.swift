@@ -56,13 +56,13 @@ struct TraceAdLifecycle: Rule {
         requireRequested = parameters[.requireRequested]
     }
 
-    /// What has become of an ad.
+    /// The events of an ad so far.
     private struct Life {
         var shownAt: Moment?
         var failedAt: Moment?
         var skipEnabledAt: Moment?
         var dismissedAt: Moment?
-        /// What was wrong, each thing once, and where the first was.
+        /// The faults, each of them once.
         private(set) var faults: [String] = []
         private(set) var faultAt: [Moment] = []
 
@@ -71,7 +71,7 @@ struct TraceAdLifecycle: Rule {
             if !faults.contains(what) { faults.append(what) }
         }
 
-        /// Takes something in that can only happen to an ad on the screen.
+        /// Records an event that can happen only to an ad on the screen.
         mutating func noteUnlessOpen(_ kind: TraceEventKind, at moment: Moment) {
             if let dismissedAt {
                 note("has \(kind.name) after ad_dismissed", dismissedAt, moment)

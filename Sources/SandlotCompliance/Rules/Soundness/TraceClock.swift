@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How far the time may go back from one event to the next, in milliseconds.
+    /// The tolerance by which the time may go back from one event to the next, in milliseconds.
     static let skewTolMs = Parameter("skewTolMs", 0)
 }
 
@@ -61,6 +61,6 @@ struct TraceClock: Rule {
 }
 
 extension RunState.ClockDrop {
-    /// How far the time goes back, in milliseconds.
+    /// The difference by which the time goes back, in milliseconds.
     fileprivate var length: Int { before.t - after.t }
 }

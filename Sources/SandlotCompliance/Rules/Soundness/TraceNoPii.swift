@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<[String]> {
-    /// Names of members that no object of a trace may have, in any case.
+    /// The names of members that no object of a trace may have, in upper or lower case.
     static let forbiddenKeys = Parameter(
         "forbiddenKeys",
         [
@@ -45,7 +45,7 @@ struct TraceNoPii: Rule {
 
     /// In lower case.
     private let forbiddenKeys: Set<String>
-    /// Whether names that the format itself uses are forbidden: only then must they be looked at.
+    /// Whether names that the format itself uses are forbidden, so that they must be checked.
     private let forbidsVocabulary: Bool
 
     init(_ parameters: Parameters) {

@@ -50,7 +50,7 @@ struct TraceRefs: Rule {
     final class Memory: RuleMemory {
         private var known: [String: Set<String>] = [:]
 
-        /// Takes a consent in.
+        /// Records a consent.
         ///
         /// - Returns: Whether it had been mentioned before.
         func mention(_ consent: String, on device: String) -> Bool {

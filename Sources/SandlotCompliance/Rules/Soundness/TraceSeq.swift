@@ -66,7 +66,7 @@ struct TraceSeq: Rule {
             }
         }
 
-        /// What was repaired, as a sentence.
+        /// A sentence about what was repaired.
         private var repair: String? {
             let dropped = run.repairs.dropped.count
             let lines = dropped == 1 ? "One line was" : "\(dropped) lines were"

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<[String: [TextPattern]]> {
-    /// Words with which somebody who refuses calls himself a fool, by language.
+    /// Words of refusal that shame the person who says them, by language.
     static let shameLexicon = Parameter(
         "shameLexicon",
         [

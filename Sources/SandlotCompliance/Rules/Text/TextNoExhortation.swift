@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<[String: [TextPattern]]> {
-    /// Words that tell somebody to buy or to make others buy, by language.
+    /// Words that tell a person to buy or to make others buy, by language.
     static let exhortLexicon = Parameter(
         "exhortLexicon",
         [
@@ -11,7 +11,7 @@ extension Parameter<[String: [TextPattern]]> {
                     + #"\b(?:buy|unlock|get|pay|purchase|subscribe|upgrade|order)"#,
                 #"(?:buy|get|unlock|purchase|subscribe|upgrade|order)\b.*\b(?:now|today)"#)
         ])
-    /// Words that may tell somebody to buy, by language.
+    /// Words that may tell a person to buy, by language.
     static let exhortMaybe = Parameter(
         "exhortMaybe",
         ["en": .patterns(#"^(?:buy|unlock|purchase|subscribe|upgrade|order)"#)])

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How much later than before the deadline of an offer may be, in milliseconds.
+    /// The tolerance by which the deadline of an offer may move, in milliseconds.
     static let deadlineTolMs = Parameter("deadlineTolMs", 1_000)
 }
 
@@ -54,7 +54,7 @@ struct TextNoFakeDeadline: Rule {
 
     /// The deadlines that an offer had in earlier runs of a device.
     fileprivate struct History {
-        /// The earliest, by the wall clock: what holds against it holds against all others.
+        /// The earliest deadline by the wall clock, which is the strictest.
         var earliest: Int?
         /// Whether there was one whose wall clock is not known.
         var hasUnknown = false
@@ -70,13 +70,13 @@ struct TextNoFakeDeadline: Rule {
         /// The earliest, in milliseconds since the run began, and when it was shown.
         var earliest: Int
         var shownAt: Moment
-        /// What the next runs will know.
+        /// The history for the next runs.
         var history = History()
         /// The earliest of those for which the run had not stated the wall clock yet.
         var earliestPending: Int?
     }
 
-    /// A showing that waits for a line with the wall clock.
+    /// A showing that needs a line with the wall clock.
     private struct Pending {
         let offer: String
         let expiresAtMs: Int
@@ -84,7 +84,7 @@ struct TextNoFakeDeadline: Rule {
     }
 
     final class Monitor: RuleMonitor<TextNoFakeDeadline> {
-        /// More showings than this are not kept until the wall clock is stated.
+        /// The maximum number of showings that are kept until the wall clock is known.
         private static let pendingLimit = 1_000
 
         private let earlier: [String: History]
@@ -111,7 +111,7 @@ struct TextNoFakeDeadline: Rule {
             var reasons: [String] = []
             var looking: [Moment] = []
             var measure: Finding.Measure?
-            // The clock need not be trusted for what the numbers of the offers alone say.
+            // The numbers of the offers alone do not depend on the clock.
             var isTimed = false
             if moment.t > expiresAtMs {
                 measure = .time(moment.t, limit: expiresAtMs)
