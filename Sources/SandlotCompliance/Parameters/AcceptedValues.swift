@@ -17,12 +17,12 @@ public struct AcceptedValues<Value: Sendable>: Sendable {
         _ noun: String, _ rest: String = "",
         where contains: @escaping @Sendable (Value) -> Bool = { _ in true }
     ) {
-        self.init(noun, .none, rest, contains)
+        self.init(noun, unit: .none, rest: rest, contains: contains)
     }
 
     private init(
-        _ noun: String, _ unit: UnitOfMeasure, _ rest: String,
-        _ contains: @escaping @Sendable (Value) -> Bool
+        _ noun: String, unit: UnitOfMeasure, rest: String,
+        contains: @escaping @Sendable (Value) -> Bool
     ) {
         self.noun = noun
         self.unit = unit
@@ -35,7 +35,7 @@ public struct AcceptedValues<Value: Sendable>: Sendable {
 
     /// The same values with a unit.
     func of(_ unit: UnitOfMeasure) -> AcceptedValues {
-        AcceptedValues(noun, unit, rest, contains)
+        AcceptedValues(noun, unit: unit, rest: rest, contains: contains)
     }
 }
 

@@ -144,7 +144,9 @@ struct HTMLFindings {
         }
         var seen = Repetitions()
         for (number, finding) in zip(group.numbers, result.findings) {
-            parts.append(self.finding(finding, number, group.standing, &seen))
+            parts.append(
+                self.finding(
+                    finding, number: number, standing: group.standing, seen: &seen))
         }
         let rest = result.findings.count - group.numbers.count + result.more
         if rest > 0 {
@@ -159,7 +161,7 @@ struct HTMLFindings {
     }
 
     private func finding(
-        _ finding: Finding, _ number: Int, _ standing: Standing, _ seen: inout Repetitions
+        _ finding: Finding, number: Int, standing: Standing, seen: inout Repetitions
     ) -> String {
         let run = "run \(PlainText.escaping(finding.run))"
         let line = finding.seqs.last.flatMap {

@@ -135,7 +135,7 @@ package struct SARIFReport {
                         occurrences[key, default: 0] += 1
                         results.append(
                             self.result(
-                                finding, result, trace, id: id, index: indices[id],
+                                finding, of: result, in: trace, id: id, index: indices[id],
                                 fingerprint: [
                                     trace.source, id, key, "\(occurrences[key, default: 0])",
                                 ]))
@@ -147,7 +147,7 @@ package struct SARIFReport {
     }
 
     private func result(
-        _ finding: Finding, _ result: ComplianceReport.RuleResult, _ trace: CheckedTrace,
+        _ finding: Finding, of result: ComplianceReport.RuleResult, in trace: CheckedTrace,
         id: String, index: Int?, fingerprint: [String]
     ) -> JSONElement {
         var properties: [String: JSONElement] = [

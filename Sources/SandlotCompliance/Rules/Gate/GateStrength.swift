@@ -145,7 +145,7 @@ struct GateStrength: Rule {
             if guess > rule.maxGuess {
                 measure = Finding.Measure(guess, limit: rule.maxGuess, .ratio)
                 reasons.insert(
-                    "A guess among \(choices ?? 0) answers opens the gate too often, with \(Words.count(rule.maxAttempts, "attempt", "attempts")).",
+                    "A guess among \(choices ?? 0) answers opens the gate too often, with \(Words.count(rule.maxAttempts, one: "attempt", several: "attempts")).",
                     at: 0)
             }
             if !reasons.isEmpty {

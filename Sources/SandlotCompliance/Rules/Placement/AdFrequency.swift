@@ -143,7 +143,7 @@ struct AdFrequency: Rule {
                     ads: ads, at: observation.moment,
                     measure: .count(count, limit: rule.maxAdsPerTest),
                     message:
-                        "Attempt \(attempt) had more than \(Words.count(rule.maxAdsPerTest, "full-screen ad", "full-screen ads"))."
+                        "Attempt \(attempt) had more than \(Words.count(rule.maxAdsPerTest, one: "full-screen ad", several: "full-screen ads"))."
                 ))
         }
 
@@ -159,7 +159,7 @@ struct AdFrequency: Rule {
                     ads: recent, at: moment,
                     measure: .count(recent.count, limit: rule.maxAdsPerHour),
                     message:
-                        "One hour had more than \(Words.count(rule.maxAdsPerHour, "full-screen ad", "full-screen ads"))."
+                        "One hour had more than \(Words.count(rule.maxAdsPerHour, one: "full-screen ad", several: "full-screen ads"))."
                 ))
         }
 

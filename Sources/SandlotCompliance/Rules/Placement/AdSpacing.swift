@@ -97,7 +97,7 @@ struct AdSpacing: Rule {
                 if actions < rule.minUserActions {
                     measure = .count(actions, limit: rule.minUserActions)
                     reasons.append(
-                        "the child did something \(Words.count(actions, "time", "times")) between two full-screen ads, and \(rule.minUserActions) are required"
+                        "the child did something \(Words.count(actions, one: "time", several: "times")) between two full-screen ads, and \(rule.minUserActions) are required"
                     )
                 }
                 if gap < rule.minGapMs {

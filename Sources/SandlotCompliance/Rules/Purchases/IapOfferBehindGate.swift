@@ -38,16 +38,20 @@ struct IapOfferBehindGate: Rule {
             let moment = observation.moment
             switch observation.event {
             case .priceShown(let event):
-                check("A price of \(event.productId)", event.gated, event.actionable, moment)
+                check(
+                    "A price of \(event.productId)", isGated: event.gated,
+                    isActionable: event.actionable, at: moment)
             case .offerShown(let event):
-                check("Offer \(event.offerId)", event.gated, event.actionable, moment)
+                check(
+                    "Offer \(event.offerId)", isGated: event.gated,
+                    isActionable: event.actionable, at: moment)
             default: break
             }
         }
 
         private func check(
-            _ name: @autoclosure () -> String, _ isGated: Bool, _ isActionable: Bool,
-            _ moment: Moment
+            _ name: @autoclosure () -> String, isGated: Bool, isActionable: Bool,
+            at moment: Moment
         ) {
             if isGated {
                 recorder.pass(moment)

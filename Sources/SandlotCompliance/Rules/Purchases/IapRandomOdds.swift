@@ -50,15 +50,15 @@ struct IapRandomOdds: Rule {
         override func observe(_ observation: Observation) {
             switch observation.event {
             case .priceShown(let event):
-                check(event.productId, event.oddsShown, observation.moment)
+                check(event.productId, areOddsShown: event.oddsShown, at: observation.moment)
             case .offerShown(let event):
                 guard let product = event.productId else { return }
-                check(product, event.oddsShown, observation.moment)
+                check(product, areOddsShown: event.oddsShown, at: observation.moment)
             default: break
             }
         }
 
-        private func check(_ product: String, _ areOddsShown: Bool, _ moment: Moment) {
+        private func check(_ product: String, areOddsShown: Bool, at moment: Moment) {
             guard run.product(product)?.random == true else { return }
             if rule.forbidRandom {
                 recorder.fail(

@@ -66,17 +66,17 @@ struct TraceAdLifecycle: Rule {
         private(set) var faults: [String] = []
         private(set) var faultAt: [Moment] = []
 
-        mutating func note(_ what: String, _ earlier: Moment?, _ moment: Moment) {
+        mutating func note(_ fault: String, after earlier: Moment?, at moment: Moment) {
             if faults.isEmpty { faultAt = [earlier, moment].compactMap(\.self) }
-            if !faults.contains(what) { faults.append(what) }
+            if !faults.contains(fault) { faults.append(fault) }
         }
 
         /// Records an event that can happen only to an ad on the screen.
         mutating func noteUnlessOpen(_ kind: TraceEventKind, at moment: Moment) {
             if let dismissedAt {
-                note("has \(kind.name) after ad_dismissed", dismissedAt, moment)
+                note("has \(kind.name) after ad_dismissed", after: dismissedAt, at: moment)
             } else if shownAt == nil {
-                note("has \(kind.name) without an ad_shown before it", nil, moment)
+                note("has \(kind.name) without an ad_shown before it", after: nil, at: moment)
             }
         }
     }
@@ -90,17 +90,21 @@ struct TraceAdLifecycle: Rule {
             case .adShown(let event):
                 let isUnexpected = rule.requireRequested && run.requests[event.adId] == nil
                 update(event.adId) { life in
-                    if let shownAt = life.shownAt { life.note("is shown twice", shownAt, moment) }
-                    if let failedAt = life.failedAt {
-                        life.note("is shown after it failed", failedAt, moment)
+                    if let shownAt = life.shownAt {
+                        life.note("is shown twice", after: shownAt, at: moment)
                     }
-                    if isUnexpected { life.note("is shown without a request", nil, moment) }
+                    if let failedAt = life.failedAt {
+                        life.note("is shown after it failed", after: failedAt, at: moment)
+                    }
+                    if isUnexpected {
+                        life.note("is shown without a request", after: nil, at: moment)
+                    }
                     life.shownAt = life.shownAt ?? moment
                 }
             case .adFailed(let event):
                 update(event.adId) { life in
                     if let shownAt = life.shownAt {
-                        life.note("fails after it was shown", shownAt, moment)
+                        life.note("fails after it was shown", after: shownAt, at: moment)
                     }
                     life.failedAt = moment
                 }
@@ -108,7 +112,7 @@ struct TraceAdLifecycle: Rule {
                 update(event.adId) { life in
                     life.noteUnlessOpen(.adSkipEnabled, at: moment)
                     if let earlier = life.skipEnabledAt {
-                        life.note("has two ad_skip_enabled", earlier, moment)
+                        life.note("has two ad_skip_enabled", after: earlier, at: moment)
                     }
                     life.skipEnabledAt = moment
                 }
@@ -116,7 +120,8 @@ struct TraceAdLifecycle: Rule {
                 update(event.adId) { life in
                     life.noteUnlessOpen(.adSkipTapped, at: moment)
                     if life.skipEnabledAt == nil {
-                        life.note("has ad_skip_tapped before ad_skip_enabled", nil, moment)
+                        life.note(
+                            "has ad_skip_tapped before ad_skip_enabled", after: nil, at: moment)
                     }
                 }
             case .adDismissed(let event):

@@ -83,8 +83,8 @@ struct TraceRefs: Rule {
             case .purchaseStarted(let event): checkPass(event.passId, observation)
             case .purchaseResult(let event):
                 check(
-                    run.purchases[event.purchaseId] != nil, "purchase", event.purchaseId,
-                    observation)
+                    run.purchases[event.purchaseId] != nil, of: "purchase", event.purchaseId,
+                    in: observation)
             case .restoreStarted(let event): checkPass(event.passId, observation)
             case .linkOpened(let event): checkPass(event.passId, observation)
             case .permissionPrompt(let event): checkPass(event.passId, observation)
@@ -92,27 +92,27 @@ struct TraceRefs: Rule {
             case .consent(let event):
                 let isKnown = memory.mention(event.consentId, on: run.device.name)
                 if event.action == .withdrawn {
-                    check(isKnown, "consent", event.consentId, observation)
+                    check(isKnown, of: "consent", event.consentId, in: observation)
                 }
             default: break
             }
         }
 
         private func checkAd(_ id: String, _ observation: Observation) {
-            check(run.ads[id] != nil || run.requests[id] != nil, "ad", id, observation)
+            check(run.ads[id] != nil || run.requests[id] != nil, of: "ad", id, in: observation)
         }
 
         private func checkGate(_ id: String, _ observation: Observation) {
-            check(gates.contains(id), "gate", id, observation)
+            check(gates.contains(id), of: "gate", id, in: observation)
         }
 
         private func checkPass(_ id: String?, _ observation: Observation) {
             guard let id else { return }
-            check(passes.contains(id), "pass", id, observation)
+            check(passes.contains(id), of: "pass", id, in: observation)
         }
 
         private func check(
-            _ resolves: Bool, _ what: String, _ id: String, _ observation: Observation
+            _ resolves: Bool, of what: String, _ id: String, in observation: Observation
         ) {
             if resolves {
                 recorder.pass(observation.moment)

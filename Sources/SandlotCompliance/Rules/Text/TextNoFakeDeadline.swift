@@ -104,7 +104,7 @@ struct TextNoFakeDeadline: Rule {
             else { return }
             let moment = observation.moment
             checkShowing(of: event.offerId, expiresAtMs, moment)
-            remember(event.offerId, expiresAtMs, moment)
+            remember(event.offerId, expiresAtMs: expiresAtMs, at: moment)
         }
 
         private func checkShowing(of id: String, _ expiresAtMs: Int, _ moment: Moment) {
@@ -135,7 +135,9 @@ struct TextNoFakeDeadline: Rule {
                     "The offer \(id) \(Words.list(reasons)).")
             } else if let history = earlier[id] {
                 if let start = start(of: moment) {
-                    compare(id, start + expiresAtMs, now: start + moment.t, history, moment)
+                    compare(
+                        id, deadline: start + expiresAtMs, now: start + moment.t, with: history,
+                        at: moment)
                 } else if pending.count < Self.pendingLimit {
                     pending.append(Pending(offer: id, expiresAtMs: expiresAtMs, moment: moment))
                 } else {
@@ -147,7 +149,7 @@ struct TextNoFakeDeadline: Rule {
         }
 
         private func compare(
-            _ id: String, _ deadline: Int, now: Int, _ history: History, _ moment: Moment
+            _ id: String, deadline: Int, now: Int, with history: History, at moment: Moment
         ) {
             let shift = history.earliest.map { deadline - $0 } ?? 0
             let delay = history.earliest.map { now - $0 } ?? 0
@@ -186,7 +188,7 @@ struct TextNoFakeDeadline: Rule {
             return run.firstWithWall.flatMap { first in first.wall.map { $0 - first.t } }
         }
 
-        private func remember(_ id: String, _ expiresAtMs: Int, _ moment: Moment) {
+        private func remember(_ id: String, expiresAtMs: Int, at moment: Moment) {
             var offer = offers[id] ?? Offer(earliest: expiresAtMs, shownAt: moment)
             if expiresAtMs < offer.earliest {
                 offer.earliest = expiresAtMs
@@ -206,8 +208,8 @@ struct TextNoFakeDeadline: Rule {
                 guard let history = earlier[showing.offer] else { continue }
                 if let start = start(of: showing.moment) {
                     compare(
-                        showing.offer, start + showing.expiresAtMs, now: start + showing.moment.t,
-                        history, showing.moment)
+                        showing.offer, deadline: start + showing.expiresAtMs,
+                        now: start + showing.moment.t, with: history, at: showing.moment)
                 } else {
                     doubt(showing.offer, showing.moment)
                 }
