@@ -9,7 +9,7 @@ public struct RuleCatalogue: Sendable {
     private let types: [any Rule.Type]
     private let positions: [String: Int]
 
-    /// Makes a catalogue of the built-in rules and others.
+    /// Makes a catalog of the built-in rules and others.
     ///
     /// - Parameter others: Your own rules. A rule with the name of a built-in rule replaces it.
     public init(_ others: [any Rule.Type] = []) {

@@ -10,10 +10,10 @@ public struct Checker: Sendable {
     /// Makes a checker.
     ///
     /// - Parameters:
-    ///   - packs: The packs in the order of the report; the pack on the soundness of the trace is added
-    ///     unless it is among them, and stands last.
-    ///   - parameters: What is set for all packs and stronger than what a header sets. Names and types are
-    ///     those that ``ParameterRegistry/resolve(_:_:)`` gives.
+    ///   - packs: The packs in the order of the report. The pack for the soundness of the trace is added if
+    ///     it is missing, and is always the last.
+    ///   - parameters: The parameters for all packs, which take precedence over those of a header. Names and
+    ///     types are those that ``ParameterRegistry/resolve(_:_:)`` returns.
     ///   - catalogue: The rules.
     public init(
         packs: [Pack], parameters: [String: ParameterValue] = [:],
@@ -28,12 +28,12 @@ public struct Checker: Sendable {
     /// Checks a file.
     ///
     /// - Parameters:
-    ///   - path: The file; `-` is standard input. A file that is still being written ends where it ended when
-    ///     it was opened.
-    ///   - progress: Is told, now and then, how many bytes have been read and how many there are, if that is
-    ///     known.
+    ///   - path: The file; `-` is standard input. If the file is still being written, the checker reads the
+    ///     part that existed when it was opened.
+    ///   - progress: Receives, from time to time, the number of bytes that have been read and the size, if it
+    ///     is known.
     /// - Returns: The report.
-    /// - Throws: ``TraceError`` with the place if it is no trace, with
+    /// - Throws: ``TraceError`` with the position if the file is not a trace, with
     ///   ``TraceError/Code/unreadableFile`` if it cannot be read.
     public func check(
         contentsOf path: String, progress: ((_ done: Int, _ total: Int?) -> Void)? = nil
@@ -53,7 +53,7 @@ public struct Checker: Sendable {
     ///   - bytes: JSON Lines in UTF-8.
     ///   - source: The name of the trace in the report.
     /// - Returns: The report.
-    /// - Throws: ``TraceError`` if it is no trace.
+    /// - Throws: ``TraceError`` if it is not a trace.
     public func check(
         _ bytes: [UInt8], source: String = "trace"
     ) throws(TraceError) -> ComplianceReport {
@@ -66,7 +66,7 @@ public struct Checker: Sendable {
     ///   - records: The records.
     ///   - source: The name of the trace in the report.
     /// - Returns: The report.
-    /// - Throws: ``TraceError`` if they make no trace, as when there is none.
+    /// - Throws: ``TraceError`` if they are not a trace, for example if there are none.
     public func check(
         _ records: [TraceRecord], source: String = "trace"
     ) throws(TraceError) -> ComplianceReport {
@@ -82,7 +82,7 @@ public struct Checker: Sendable {
     ///   - progress: Receives, from time to time, the number of bytes that have been read and the
     ///     size.
     /// - Returns: The report.
-    /// - Throws: ``TraceError``, without a file, if it is no trace.
+    /// - Throws: ``TraceError``, without a file, if it is not a trace.
     package func check(
         _ storage: some TraceStorage, source: String, readsAhead: Bool = false,
         progress: ((_ done: Int, _ total: Int?) -> Void)? = nil

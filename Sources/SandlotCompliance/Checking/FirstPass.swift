@@ -2,9 +2,9 @@ import SandlotTrace
 
 /// A single pass over a trace that is in order.
 ///
-/// A run ends with its `trace_end`, or when its device begins another. If a line shows that this was wrong, that
-/// lines are repeated or out of order, or that an earlier judgement rested on something else, nothing is lost: the
-/// trace is read a second time, grouped by run.
+/// A run ends with its `trace_end`, or when its device begins another. The trace is read a second time, grouped by
+/// run, if a line shows that a run had not ended, if lines are repeated or out of order, or if an event contradicts a
+/// fact on which an earlier check rested.
 struct FirstPass {
     /// The number of runs that can be open at once; more are checked in a second pass.
     static let openRunLimit = 256

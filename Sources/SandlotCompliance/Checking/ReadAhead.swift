@@ -82,7 +82,7 @@ final class ReadAhead: Sendable {
         }
     }
 
-    // MARK: Whoever judges
+    // MARK: The checking thread
 
     /// Gives the lines to a function, in their order.
     ///

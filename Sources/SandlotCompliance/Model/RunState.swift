@@ -1,9 +1,9 @@
 public import SandlotTrace
 
-/// One launch of the app's process, as far as it has been read: the evaluation model of section 0.4.
+/// The state of one launch of the app's process, as far as it has been read.
 ///
-/// It is brought up to date before rules see an event. What every line changes is exempt from the runtime's check
-/// for overlapping accesses: one thread at a time works on a run, and no access spans another.
+/// It is updated before rules see an event. Properties that every line changes are exempt from the runtime's check
+/// for overlapping accesses, because one thread at a time works on a run, and no access spans another.
 public final class RunState {
     /// The entitlement to a product, as the app sees it.
     public struct Entitlement {

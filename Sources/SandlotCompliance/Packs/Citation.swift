@@ -2,7 +2,7 @@
 public struct Citation: Sendable, Hashable {
     /// The document.
     public let document: SourceDocument
-    /// The place in it, as in `1.3`; empty if the document as a whole is meant.
+    /// The place in it, as in `1.3`; empty for the whole document.
     public let section: String
 
     /// Cites a document.

@@ -1,8 +1,8 @@
 extension Pack {
     /// Makes your own pack from other packs, or without rules.
     ///
-    /// A rule that several of them have is as severe as in the strictest. A parameter that several of them set
-    /// has the value of the last.
+    /// A rule that is in several packs has its highest severity. A parameter that several packs set has the value
+    /// of the last.
     ///
     /// - Parameters:
     ///   - id: The name, which no built-in pack has.
@@ -35,11 +35,11 @@ extension Pack {
         if let known, let new, new < known { entries[index] = entry }
     }
 
-    /// Sets how severe a rule is, and adds it if the pack does not have it.
+    /// Sets the severity of a rule, and adds the rule if the pack does not have it.
     ///
     /// - Parameters:
     ///   - rule: The rule.
-    ///   - severity: The severity, or nil to take the rule out.
+    ///   - severity: The severity, or nil to remove the rule.
     public mutating func set(_ rule: RuleDescriptor, to severity: Severity?) {
         let index = entries.firstIndex { $0.rule.id == rule.id }
         switch (index, severity) {
@@ -64,7 +64,7 @@ extension Pack {
 
     /// Sorts the rules in the order of a catalog, followed by all others.
     ///
-    /// - Parameter catalogue: The catalogue.
+    /// - Parameter catalogue: The catalog.
     public mutating func sort(by catalogue: RuleCatalogue) {
         let positions = Dictionary(
             catalogue.rules.enumerated().map { ($1.id, $0) },
@@ -80,7 +80,7 @@ extension Pack {
 }
 
 extension Pack.Entry {
-    /// Puts a rule into a pack.
+    /// Makes an entry of a pack.
     ///
     /// - Parameters:
     ///   - rule: The rule.

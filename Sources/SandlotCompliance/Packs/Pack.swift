@@ -52,7 +52,7 @@ public struct Pack: Sendable {
     public let title: String
     /// The documents that it follows, with their dates.
     public let basis: String
-    /// The rules, in the order of the catalogue.
+    /// The rules, in the order of the catalog.
     public var entries: [Entry]
     /// Parameters that differ from the rules' defaults.
     public var parameters: [String: ParameterValue]

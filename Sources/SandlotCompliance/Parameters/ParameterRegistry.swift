@@ -47,7 +47,7 @@ public struct ParameterRegistry: Sendable {
         return (name, value)
     }
 
-    /// What a header sets; what it cannot set is ignored.
+    /// Returns the parameters that a header sets; members that it cannot set are ignored.
     func accepted(_ members: [String: ParameterValue]) -> [String: ParameterValue] {
         var accepted: [String: ParameterValue] = [:]
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {

@@ -1,13 +1,13 @@
-// Parameters that several rules have. One that a single rule has stands in the rule's file.
+// Parameters that several rules share. A parameter of a single rule is in the file of the rule.
 
 extension Parameter<[String]> {
     /// The phases in which the child plays.
     public static let gameplayPhases = Parameter(
         "gameplayPhases", ["presenting", "spelling", "feedback"])
-    /// Fields of `data_sent` that say something about a person.
+    /// Fields of `data_sent` that contain information about a person.
     public static let pii = Parameter(
         "pii", ["name", "dob", "email", "phone", "photo", "voice", "location", "freeText"])
-    /// Fields of `data_sent` that say something about a device.
+    /// Fields of `data_sent` that contain information about a device.
     public static let deviceInfo = Parameter(
         "deviceInfo", ["model", "osBuild", "carrier", "deviceName", "screenSize", "timezone"])
     /// Identifiers that can recognize a user over time.
@@ -18,7 +18,7 @@ extension Parameter<[String]> {
             "userId", "imei", "imsi", "mac", "bssid", "ssid", "simSerial", "buildSerial", "serial",
             "pushToken", "ip", "cookie",
         ])
-    /// Ways to verify that a parent consents.
+    /// The accepted methods of verifying a parent's consent.
     public static let vpcMethods = Parameter(
         "vpcMethods",
         [

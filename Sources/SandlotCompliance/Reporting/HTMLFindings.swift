@@ -32,7 +32,7 @@ struct HTMLFindings {
         for pack in trace.report?.packs ?? [] {
             for (standing, result) in pack.noteworthyRules {
                 let told = Repetitions.Told(result)
-                // A waiver is one pack's matter, and stands beside the finding.
+                // A waiver belongs to one pack and is shown beside the finding.
                 if let index = indices[told], standing != .waived, result.expiredWaiver == nil {
                     groups[index].standings.append((pack.id, standing))
                 } else {

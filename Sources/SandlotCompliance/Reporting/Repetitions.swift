@@ -16,7 +16,7 @@ struct Repetitions {
     private var run: String?
     private var seqs: Set<Int> = []
 
-    /// Leaves out what surrounds a finding if most of it stands right above, around another finding.
+    /// Omits the events around a finding if most of them were just shown around another finding.
     ///
     /// - Parameters:
     ///   - pieces: The finding's events and what surrounds them.

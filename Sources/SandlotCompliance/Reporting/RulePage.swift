@@ -11,7 +11,7 @@ package struct RulePage {
     ///
     /// - Parameters:
     ///   - rule: The rule.
-    ///   - catalogue: The catalogue that has it.
+    ///   - catalogue: The catalog that contains it.
     package init(_ rule: RuleDescriptor, catalogue: RuleCatalogue = .standard) {
         self.rule = rule
         self.catalogue = catalogue

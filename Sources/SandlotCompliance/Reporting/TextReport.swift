@@ -270,7 +270,7 @@ package struct TextReport {
         }
     }
 
-    /// Breaks a text between words; a word that is longer than a line stands alone.
+    /// Breaks a text between words; a word that is longer than a line gets its own line.
     ///
     /// - Parameters:
     ///   - text: The text.

@@ -75,7 +75,7 @@ extension TimelineDrawing {
             let gaps = times.indices.dropLast().filter {
                 times[$0 + 1] - times[$0] > TimelineDrawing.longestGap
             }
-            // The middles of shortened stretches, whose own text stands on the same line.
+            // The middles of shortened stretches, whose own labels are on the same line.
             let pauses = gaps.map { (owner.positions[$0] + owner.positions[$0 + 1]) / 2 }
             for (earlier, later) in stretches(gaps, last) {
                 var t = (earlier + step - 1) / step * step

@@ -84,7 +84,7 @@ package struct TraceExcerpt: Sendable {
             guard wanted[record.run]?.contains(record.seq) == true else { continue }
             let line = unsafe Line(record, Array(line.bytes), number: number)
             let others = lines[record.run]?[record.seq] ?? []
-            // A line that stands there twice was dropped.
+            // A repeated line was dropped.
             guard !others.contains(where: { $0.event == line.event && $0.fields == line.fields })
             else { continue }
             lines[record.run, default: [:]][record.seq] = others + [line]

@@ -47,8 +47,8 @@ public struct RuleDescriptor: Sendable {
     ///   - mechanism: The method by which it decides.
     ///   - severities: The severity in each pack that contains the rule.
     ///   - reads: The events that the verdict depends on.
-    ///   - observes: The events that a monitor is told of; those of `reads` if nil. Phases, screens, entitlements
-    ///     and the like need not be among them, because ``RunState`` knows them.
+    ///   - observes: The events that a monitor receives; those of `reads` if nil. Phases, screens,
+    ///     entitlements, and other states need not be among them, because ``RunState`` provides them.
     ///   - requirement: The requirement.
     ///   - decision: The decision procedure.
     ///   - sources: The sources of the requirement.
@@ -89,15 +89,15 @@ public struct RuleDescriptor: Sendable {
 
 /// The events that a monitor receives.
 enum ObservedEvents: Sendable {
-    /// Events of these kinds, without the doubled callbacks of ads; the monitor is made at the first.
+    /// Events of these kinds, without repeated callbacks of ads; the monitor is made at the first of them.
     case kinds([TraceEventKind])
-    /// The same, but the monitor is made with the run, whatever happens in it.
+    /// Events of these kinds, with a monitor that is made at the beginning of the run.
     case kindsOfEveryRun([TraceEventKind])
-    /// The same, doubled callbacks included.
+    /// Events of these kinds, with repeated callbacks of ads.
     case raw([TraceEventKind])
-    /// Every event; the monitor is made with the run.
+    /// Every event, with a monitor that is made at the beginning of the run.
     case everything
-    /// No event; the monitor is made with the run and asked at its end.
+    /// No event, with a monitor that performs its checks at the end of the run.
     case runs
 }
 
@@ -121,9 +121,9 @@ public struct RuleExample: Sendable {
     public let story: String
     /// Lines of JSON without `seq` and `run`.
     ///
-    /// A `t` that is missing is that of the line before. Unless the first line is a `trace_header`, ``trace``
-    /// puts a plain one before it: iOS, release, an audience of 6 to 8 years, nothing owned. Unless the last is a
-    /// `trace_end`, it puts one of reason normal behind it.
+    /// A line without `t` has the time of the line before. If the first line is not a `trace_header`, ``trace``
+    /// adds a plain one: iOS, release, an audience of 6 to 8 years, nothing owned. If the last line is not a
+    /// `trace_end`, it adds one with reason normal.
     public let lines: String
 
     /// Makes an example.

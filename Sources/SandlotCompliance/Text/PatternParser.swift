@@ -1,9 +1,9 @@
 /// A parser of regular expressions.
 ///
-/// Known are what most dialects share: alternatives, groups of all kinds but atomic ones, sets, the classes `\d`,
-/// `\w`, `\s` and `\p{…}`, the usual escapes, all repetitions but possessive ones, `^`, `$`, `\b`, and looking ahead
-/// and behind. References back to groups are unknown, because they cannot be matched in linear time. Whether a
-/// repetition is greedy makes no difference where only the question is whether there is a match.
+/// It supports the syntax that most dialects share: alternatives, all groups except atomic ones, sets, the classes
+/// `\d`, `\w`, `\s`, and `\p{…}`, the usual escapes, all repetitions except possessive ones, `^`, `$`, `\b`,
+/// lookahead, and lookbehind. References to groups are not supported, because they cannot be matched in linear
+/// time. Greedy and lazy repetitions are the same here, because the only question is whether there is a match.
 struct PatternParser {
     /// An error in the syntax of a pattern.
     struct SyntaxError: Error {}

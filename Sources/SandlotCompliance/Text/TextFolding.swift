@@ -83,7 +83,10 @@ enum TextFolding {
         scalar.value < 0x300 ? 0 : scalar.properties.canonicalCombiningClass.rawValue
     }
 
-    /// The lowercase of the uppercase is the full case folding, but for two letters and those of Cherokee, which fold to capitals.
+    /// Appends the full case folding of a scalar.
+    ///
+    /// It is the lowercase of the uppercase, except for two letters and those of Cherokee, which fold to
+    /// uppercase.
     private static func fold(_ scalar: Unicode.Scalar, into folded: inout [Unicode.Scalar]) {
         switch scalar {
         case _ where scalar.isASCII: folded.append(asciiLowercase(scalar))

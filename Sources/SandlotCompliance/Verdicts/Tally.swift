@@ -25,7 +25,7 @@ struct Tally {
         if notes.count < Self.reportLimit { notes.append(finding) }
     }
 
-    /// Stable: what was found first stands first among findings with the same last event.
+    /// The sort is stable, so findings with the same last event keep their order.
     private mutating func prune() {
         kept = Array(sorted(kept).prefix(Self.reportLimit))
     }

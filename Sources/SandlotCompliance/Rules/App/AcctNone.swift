@@ -22,13 +22,13 @@ struct AcctNone: Rule {
         parameters: [Parameter.allowAccounts.erased],
         examples: RuleExamples(
             passing: RuleExample(
-                "The design has family accounts, and says so.",
+                "The design has family accounts, and `allowAccounts` is set.",
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","params":{"allowAccounts":true}}
                 {"e":"account","action":"login"}
                 """),
             failing: RuleExample(
-                "The app suggests an account.",
+                "The app suggests creating an account.",
                 """
                 {"e":"account","action":"prompt"}
                 """)))
@@ -47,7 +47,7 @@ struct AcctNone: Rule {
             } else {
                 recorder.fail(
                     looking: [observation.moment],
-                    "Something happened to an account: \(event.action.rawValue).")
+                    "An account event occurred: \(event.action.rawValue).")
             }
         }
     }

@@ -21,14 +21,14 @@ struct AcctOptionalAndDeletable: Rule {
         parameters: [Parameter.gameplayPhases.erased],
         examples: RuleExamples(
             passing: RuleExample(
-                "The child plays as a guest; later an account is made that can be deleted.",
+                "The child plays as a guest. Later, an account is created that can be deleted.",
                 """
                 {"e":"phase","phase":"presenting","attempt":1,"word":0}
                 {"t":60000,"e":"account","action":"created","subject":"parent"}
                 {"e":"screen","name":"settings","affordances":["deleteAccount"]}
                 """),
             failing: RuleExample(
-                "Nothing goes without logging in.",
+                "The game requires a login.",
                 """
                 {"e":"screen","name":"onboarding"}
                 {"e":"account","action":"required"}

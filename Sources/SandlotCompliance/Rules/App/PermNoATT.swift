@@ -24,7 +24,7 @@ struct PermNoATT: Rule {
                 {"e":"permission_prompt","permission":"microphone","granted":true}
                 """),
             failing: RuleExample(
-                "The app asks to track.",
+                "The app asks for permission to track.",
                 """
                 {"e":"permission_prompt","permission":"tracking","granted":false}
                 """)))

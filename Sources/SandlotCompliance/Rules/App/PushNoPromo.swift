@@ -30,12 +30,12 @@ struct PushNoPromo: Rule {
         ],
         examples: RuleExamples(
             passing: RuleExample(
-                "A notification reminds of practising.",
+                "A notification reminds the child to practice.",
                 """
                 {"e":"push","kind":"received","content":"reminder","text":"Time to practise!"}
                 """),
             failing: RuleExample(
-                "A notification sells.",
+                "A notification advertises an offer.",
                 """
                 {"e":"push","kind":"received","content":"promo","text":"Remove ads, 50 % off"}
                 """)))

@@ -66,11 +66,11 @@ struct PushNotRequired: Rule {
                 if let blocked = denial.blocked {
                     recorder.fail(
                         looking: [denial.at, blocked],
-                        "Notifications were denied, and the app refused to go on.")
+                        "Notifications were denied, and the app refused to continue.")
                 } else {
                     recorder.doubt(
                         looking: [denial.at],
-                        "Notifications were denied, and nobody played afterwards.")
+                        "Notifications were denied, and no gameplay followed.")
                 }
             }
         }

@@ -18,10 +18,10 @@ struct AdChildTreatment: AdFieldRule {
         sources: [Citation(.adMob)],
         examples: RuleExamples(
             passing: RuleExample(
-                "The network is told.",
+                "The request tells the network.",
                 #"{"e":"ad_requested","adId":"a1","network":"admob","childTreatment":"child"}"#),
             failing: RuleExample(
-                "The network is told nothing.",
+                "The request does not tell the network.",
                 #"{"e":"ad_requested","adId":"a1","network":"admob","childTreatment":"unspecified"}"#
             )))
 

@@ -36,7 +36,7 @@ struct AdClickGated: Rule {
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
                 """),
             failing: RuleExample(
-                "A tap on the ad opens the store, and nobody has passed the gate.",
+                "A tap on the ad opens the store without a pass of the gate.",
                 """
                 {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
                 {"t":3000,"e":"ad_clicked","adId":"a1","destination":"appStore"}

@@ -25,14 +25,14 @@ struct AdCreativeReviewed: AdFieldRule {
         parameters: [Parameter.reviewedNetworks.erased],
         examples: RuleExamples(
             passing: RuleExample(
-                "An ad of a network that has people review what it shows.",
+                "An ad of a network whose ads are reviewed by people.",
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","build":"release","audience":{"minAge":6,"maxAge":8},"initialEntitlements":[],"params":{"reviewedNetworks":["superawesome"]}}
                 {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","network":"superawesome","creativeReviewed":true}
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
                 """),
             failing: RuleExample(
-                "An ad from an open exchange that nobody has looked at.",
+                "An unreviewed ad from an open exchange.",
                 """
                 {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","network":"exchange","creativeReviewed":false}
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}

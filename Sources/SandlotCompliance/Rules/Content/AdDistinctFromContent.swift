@@ -36,7 +36,7 @@ struct AdDistinctFromContent: AdFieldRule {
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"skip"}
                 """),
             failing: RuleExample(
-                "The ad tells that the next level is about to begin, and its control says Start Test.",
+                "The ad announces the next level, and its control says Start Test.",
                 """
                 {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","skipLabel":"Start Test","creative":{"usesAppCharacter":false,"containsGameInstruction":true}}
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"skip"}

@@ -32,7 +32,7 @@ struct AdRating: AdFieldRule {
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
                 """),
             failing: RuleExample(
-                "An ad for all ages was asked for, and one for teenagers is shown.",
+                "The app requests an ad for all ages, and an ad for teenagers is shown.",
                 """
                 {"e":"ad_requested","adId":"a1","network":"admob","maxRating":"G"}
                 {"t":200,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","rating":"T"}

@@ -29,7 +29,7 @@ struct AdReportAndWhy: Rule {
                 {"t":9000,"e":"screen","name":"parentArea","gated":true,"affordances":["reportAd"]}
                 """),
             failing: RuleExample(
-                "Nothing in the whole run lets anybody report an ad.",
+                "No screen of the run allows users to report an ad.",
                 """
                 {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}

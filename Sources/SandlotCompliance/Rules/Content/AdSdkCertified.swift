@@ -37,7 +37,7 @@ struct AdSdkCertified: AdFieldRule {
         parameters: [Parameter.certifiedSdks.erased],
         examples: RuleExamples(
             passing: RuleExample(
-                "A network of the list in a recent version.",
+                "A listed network in a recent version.",
                 #"{"e":"ad_requested","adId":"a1","network":"admob","sdkVersion":"23.0.0"}"#),
             failing: RuleExample(
                 "A network that is not on the list.",

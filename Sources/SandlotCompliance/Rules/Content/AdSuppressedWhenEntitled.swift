@@ -31,7 +31,7 @@ struct AdSuppressedWhenEntitled: Rule {
         parameters: [Parameter.removeAdsProducts.erased, Parameter.releaseMs.erased],
         examples: RuleExamples(
             passing: RuleExample(
-                "Ads are removed, and none comes any more.",
+                "Ads are removed, and no ad follows.",
                 """
                 {"t":1000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
                 {"t":6000,"e":"ad_dismissed","adId":"a1","cause":"auto"}

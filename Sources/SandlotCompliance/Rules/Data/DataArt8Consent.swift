@@ -67,24 +67,25 @@ struct DataArt8Consent: Rule {
             case .child: checkChild(moment)
             default:
                 recorder.doubt(
-                    looking: [moment], "It is not known who gave the consent \(event.consentId).")
+                    looking: [moment],
+                    "The trace does not state who gave the consent \(event.consentId).")
             }
         }
 
         private func checkChild(_ moment: Moment) {
             guard let age, let audience = run.header?.audience else {
                 return recorder.doubt(
-                    looking: [moment], "A child consented, and it is not known how old it may be.")
+                    looking: [moment], "A child consented, and the age of the audience is unknown.")
             }
             let ages = "\(audience.minAge) to \(audience.maxAge) years"
             if audience.maxAge < age {
                 recorder.fail(
                     looking: [moment],
-                    "A child of \(ages) consented where that takes \(age) years.")
+                    "A child of \(ages) consented, where the age of consent is \(age) years.")
             } else if audience.minAge < age {
                 recorder.doubt(
                     looking: [moment],
-                    "A child of \(ages) consented where that takes \(age) years.")
+                    "A child of \(ages) consented, where the age of consent is \(age) years.")
             } else {
                 recorder.pass(moment)
             }

@@ -34,7 +34,7 @@ struct DataNoPrivacyNudge: Rule {
                 {"e":"text_shown","purpose":"privacyChoice","key":"share","text":"Share your progress? Yes / No"}
                 """),
             failing: RuleExample(
-                "A name is worth 50 stars.",
+                "The app offers 50 stars for a name.",
                 """
                 {"e":"text_shown","purpose":"privacyChoice","key":"share","text":"Share your name, get 50 stars!"}
                 """)))

@@ -60,7 +60,7 @@ struct DataNoSticky: Rule {
                 recorder.check(
                     event.text, in: CommercialText.language(of: event.locale, in: run),
                     with: rule.lexicons, at: moment,
-                    hit: "A text threatens a loss to whoever stays away.")
+                    hit: "A text threatens users who stay away with a loss.")
             default: break
             }
         }

@@ -81,11 +81,11 @@ struct DataPersistentIdInternalOnly: Rule {
             case false:
                 recorder.fail(
                     looking: [moment],
-                    "A persistent identifier was sent, and the privacy policy does not tell of it.")
+                    "A persistent identifier was sent, and the privacy policy does not mention it.")
             case nil:
                 recorder.doubt(
                     looking: [moment],
-                    "A persistent identifier was sent, and the header does not say whether the policy tells of it."
+                    "A persistent identifier was sent, and the header does not state whether the policy mentions it."
                 )
             }
         }

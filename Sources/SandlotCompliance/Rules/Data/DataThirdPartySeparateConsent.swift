@@ -40,7 +40,7 @@ struct DataThirdPartySeparateConsent: Rule {
                 {"t":3000,"e":"data_sent","dest":"thirdParty","purpose":"other","fields":["name"],"identifiers":[],"party":"prints"}
                 """),
             failing: RuleExample(
-                "One consent is for everything.",
+                "One consent covers everything.",
                 """
                 {"e":"consent","consentId":"c1","action":"granted","scope":["collection","thirdParty"],"method":"kba","by":"parent"}
                 {"t":3000,"e":"data_sent","dest":"thirdParty","purpose":"ads","fields":["name"],"identifiers":[],"party":"prints"}

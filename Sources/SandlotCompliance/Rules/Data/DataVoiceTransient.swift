@@ -29,7 +29,7 @@ struct DataVoiceTransient: Rule {
         parameters: [Parameter.pii.erased, Parameter.thirdPartyVoiceFails.erased],
         examples: RuleExamples(
             passing: RuleExample(
-                "The phone recognises what the watch recorded.",
+                "The phone transcribes a recording of the watch.",
                 """
                 {"e":"data_sent","dest":"self","purpose":"stt","fields":["voice"],"identifiers":[]}
                 """),
@@ -78,11 +78,11 @@ struct DataVoiceTransient: Rule {
             case false:
                 recorder.fail(
                     looking: [moment],
-                    "A voice was sent, and the privacy policy does not tell of recordings.")
+                    "A voice was sent, and the privacy policy does not mention recordings.")
             case nil:
                 recorder.doubt(
                     looking: [moment],
-                    "A voice was sent, and the header does not say whether the policy tells of recordings."
+                    "A voice was sent, and the header does not state whether the policy mentions recordings."
                 )
             }
         }

@@ -42,14 +42,14 @@ struct MetaPegiFloor: Rule {
             guard let pegi = run.header?.pegi else {
                 return recorder.doubt(
                     looking: [moment],
-                    "What is shown takes PEGI \(floor), and the header does not state a rating.")
+                    "The content requires PEGI \(floor), and the header does not state a rating.")
             }
             if pegi >= floor {
                 recorder.pass(moment)
             } else {
                 recorder.fail(
                     looking: [moment], measure: .count(pegi, limit: floor),
-                    "What is shown takes PEGI \(floor), and the app is rated \(pegi).")
+                    "The content requires PEGI \(floor), and the app is rated \(pegi).")
             }
         }
 

@@ -30,8 +30,10 @@ struct PersonalInformation: Sendable {
         event.identifiers.contains(where: persistentIds.contains)
     }
 
-    /// Whether nothing personal but the voice is sent, to be written down and deleted at once, and the
-    /// privacy policy tells of it.
+    /// Whether a voice recording is exempt from consent.
+    ///
+    /// It is the only personal field, is sent to be transcribed and deleted at once, and is mentioned in the
+    /// privacy policy.
     func isExceptedVoice(_ event: TraceEvent.DataSent, in run: RunState) -> Bool {
         event.purpose == .stt && event.transient && run.header?.policyNoticeVoice == true
             && hasPersonalField(event) && !hasPersonalFieldBesidesVoice(event)

@@ -94,7 +94,7 @@ struct GateAttemptLimit: Rule {
             if (isBeyond || isLast) && attempts.isLockUnreadable {
                 recorder.doubt(
                     looking: answer.looking, deciding: answer.at,
-                    "The header does not say in a readable way until when the gate is locked, so the attempts cannot be counted."
+                    "The header does not state the end of the lock in a readable form, so the attempts cannot be counted."
                 )
             } else if isBeyond {
                 recorder.fail(

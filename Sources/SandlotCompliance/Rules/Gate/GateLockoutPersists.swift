@@ -30,7 +30,7 @@ struct GateLockoutPersists: Rule {
         ],
         examples: RuleExamples(
             passing: RuleExample(
-                "The second run knows of the lock, and the next answer comes when it is over.",
+                "The second run continues the lock, and the next answer comes after its end.",
                 """
                 {"t":10000,"wall":"2026-11-02T10:00:10.000Z","e":"gate_locked","gateId":"g1","durationMs":60000}
                 {"t":11000,"e":"trace_end","reason":"crash"}
@@ -39,7 +39,7 @@ struct GateLockoutPersists: Rule {
                 {"t":50000,"wall":"2026-11-02T10:01:20.000Z","e":"gate_answered","gateId":"g1","correct":true}
                 """),
             failing: RuleExample(
-                "Half a minute after the lock the app begins without it.",
+                "Half a minute after the lock began, the app starts without it.",
                 """
                 {"t":10000,"wall":"2026-11-02T10:00:10.000Z","e":"gate_locked","gateId":"g1","durationMs":60000}
                 {"t":11000,"e":"trace_end","reason":"crash"}
@@ -159,7 +159,7 @@ struct GateLockoutPersists: Rule {
             if excess > rule.wallJumpMs {
                 advise(
                     source, looking: looking, measure: .time(excess, limit: rule.wallJumpMs),
-                    "\(what) after the lock of an earlier run, but somebody has set the clock forward."
+                    "\(what) after the lock of an earlier run, but the clock was set forward."
                 )
             } else {
                 pass(source, looking: looking, deciding: moment, isTimed: true)

@@ -113,7 +113,7 @@ struct GateStrength: Rule {
             guard challenge.kind == .multiply, let a = challenge.a, let b = challenge.b else {
                 return recorder.doubt(
                     looking: [moment],
-                    "How hard a challenge of kind \(challenge.kind.rawValue) is cannot be told.")
+                    "The difficulty of a challenge of kind \(challenge.kind.rawValue) is unknown.")
             }
             let few = event.choices.flatMap { $0 < rule.minChoices ? $0 : nil }
             if !rule.fits(a, b) || few != nil {
@@ -130,7 +130,7 @@ struct GateStrength: Rule {
                 weigh(event.choices, audience, at: moment)
             } else {
                 recorder.doubt(
-                    looking: [moment], "The header does not say for which age the app is made.")
+                    looking: [moment], "The header does not state the age of the audience.")
             }
         }
 

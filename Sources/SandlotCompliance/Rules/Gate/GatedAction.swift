@@ -15,7 +15,7 @@ struct GatedAction {
 
     /// The action of an event that needs a pass.
     ///
-    /// - Returns: nil if no gate stands before such an event.
+    /// - Returns: The action, or nil if the event needs no pass.
     init?(_ event: TraceEvent) {
         switch event {
         case .purchaseStarted(let event):

@@ -141,7 +141,7 @@ struct AdCountdownHonest: Rule {
                     ? nil
                     : "The countdown of \(Words.duration(countdown.totalMs)) on ad \(id) was not the time that was left.",
                 countdown.isFalling
-                    ? nil : "The numbers that ad \(id) counted down did not always fall.",
+                    ? nil : "The numbers of the countdown on ad \(id) did not always decrease.",
             ].compactMap(\.self).joined(separator: " ")
         }
 

@@ -36,7 +36,7 @@ struct AdNotOnResumeOrExit: Rule {
                 {"t":12000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
                 """),
             failing: RuleExample(
-                "An ad greets whoever comes back.",
+                "An ad appears right after the app returns.",
                 """
                 {"t":2000,"e":"app_state","state":"background"}
                 {"t":9000,"e":"app_state","state":"active"}

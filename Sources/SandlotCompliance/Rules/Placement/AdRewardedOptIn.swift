@@ -66,7 +66,7 @@ struct AdRewardedOptIn: Rule {
         private func checkAd(at moment: Moment) {
             guard let optIn else {
                 return recorder.fail(
-                    looking: [moment], "A rewarded ad appeared that nobody had opted into.")
+                    looking: [moment], "A rewarded ad appeared without an opt-in.")
             }
             let elapsed = moment.t - optIn.at.t
             let looking = [moment, optIn.at] + (optIn.label.map { [$0] } ?? [])

@@ -43,7 +43,7 @@ struct AdSpacing: Rule {
                 {"t":70000,"e":"ad_dismissed","adId":"a2","cause":"auto"}
                 """),
             failing: RuleExample(
-                "Two user actions are required, and two ads stand back to back.",
+                "Two user actions are required, and two ads follow each other directly.",
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","params":{"minUserActions":2}}
                 {"e":"ad_shown","adId":"a1","slot":"postTest","format":"interstitial"}
@@ -97,7 +97,7 @@ struct AdSpacing: Rule {
                 if actions < rule.minUserActions {
                     measure = .count(actions, limit: rule.minUserActions)
                     reasons.append(
-                        "the child did something \(Words.count(actions, one: "time", several: "times")) between two full-screen ads, and \(rule.minUserActions) are required"
+                        "two full-screen ads were separated by \(Words.count(actions, one: "user action", several: "user actions")), and \(rule.minUserActions) are required"
                     )
                 }
                 if gap < rule.minGapMs {

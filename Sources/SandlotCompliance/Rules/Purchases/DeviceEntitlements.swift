@@ -15,8 +15,7 @@ final class DeviceEntitlements: RuleMemory {
         let owned: Set<String>
     }
 
-    /// Of more ads of a device that owned the same products than this, the earlier ones by the wall clock are let
-    /// go.
+    /// The number of ads that are kept for a device and a set of owned products; the latest are kept.
     private static let adLimit = 200
 
     /// The products that the latest run of each device left active.

@@ -29,7 +29,7 @@ struct IapInformedConsent: Rule {
                 {"t":12000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
                 """),
             failing: RuleExample(
-                "The pass starts the purchase; no price is shown behind the gate.",
+                "The pass starts the purchase, and no price is shown behind the gate.",
                 """
                 {"t":8000,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99","gated":true}
                 {"t":9000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}

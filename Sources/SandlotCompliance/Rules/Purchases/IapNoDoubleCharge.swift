@@ -60,7 +60,8 @@ struct IapNoDoubleCharge: Rule {
             guard let (start, startedAt) = run.purchases[result.purchaseId] else {
                 return recorder.doubt(
                     looking: [moment],
-                    "Purchase \(result.purchaseId) was charged, and nothing says for what.")
+                    "Purchase \(result.purchaseId) was charged, and the trace does not state the product."
+                )
             }
             let kind = run.kind(of: start)
             guard kind != .consumable, kind != .subscription else { return }

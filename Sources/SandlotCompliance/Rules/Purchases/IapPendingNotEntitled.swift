@@ -50,7 +50,8 @@ struct IapPendingNotEntitled: Rule {
                     guard let product else {
                         return recorder.doubt(
                             looking: [moment],
-                            "Purchase \(event.purchaseId) is pending, and nothing says of what.")
+                            "Purchase \(event.purchaseId) is pending, and the trace does not state the product."
+                        )
                     }
                     waiting[product, default: []].append(moment)
                 }

@@ -98,7 +98,7 @@ struct IapPriceTruthful: Rule {
             default:
                 recorder.doubt(
                     looking: [moment],
-                    "Nothing says where the price of \(price.productId) comes from.")
+                    "The trace does not state the source of the price of \(price.productId).")
             }
         }
 

@@ -26,7 +26,7 @@ struct IapRandomOdds: Rule {
         parameters: [Parameter.forbidRandom.erased],
         examples: RuleExamples(
             passing: RuleExample(
-                "An app for those who are older sells a mystery box and shows the odds.",
+                "An app for older users sells a mystery box and shows the odds.",
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","params":{"forbidRandom":false},\
                 "products":[{"id":"box","kind":"consumable","random":true}]}
@@ -63,13 +63,13 @@ struct IapRandomOdds: Rule {
             if rule.forbidRandom {
                 recorder.fail(
                     looking: [moment],
-                    "Product \(product) was for sale, and what it contains is left to chance.")
+                    "Product \(product) was for sale, and its content is random.")
             } else if areOddsShown {
                 recorder.pass(moment)
             } else {
                 recorder.fail(
                     looking: [moment],
-                    "Product \(product) was shown without its odds, and what it contains is left to chance."
+                    "Product \(product) was shown without its odds, and its content is random."
                 )
             }
         }

@@ -36,7 +36,7 @@ struct IapRefundRevokes: Rule {
                 {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,"cause":"refund","tx":"x1"}
                 """),
             failing: RuleExample(
-                "The app takes the refund for a purchase.",
+                "The app mistakes the refund for a purchase.",
                 """
                 {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads","kind":"refund","verified":true}
                 {"t":9040,"e":"entitlement","productId":"remove_ads","active":true,"cause":"update","tx":"x1"}

@@ -30,7 +30,7 @@ struct IapRestoreAvailable: Rule {
                 {"t":1000,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99"}
                 """),
             failing: RuleExample(
-                "The settings sell and cannot restore.",
+                "The settings sell a product and offer no restore.",
                 """
                 {"t":1000,"e":"screen","name":"settings","affordances":["removeAds"]}
                 {"t":1000,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99"}

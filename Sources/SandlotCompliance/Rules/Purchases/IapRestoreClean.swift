@@ -26,7 +26,7 @@ struct IapRestoreClean: Rule {
                 {"t":2000,"e":"restore_result","ok":true,"restored":["remove_ads"]}
                 """),
             failing: RuleExample(
-                "The app restores by itself at launch.",
+                "The app restores on its own at launch.",
                 """
                 {"t":100,"e":"restore_started","initiated":"app"}
                 {"t":900,"e":"restore_result","ok":true,"restored":["remove_ads"]}

@@ -22,14 +22,14 @@ struct IapSubscriptionDisclosure: Rule {
         sources: [Citation(.appReview, "3.1.2")],
         examples: RuleExamples(
             passing: RuleExample(
-                "The price is shown by the month, and that it renews.",
+                "The app shows the monthly price and the renewal.",
                 """
                 {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
                 {"t":1100,"e":"price_shown","productId":"premium","displayPrice":"$2.99","period":"P1M","renews":true}
                 {"t":4000,"e":"purchase_started","purchaseId":"b1","productId":"premium","kind":"subscription"}
                 """),
             failing: RuleExample(
-                "Nothing is said but the price.",
+                "Only the price is shown.",
                 """
                 {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
                 {"t":1100,"e":"price_shown","productId":"premium","displayPrice":"$2.99"}

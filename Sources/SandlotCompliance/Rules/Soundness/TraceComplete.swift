@@ -38,7 +38,7 @@ struct TraceComplete: Rule {
         override func end() {
             guard let last = run.last else { return }
             if let (end, next) = run.afterEnd {
-                recorder.fail(looking: [end, next], "Events go on after trace_end.")
+                recorder.fail(looking: [end, next], "Other events follow trace_end.")
             } else if run.isComplete {
                 recorder.pass(last)
             } else if let reason = run.endReason {

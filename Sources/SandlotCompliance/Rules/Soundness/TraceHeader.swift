@@ -20,13 +20,13 @@ struct TraceHeader: Rule {
         sources: [Citation(.sandlot)],
         examples: RuleExamples(
             passing: RuleExample(
-                "The header comes first and says everything.",
+                "The header comes first and is complete.",
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","build":"release","audience":{"minAge":6,"maxAge":8},"initialEntitlements":[]}
                 {"e":"screen","name":"home"}
                 """),
             failing: RuleExample(
-                "The header does not say where the app runs.",
+                "The header does not state the platform.",
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","build":"release","audience":{"minAge":6,"maxAge":8},"initialEntitlements":[]}
                 {"e":"screen","name":"home"}

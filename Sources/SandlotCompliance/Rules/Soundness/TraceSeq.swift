@@ -72,8 +72,8 @@ struct TraceSeq: Rule {
             let lines = dropped == 1 ? "One line was" : "\(dropped) lines were"
             switch (run.repairs.isSorted, dropped > 0) {
             case (true, true):
-                return "Lines stood out of order, and \(lines.lowercased()) repeated."
-            case (true, false): return "Lines stood out of order."
+                return "Lines were out of order, and \(lines.lowercased()) repeated."
+            case (true, false): return "Lines were out of order."
             case (false, true): return "\(lines) repeated."
             case (false, false): return nil
             }

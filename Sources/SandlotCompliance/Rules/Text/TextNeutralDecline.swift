@@ -38,7 +38,7 @@ struct TextNeutralDecline: Rule {
                 {"e":"text_shown","purpose":"decline","text":"Not now"}
                 """),
             failing: RuleExample(
-                "Whoever declines must ask for boredom.",
+                "The words for declining make the child ask for boredom.",
                 """
                 {"e":"offer_shown","offerId":"o1","initiated":"user","declineVisible":true}
                 {"e":"text_shown","purpose":"decline","text":"No, I want boring ads"}
