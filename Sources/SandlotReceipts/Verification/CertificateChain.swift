@@ -28,7 +28,7 @@ final class CertificateChain: Sendable {
         do {
             key = try ES256Verifier(certificate: leaf, prefix: prefix)
         } catch {
-            throw Refused(.certificateProfile, "the key of the leaf cannot be used: \(error)")
+            throw Refused(unavailable: error)
         }
     }
 

@@ -59,7 +59,12 @@ public struct ReceiptRefusal: Sendable, Hashable {
         /// The payload belongs to another environment.
         public static let wrongEnvironment = Code(rawValue: "wrong-environment")
 
-        /// All codes of this version, in the order in which most checks are made.
+        /// OpenSSL failed, for example because memory ran out, so that nothing is known about the receipt.
+        ///
+        /// This is not among ``all``, whose codes describe receipts.
+        public static let verificationUnavailable = Code(rawValue: "verification-unavailable")
+
+        /// All codes of this version that describe a receipt, in the order in which most checks are made.
         public static let all: [Code] = [
             .malformedToken, .malformedHeader, .wrongAlgorithm, .unsupportedHeader, .missingChain,
             .wrongChainLength, .malformedPayload, .unreadableCertificate, .brokenChain,
@@ -98,5 +103,10 @@ struct Refused: Error {
 
     init(_ code: ReceiptRefusal.Code, _ reason: String) {
         refusal = ReceiptRefusal(code, reason)
+    }
+
+    /// Describes a failure of OpenSSL.
+    init(unavailable error: ReceiptError) {
+        self.init(.verificationUnavailable, "the receipt could not be checked: \(error.reason)")
     }
 }
