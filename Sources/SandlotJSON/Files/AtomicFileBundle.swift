@@ -8,9 +8,10 @@
 
 /// Files for several directories: all of them are written, or none.
 ///
-/// Everything has reached the disk under temporary names before the first file gets its own name in any directory. A
-/// full disk therefore leaves all directories as they were. If the process is killed while names are given, each
-/// directory is put in order by the next process that writes into it.
+/// Everything has reached the disk under temporary names before the first file gets its own name in
+/// any directory. A full disk therefore leaves all directories as they were. If the process is
+/// killed while names are given, each directory is put in order by the next process that writes
+/// into it.
 package struct AtomicFileBundle {
     private struct Place {
         var files: [AtomicFileSet.File]
@@ -27,7 +28,8 @@ package struct AtomicFileBundle {
     ///
     /// - Parameters:
     ///   - files: The files.
-    ///   - directory: Where to; it is created with mode 0700 if it is missing, its parents as usual.
+    ///   - directory: Where to; it is created with mode 0700 if it is missing, its parents as
+    ///     usual.
     ///   - protected: Names that must not exist in the directory, or nothing is written.
     package mutating func add(
         _ files: [AtomicFileSet.File], to directory: String, protecting protected: [String]
@@ -39,7 +41,8 @@ package struct AtomicFileBundle {
 
     /// Writes all files.
     ///
-    /// - Parameter last: What else must succeed, after everything is on the disk and before the first name is given.
+    /// - Parameter last: What else must succeed, after everything is on the disk and before the
+    ///   first name is given.
     /// - Throws: ``FileError``; for a protected name that exists its `isExistingFile` is true.
     package func write(after last: () throws(FileError) -> Void = {}) throws(FileError) {
         IndivisibleChange.begin()
@@ -66,7 +69,8 @@ package struct AtomicFileBundle {
         }
     }
 
-    /// The directories, each once and in an order that all processes share, so that none waits for another one.
+    /// The directories, each once and in an order that all processes share, so that none waits for
+    /// another one.
     private var resolvedPlaces: [(directory: String, place: Place)] {
         var resolved: [String: (directory: String, place: Place)] = [:]
         for directory in directories {

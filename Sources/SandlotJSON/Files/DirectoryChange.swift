@@ -8,8 +8,9 @@
 
 /// The change of several files in one directory, from the lock to the last name.
 ///
-/// A process that is killed before ``commit()`` leaves temporary files and the journal that names them; one that is
-/// killed during it leaves a journal by which the next process finishes or clears the change.
+/// A process that is killed before ``commit()`` leaves temporary files and the journal that names
+/// them; one that is killed during it leaves a journal by which the next process finishes or clears
+/// the change.
 final class DirectoryChange {
     /// The directory as it was given, for messages.
     let directory: String
@@ -19,12 +20,13 @@ final class DirectoryChange {
     /// What the directory has to be cleared of if the change fails.
     private var leftovers: Set<String> = []
 
-    /// Waits for the lock of a directory, and puts in order what a process that was killed has left there.
+    /// Waits for the lock of a directory, and puts in order what a process that was killed has left
+    /// there.
     ///
     /// - Parameters:
     ///   - directory: The directory, which must exist.
-    ///   - names: Names that must be free: an interrupted change that was about to give one of them to a new file is
-    ///     cleared. Others are finished.
+    ///   - names: Names that must be free: an interrupted change that was about to give one of them
+    ///     to a new file is cleared. Others are finished.
     /// - Throws: ``FileError`` with what the system says.
     init(_ directory: String, clearing names: [String]) throws(FileError) {
         self.directory = directory
@@ -75,8 +77,8 @@ final class DirectoryChange {
 
     /// Gives all files their names.
     ///
-    /// - Throws: ``FileError``; ``discard()`` must be called then. New files are gone. If others were to be
-    ///   replaced, and some are, the next change of the directory replaces the rest.
+    /// - Throws: ``FileError``; ``discard()`` must be called then. New files are gone. If others
+    ///   were to be replaced, and some are, the next change of the directory replaces the rest.
     func commit() throws(FileError) {
         if files.count > 1 {
             try move(path(SetJournal.nextName), to: path(SetJournal.name))

@@ -22,7 +22,8 @@ package enum DirectoryPlacement {
         }
     }
 
-    /// Gives a directory another name; it takes the place of an empty directory, but of nothing else.
+    /// Gives a directory another name; it takes the place of an empty directory, but of nothing
+    /// else.
     ///
     /// - Parameters:
     ///   - path: The directory's present name.

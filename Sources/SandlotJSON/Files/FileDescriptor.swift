@@ -54,8 +54,8 @@ package struct FileDescriptor: ~Copyable {
 
     /// Opens a file for writing that nobody else may have; it is made if it is missing.
     ///
-    /// What somebody has left behind is taken over as it is. A file that has lost its name while its lock was waited
-    /// for does not count.
+    /// What somebody has left behind is taken over as it is. A file that has lost its name while
+    /// its lock was waited for does not count.
     ///
     /// - Parameters:
     ///   - path: The file.
@@ -114,7 +114,8 @@ package struct FileDescriptor: ~Copyable {
     /// Whether nothing has been read of it by whoever opened it, or it has no position.
     package var isAtBeginning: Bool { lseek(number, 0, SEEK_CUR) <= 0 }
 
-    /// How many bytes a regular file has behind the position; nil for what has no size, such as a pipe.
+    /// How many bytes a regular file has behind the position; nil for what has no size, such as a
+    /// pipe.
     package var remainingSize: Int? {
         get throws(FileError) {
             var status = stat()

@@ -8,14 +8,15 @@
 
 /// Which file a path leads to, whatever the path looks like.
 ///
-/// Two paths lead to one file if their identities are equal: also through links of both kinds, and also if the file
-/// does not exist yet.
+/// Two paths lead to one file if their identities are equal: also through links of both kinds, and
+/// also if the file does not exist yet.
 package struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let inode: UInt64
     /// What is missing below the directory that the numbers stand for.
     private let missing: String
-    /// Whether it is a file or directory, as opposed to a pipe or a device, which can be input and output at a time.
+    /// Whether it is a file or directory, as opposed to a pipe or a device, which can be input and
+    /// output at a time.
     package let holdsData: Bool
 
     private init(_ status: stat, missing: String = "") {

@@ -6,7 +6,8 @@
     import Glibc
 #endif
 
-/// The right of one holder to something, for as long as the value lives; also of a process that is killed.
+/// The right of one holder to something, for as long as the value lives; also of a process that is
+/// killed.
 ///
 /// The file goes when the lock is given up, and stays if the process is killed.
 package final class FileLock: Sendable {
@@ -15,7 +16,8 @@ package final class FileLock: Sendable {
 
     /// Takes the lock if nobody has it, in this process or in another one; nil if somebody has.
     ///
-    /// - Parameter path: A file for this lock alone, made if it is missing; it names the holder's process.
+    /// - Parameter path: A file for this lock alone, made if it is missing; it names the holder's
+    ///   process.
     /// - Throws: ``FileError`` if the file cannot be made or locked.
     package init?(_ path: String) throws(FileError) {
         guard let descriptor = try FileDescriptor.claiming(path, mode: 0o600) else { return nil }
@@ -26,7 +28,8 @@ package final class FileLock: Sendable {
     }
 
     deinit {
-        // Closing the file is not enough: a process that is just being started may have it open as well.
+        // Closing the file is not enough: a process that is just being started may have it open as
+        // well.
         release()
     }
 

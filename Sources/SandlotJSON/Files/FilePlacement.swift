@@ -10,8 +10,8 @@
 package enum FilePlacement {
     /// Gives a file that was written under another name its own, if nothing has that name.
     ///
-    /// The contents and then the name reach the disk before this returns: a crash leaves the whole file under
-    /// the name, or none.
+    /// The contents and then the name reach the disk before this returns: a crash leaves the whole
+    /// file under the name, or none.
     ///
     /// - Parameters:
     ///   - temporary: The file's present name, in the same directory.

@@ -10,8 +10,8 @@ internal import Synchronization
 
 /// Changes of files during which a request to end the process has to wait.
 ///
-/// Whoever ends the process on request calls ``close()`` first. A change that is interrupted all the same, as by
-/// `kill -KILL`, must still be one that the next process can finish or clear.
+/// Whoever ends the process on request calls ``close()`` first. A change that is interrupted all
+/// the same, as by `kill -KILL`, must still be one that the next process can finish or clear.
 package enum IndivisibleChange {
     private struct State {
         var count = 0

@@ -1,5 +1,5 @@
-/// What a process that changes several files of a directory writes down first, for the one that follows if it is
-/// killed.
+/// What a process that changes several files of a directory writes down first, for the one that
+/// follows if it is killed.
 struct SetJournal {
     /// How far the change has come.
     enum Stage: String {

@@ -8,9 +8,9 @@
 
 /// Paths that are not UTF-8 in texts, which always are.
 ///
-/// A byte that is part of no character stands in a text as a scalar for private use, and is a byte again when the system
-/// is given the path. A path that has such scalars of its own is kept byte by byte in the same way, so that every path
-/// is given as it was taken.
+/// A byte that is part of no character stands in a text as a scalar for private use, and is a byte
+/// again when the system is given the path. A path that has such scalars of its own is kept byte by
+/// byte in the same way, so that every path is given as it was taken.
 package enum SystemPath {
     /// What is added to a byte; the sum is in the second plane for private use.
     private static let offset: UInt32 = 0x10_FE00

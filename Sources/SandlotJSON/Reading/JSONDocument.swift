@@ -1,13 +1,14 @@
 /// A parsed JSON text: the bytes as they were, and where each value stands in them.
 ///
-/// Nothing is converted while parsing. Strings and numbers are decoded when they are asked for, and the
-/// bytes of every value stay reachable, so that what is not understood can be kept unchanged.
+/// Nothing is converted while parsing. Strings and numbers are decoded when they are asked for, and
+/// the bytes of every value stay reachable, so that what is not understood can be kept unchanged.
 package final class JSONDocument: Sendable {
     /// The text.
     package let bytes: [UInt8]
     let nodes: [JSONNode]
 
-    /// Parses a whole text, which must be one JSON value (RFC 8259) in UTF-8 without a byte order mark.
+    /// Parses a whole text, which must be one JSON value (RFC 8259) in UTF-8 without a byte order
+    /// mark.
     ///
     /// - Parameter bytes: The text, less than 4 GiB of it.
     /// - Throws: ``JSONSyntaxError`` with the byte at which the text stops being JSON.

@@ -1,7 +1,7 @@
 /// One value or member name of a parsed document: its kind and the bytes it occupies.
 ///
-/// Nodes stand in document order. The children of an array follow it directly; those of an object are
-/// a name, its value, the next name, and so on. ``next`` leads past a whole subtree.
+/// Nodes stand in document order. The children of an array follow it directly; those of an object
+/// are a name, its value, the next name, and so on. ``next`` leads past a whole subtree.
 package struct JSONNode: Sendable {
     /// What stands in the text.
     package enum Kind: UInt8, Sendable {

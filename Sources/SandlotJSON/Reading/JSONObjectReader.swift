@@ -1,7 +1,8 @@
 /// Reads the members of one object by name, strictly and each at most once.
 ///
-/// A member that is missing or null reads as nil; one of the wrong type throws. Members that nobody asked
-/// for are handed out at the end. Reading in the order of the text costs one comparison a member.
+/// A member that is missing or null reads as nil; one of the wrong type throws. Members that nobody
+/// asked for are handed out at the end. Reading in the order of the text costs one comparison a
+/// member.
 package struct JSONObjectReader: ~Copyable {
     /// A member that does not have the type it must have.
     package struct Mismatch: Error {
@@ -121,7 +122,8 @@ package struct JSONObjectReader: ~Copyable {
         return number
     }
 
-    /// Takes a number and rounds it towards zero, as needed for the fractional milliseconds of Xcode.
+    /// Takes a number and rounds it towards zero, as needed for the fractional milliseconds of
+    /// Xcode.
     package mutating func truncatedInteger(_ name: StaticString) throws(Mismatch) -> Int64? {
         guard let index = take(name) else { return nil }
         let node = document.nodes[index]
@@ -275,8 +277,8 @@ package struct JSONObjectReader: ~Copyable {
 
     /// A name with its escapes resolved.
     ///
-    /// Names are the same if their bytes are: Swift's strings would also equate different ways to write
-    /// one character.
+    /// Names are the same if their bytes are: Swift's strings would also equate different ways to
+    /// write one character.
     private func bytes(ofName node: JSONNode) -> [UInt8] {
         Array(document.string(of: node).utf8)
     }

@@ -29,8 +29,8 @@ extension JSONScanner {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - memory: Filled with the nodes of the text from its beginning, and made larger if it has to be;
-    ///     what stands behind the root's ``JSONNode/next`` means nothing.
+    ///   - memory: Filled with the nodes of the text from its beginning, and made larger if it has
+    ///     to be; what stands behind the root's ``JSONNode/next`` means nothing.
     /// - Throws: ``JSONSyntaxError`` with the byte at which the text stops being JSON.
     static func scan(
         _ text: UnsafeBufferPointer<UInt8>, into memory: inout [JSONNode]
@@ -47,8 +47,8 @@ extension JSONScanner {
         }
     }
 
-    /// As many nodes as a text can have: all but the last value of a container are followed by a comma, and all
-    /// but those that are open at an error have an end.
+    /// As many nodes as a text can have: all but the last value of a container are followed by a
+    /// comma, and all but those that are open at an error have an end.
     private static func capacity(for count: Int) -> Int {
         count / 2 + maximumDepth / 2 + 2
     }

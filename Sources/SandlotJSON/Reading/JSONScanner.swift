@@ -1,4 +1,5 @@
-/// Turns text into nodes in one pass, checking the whole grammar of RFC 8259 and the UTF-8 of strings.
+/// Turns text into nodes in one pass, checking the whole grammar of RFC 8259 and the UTF-8 of
+/// strings.
 ///
 /// Nesting lives on an explicit stack, so that no input can exhaust the thread's stack. The scanner
 /// reads only below `count`: no padding behind the text is needed.
@@ -46,7 +47,8 @@ struct JSONScanner {
         }
     }
 
-    /// Moves on to the next value of the innermost container, behind its name, and closes containers that end.
+    /// Moves on to the next value of the innermost container, behind its name, and closes
+    /// containers that end.
     ///
     /// - Returns: Whether there is another value.
     @inline(__always)

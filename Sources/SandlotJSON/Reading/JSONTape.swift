@@ -1,10 +1,10 @@
 /// The nodes of one text after another, in memory that is used again.
 ///
-/// For readers of many short texts: nothing is allocated once the memory has grown to what the longest
-/// text needs.
+/// For readers of many short texts: nothing is allocated once the memory has grown to what the
+/// longest text needs.
 package struct JSONTape: Sendable {
-    /// The nodes of the last text, in document order; what stands behind the first one's ``JSONNode/next``
-    /// means nothing.
+    /// The nodes of the last text, in document order; what stands behind the first one's
+    /// ``JSONNode/next`` means nothing.
     package private(set) var nodes: [JSONNode] = []
 
     /// Creates an empty tape.

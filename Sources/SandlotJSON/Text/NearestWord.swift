@@ -5,8 +5,9 @@ package enum NearestWord {
 
     /// The candidate with the fewest edits, if it is near enough to be a likely slip.
     ///
-    /// An edit inserts, removes or changes a character, or swaps two neighbours. A third of the word may
-    /// differ; upper and lower case count as equal. Of equally near candidates the first one wins.
+    /// An edit inserts, removes or changes a character, or swaps two neighbours. A third of the
+    /// word may differ; upper and lower case count as equal. Of equally near candidates the first
+    /// one wins.
     ///
     /// - Complexity: O(*n* · *m*) for each candidate.
     package static func suggestion(

@@ -9,7 +9,8 @@ import Testing
 ///
 /// - It refuses half a surrogate pair; ours accepts and flags it.
 /// - It refuses numbers that are too large for a `Double`; ours hands out the text.
-/// - It accepts a comma before the bracket that closes an array, and a byte order mark; RFC 8259 does not.
+/// - It accepts a comma before the bracket that closes an array, and a byte order mark; RFC 8259
+///   does not.
 /// - It guesses UTF-16 and UTF-32 from the first bytes; ours reads UTF-8 only.
 /// - It drops U+FEFF from strings.
 /// - It reads long numbers over `Decimal`, which costs the last digits.

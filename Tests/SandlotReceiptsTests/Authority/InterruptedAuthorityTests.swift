@@ -6,7 +6,8 @@ import Testing
 /// An authority whose files were being written when the process was killed.
 @Suite
 struct InterruptedAuthorityTests {
-    /// Takes a directory back to where the process was killed: before all but some files had their names.
+    /// Takes a directory back to where the process was killed: before all but some files had their
+    /// names.
     ///
     /// - Parameters:
     ///   - directory: A directory in which everything has been written.

@@ -27,11 +27,13 @@ struct StrictCertificateTests {
             (Array("000101000000Z".utf8), Array("0001010000000".utf8)),
             // A bit string of the key with more unused bits than a byte has.
             ([0x03, 0x42, 0x00, 0x04], [0x03, 0x42, 0x08, 0x04]),
-            // A primitive SEQUENCE, a constructed OCTET STRING, an object identifier that does not end.
+            // A primitive SEQUENCE, a constructed OCTET STRING, an object identifier that does not
+            // end.
             ([0x30, 0x13, 0x06], [0x10, 0x13, 0x06]),
             ([0x04, 0x02, 0x05, 0x00], [0x24, 0x02, 0x05, 0x00]),
             ([0x55, 0x04, 0x03], [0x55, 0x04, 0x83]), ([0x55, 0x04, 0x03], [0x80, 0x04, 0x03]),
-            // The version with a needless zero would move everything; a length beyond the end does not.
+            // The version with a needless zero would move everything; a length beyond the end does
+            // not.
             ([0x06, 0x03, 0x55], [0x06, 0x7F, 0x55]), ([0x06, 0x03, 0x55], [0x06, 0x80, 0x55]),
         ] as [([UInt8], [UInt8])])
     func whatIsNotDERIsNoCertificate(_ bytes: [UInt8], _ other: [UInt8]) throws {

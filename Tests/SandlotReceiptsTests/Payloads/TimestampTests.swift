@@ -66,7 +66,8 @@ struct TimestampTests {
         }
     }
 
-    /// A `Date` counts from 2001, so that its number is least exact where those since 1970 are small.
+    /// A `Date` counts from 2001, so that its number is least exact where those since 1970 are
+    /// small.
     @Test(
         arguments: [
             -62_135_596_800_000...4_102_444_800_000, -100_000_000_000...100_000_000_000,

@@ -2,8 +2,8 @@ import SandlotReceipts
 
 /// Payloads in which every member is present, as JSON.
 ///
-/// The members stand in the order in which Sandlot writes them; for those that have been seen in Apple's
-/// data that order is Apple's.
+/// The members stand in the order in which Sandlot writes them; for those that have been seen in
+/// Apple's data that order is Apple's.
 enum PayloadSample {
     static func text(_ kind: ReceiptKind) -> String {
         switch kind {

@@ -2,7 +2,8 @@ import SandlotReceipts
 import TestSupport
 import Testing
 
-/// Leaves that the trusted intermediate has signed, and that OpenSSL takes, although they break a rule.
+/// Leaves that the trusted intermediate has signed, and that OpenSSL takes, although they break a
+/// rule.
 @Suite
 struct CraftedCertificateTests {
     /// A change of a leaf's tbsCertificate.

@@ -129,7 +129,8 @@ struct HeaderRuleTests {
             [0, 2, 1], [1, 0, 2], [2, 1, 0], [1, 2, 0], [0, 0, 0], [1, 1, 1], [2, 2, 2],
         ] {
             let code = try refusal(ofHeader: Token.header(order.map { chain[$0] }))
-            // A token that names root and leaf only leads nowhere; others do not begin with the leaf.
+            // A token that names root and leaf only leads nowhere; others do not begin with the
+            // leaf.
             #expect(code != nil && code != .badSignature, "\(order)")
         }
     }

@@ -33,8 +33,8 @@ struct TamperingTests {
         }
     }
 
-    /// The chain is judged before the signature, so that another code than `bad-signature` shows that it
-    /// is the certificate that was refused.
+    /// The chain is judged before the signature, so that another code than `bad-signature` shows
+    /// that it is the certificate that was refused.
     @Test(arguments: [0, 1])
     func aCertificateChangedInAnyBitIsRefusedForItself(_ position: Int) throws {
         let seed = SeededGenerator.seed
