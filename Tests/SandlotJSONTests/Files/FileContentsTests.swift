@@ -29,7 +29,7 @@ struct FileContentsTests {
         let directory = try TemporaryDirectory()
         let error = try #require(throws: FileError.self) { try FileContents.read(directory.path) }
         #expect(error.action == "read")
-        #expect(error.reason == "it is a directory, a file is needed")
+        #expect(error.reason == "it is a directory, not a file")
     }
 
     @Test
