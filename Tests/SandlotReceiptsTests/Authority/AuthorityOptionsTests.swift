@@ -62,7 +62,8 @@ struct AuthorityOptionsTests {
         #expect(dump.contains(notAfter))
     }
 
-    /// 10101-01-01 has the digits of 1010-10-10T10:00:00, and 12026-01-31 has those of no date.
+    /// 10101-01-01 has the digits of 1010-10-10T10:00:00, and the digits of 12026-01-31 are not a
+    /// date.
     @Test(
         arguments: [
             253_402_300_800_000, 256_589_596_800_000, 317_335_795_200_000, -62_198_755_200_000,
@@ -94,7 +95,7 @@ struct AuthorityOptionsTests {
         #expect(try Sample.verifier(roots: [authority.root]).refusal(of: token) == nil)
     }
 
-    /// A comma separates values in OpenSSL's notation, and must not do so here.
+    /// A comma separates values in OpenSSL's notation but must not do so here.
     @Test(arguments: [
         "http://localhost/a,b", "http://localhost,caIssuers;URI:http://localhost/evil", "x\ny", "",
     ])

@@ -17,7 +17,7 @@ struct DamagedAuthorityTests {
         #expect(throws: ReceiptError.self) { try CertificateAuthority(contentsOf: directory.path) }
     }
 
-    /// Puts a file of another authority in place of ours.
+    /// Replaces a file with that of another authority.
     private func replace(_ names: [String], from other: TemporaryDirectory) throws {
         for name in names { try directory.write(other.text(of: name) ?? "", to: name) }
     }

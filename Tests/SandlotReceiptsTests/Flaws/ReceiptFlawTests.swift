@@ -3,7 +3,7 @@ import Testing
 
 @Suite
 struct ReceiptFlawTests {
-    /// The flaws that payloads of a kind have no place for.
+    /// Returns the flaws that payloads of a kind cannot have.
     private static func isImpossible(_ flaw: ReceiptFlaw, in kind: ReceiptKind) -> Bool {
         switch flaw {
         case .wrongBundle: kind == .renewal
@@ -101,7 +101,7 @@ struct ReceiptFlawTests {
         #expect(ReceiptFlaw.allCases.allSatisfy { ReceiptRefusal.Code.all.contains($0.code) })
     }
 
-    /// In processes of their own: an overflow would end the tests.
+    /// The test runs in separate processes because an overflow would end all tests.
     @Test
     func signingDatesBeyondAllCalendarsAreErrors() async {
         await #expect(processExitsWith: .success) {

@@ -1,7 +1,7 @@
 import SandlotReceipts
 import Testing
 
-/// The limits that one of the readers of receipts enforces.
+/// Tests of the limits that one of the readers of receipts enforces.
 @Suite
 struct PayloadLimitTests {
     private static let characters = ["x", "ä", "😀"]

@@ -2,10 +2,10 @@ import SandlotJSON
 import SandlotReceipts
 import Testing
 
-/// What is true of every member of every payload, nested ones too.
+/// Tests of properties of every member of every payload, including nested ones.
 @Suite
 struct PayloadPresenceTests {
-    /// A payload read and written again, with sorted names.
+    /// Reads a payload and writes it again with sorted names.
     private static func rewritten(_ element: JSONElement, _ kind: ReceiptKind) throws -> String {
         try JSONElement(parsing: PayloadSample.rewritten(element.compact, as: kind)).compact
     }
@@ -30,7 +30,7 @@ struct PayloadPresenceTests {
         }
     }
 
-    /// What a text of an Advanced Commerce purchase or one of its offers cannot be without.
+    /// Returns whether a member of an Advanced Commerce description or offer is required.
     private static func isDemanded(_ path: [String]) -> Bool {
         ["descriptors", "offer"].contains(path.dropLast().last)
     }

@@ -66,8 +66,8 @@ struct TimestampTests {
         }
     }
 
-    /// A `Date` counts from 2001, so that its number is least exact where those since 1970 are
-    /// small.
+    /// A `Date` counts from 2001, so its value is least exact near 1970, where milliseconds since
+    /// 1970 are small.
     @Test(
         arguments: [
             -62_135_596_800_000...4_102_444_800_000, -100_000_000_000...100_000_000_000,
@@ -99,7 +99,7 @@ struct TimestampTests {
         #expect(Timestamp.now > Timestamp(milliseconds: 1_700_000_000_000))
     }
 
-    /// In processes of their own: an overflow would end the tests.
+    /// The test runs in separate processes because an overflow would end all tests.
     @Test
     func theEarliestInstantCanBePrinted() async {
         await #expect(processExitsWith: .success) {

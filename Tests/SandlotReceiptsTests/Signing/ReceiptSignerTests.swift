@@ -72,7 +72,7 @@ struct ReceiptSignerTests {
 
     @Test
     func manySignaturesAreAllOf64Bytes() throws {
-        // One in 128 has a number that is shorter than 32 bytes and needs zeros in front.
+        // One signature in 128 has a number that is shorter than 32 bytes and needs leading zeros.
         for number in 0..<400 {
             let text = try Sample.signer().sign(json: Array("\(number)".utf8))
             #expect(try Token(text).signature.count == 64)

@@ -1,7 +1,7 @@
 import SandlotReceipts
 import Testing
 
-/// A verifier remembers 32 chains; nobody may notice, but by its speed.
+/// A verifier caches 32 chains, which must affect only its speed.
 @Suite
 struct ChainCacheTests {
     @Test

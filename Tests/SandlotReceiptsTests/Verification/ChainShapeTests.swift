@@ -1,12 +1,12 @@
 import SandlotReceipts
 import Testing
 
-/// Certificates of other shapes than Sandlot's own, one difference each.
+/// Tests of certificates that differ from Sandlot's own in one property each.
 @Suite
 struct ChainShapeTests {
     private typealias Shape = ChainWorkshop.Shape
 
-    /// Judges a receipt that is right but for the shape of its chain.
+    /// Verifies a receipt that is correct except for the shape of its chain.
     ///
     /// - Returns: The verdicts without and with the relaxation of the certificate profile.
     private static func verdicts(
@@ -185,7 +185,7 @@ struct ChainShapeTests {
         #expect(verdicts == [.certificateProfile, nil])
     }
 
-    /// OpenSSL compares names regardless of case, other readers do not.
+    /// OpenSSL ignores case in names, unlike other readers.
     @Test
     func anIssuersNameMustBeTheSameByteForByte() throws {
         let workshop = try ChainWorkshop()

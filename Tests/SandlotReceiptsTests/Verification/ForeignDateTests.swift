@@ -1,7 +1,8 @@
 import SandlotReceipts
 import Testing
 
-/// A date under the name of another kind: one reader judges the certificates at it.
+/// Tests of a date under the name of another kind of payload, at which one reader checks the
+/// certificates.
 @Suite
 struct ForeignDateTests {
     private static func refusal(

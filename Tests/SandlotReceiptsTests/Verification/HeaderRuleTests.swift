@@ -92,7 +92,7 @@ struct HeaderRuleTests {
         for index in 0..<3 {
             for change: ([UInt8]) -> [UInt8] in [
                 { $0 + [0] }, { $0 + $0 }, { [0] + $0 }, { Array($0.dropLast()) },
-                // The length in one byte more than DER allows.
+                // The length with one byte more than DER allows.
                 { [0x30, 0x83, 0] + $0[2...] },
             ] {
                 var changed = chain
@@ -113,7 +113,7 @@ struct HeaderRuleTests {
             for (index, der) in chain.enumerated() {
                 let text = Data(der).base64EncodedString()
                 let changed = change(text)
-                // Not every certificate has each of the characters.
+                // Not every certificate contains each of these characters.
                 guard changed != text else { continue }
                 let header = String(decoding: Token.header(chain), as: UTF8.self)
                     .replacing(text, with: changed)
@@ -129,8 +129,8 @@ struct HeaderRuleTests {
             [0, 2, 1], [1, 0, 2], [2, 1, 0], [1, 2, 0], [0, 0, 0], [1, 1, 1], [2, 2, 2],
         ] {
             let code = try refusal(ofHeader: Token.header(order.map { chain[$0] }))
-            // A token that names root and leaf only leads nowhere; others do not begin with the
-            // leaf.
+            // Every order except the correct one is refused, with a code that depends on the first
+            // certificates.
             #expect(code != nil && code != .badSignature, "\(order)")
         }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite
 struct IdentityTests {
-    /// A notification with each of the four bodies.
+    /// Notifications with each of the four bodies.
     static func notifications(_ environment: ReceiptEnvironment) -> [NotificationPayload] {
         let withData = Sample.notification(environment)
         var withSummary = withData
@@ -66,7 +66,7 @@ struct IdentityTests {
         }
     }
 
-    /// All of Apple's libraries let such tokens pass when they are made for these environments.
+    /// All of Apple's libraries accept such tokens if they are configured for these environments.
     @Test(arguments: [ReceiptEnvironment.xcode, .localTesting])
     func nothingIsSkippedForLocalEnvironments(_ environment: ReceiptEnvironment) throws {
         for kind in ReceiptKind.allCases {
@@ -82,7 +82,7 @@ struct IdentityTests {
         }
     }
 
-    /// U+212A KELVIN SIGN is canonically equivalent to "K", and still another character.
+    /// U+212A KELVIN SIGN is canonically equivalent to "K" but is a different character.
     @Test
     func identifiersAreComparedByteForByte() throws {
         var payload = Sample.transaction()
@@ -125,7 +125,7 @@ struct IdentityTests {
         for kind in ReceiptKind.allCases {
             let token = try Sample.signer().sign(json: Sample.json(kind))
             for other in ReceiptKind.allCases where other != kind {
-                // Renewal info is a part of a transaction as far as identity goes.
+                // A transaction also has all the claims by which renewal info is checked.
                 let passes = kind == .transaction && other == .renewal
                 #expect((try Sample.verifier().refusal(of: token, as: other) == nil) == passes)
             }

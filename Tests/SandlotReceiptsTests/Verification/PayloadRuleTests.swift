@@ -74,7 +74,7 @@ struct PayloadRuleTests {
         #expect(try Self.refusal(adding: members) == nil)
     }
 
-    /// Whoever has no key must not learn what is wrong with a payload, nor have it judged.
+    /// A sender without a key must not learn what is wrong with a payload.
     @Test(arguments: [#""price":"1""#, #""price":null"#, #""price":1,"price":2"#, #""exp":0"#])
     func theSignatureIsJudgedBeforeTheMembers(_ members: String) throws {
         var token = try Token(Sample.signer().sign(json: Sample.transactionJSON(adding: members)))

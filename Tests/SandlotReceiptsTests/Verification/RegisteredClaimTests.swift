@@ -3,7 +3,7 @@ import Testing
 
 @Suite
 struct RegisteredClaimTests {
-    /// The clock of the verifier, in the middle of a second.
+    /// The verifier's clock, in the middle of a second.
     private static let now = Timestamp(milliseconds: 1_750_000_000_500)
 
     private static func refusal(of members: String) throws -> ReceiptRefusal.Code? {

@@ -42,7 +42,7 @@ struct RelaxationTests {
         }
     }
 
-    /// A verifier that can be made without the app Apple ID must not compare it.
+    /// A verifier that can be created without the app Apple ID must not compare it.
     @Test
     func anyEnvironmentWithoutAnAppIDIsAnErrorOrDoesNotCompareIt() throws {
         let token = try Sample.signer().sign(Sample.notification(.production))

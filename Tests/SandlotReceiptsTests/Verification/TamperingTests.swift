@@ -33,8 +33,9 @@ struct TamperingTests {
         }
     }
 
-    /// The chain is judged before the signature, so that another code than `bad-signature` shows
-    /// that it is the certificate that was refused.
+    /// The chain is checked before the signature.
+    ///
+    /// A code other than `bad-signature` therefore shows that the certificate was refused.
     @Test(arguments: [0, 1])
     func aCertificateChangedInAnyBitIsRefusedForItself(_ position: Int) throws {
         let seed = SeededGenerator.seed

@@ -40,7 +40,7 @@ struct TokenFormTests {
         }
     }
 
-    /// The signature has 64 bytes, so that the last of its 86 characters has four bits to spare.
+    /// The signature has 64 bytes, so the last of its 86 characters has four unused bits.
     @Test
     func bitsBehindTheLastByteAreRefused() throws {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
