@@ -52,7 +52,7 @@ struct CatalogErrorTests {
         #expect(error.location?.line == refusal.line)
         #expect(error.location?.column == refusal.column)
         #expect(error.description.hasPrefix("a.storekit:\(refusal.line):\(refusal.column): "))
-        // Advice follows what is wrong.
+        // The message states the problem and then the advice.
         #expect(error.reason.contains("; "))
     }
 
