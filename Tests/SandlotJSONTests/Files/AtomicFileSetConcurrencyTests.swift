@@ -12,9 +12,9 @@ struct AtomicFileSetConcurrencyTests {
             names.map { AtomicFileSet.File(name: $0, bytes: Array(text.utf8), mode: 0o600) })
     }
 
-    /// Writes from several threads at a time into one directory.
+    /// Writes to one directory from several threads at the same time.
     ///
-    /// - Returns: What became of each.
+    /// - Returns: The result of each thread.
     private static func write(
         _ count: Int, into path: String, protecting protected: [String]
     ) async -> [Result<Int, FileError>] {
@@ -60,7 +60,9 @@ struct AtomicFileSetConcurrencyTests {
         }
     }
 
-    /// Both see that directories are missing; who comes second must take what the first one made.
+    /// Tests threads that all find missing directories.
+    ///
+    /// Each thread must use the directories that another one has created in the meantime.
     @Test
     func severalWritersMayMakeTheSameDirectoriesAtTheSameTime() async throws {
         let directory = try TemporaryDirectory()

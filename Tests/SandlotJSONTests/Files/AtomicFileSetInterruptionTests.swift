@@ -3,7 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-/// What a process leaves behind that is killed while it writes files that belong together.
+/// Tests of recovery after a process is killed while it writes a set of files.
 @Suite
 struct AtomicFileSetInterruptionTests {
     private static let names = ["a", "b", "c"]
@@ -12,13 +12,14 @@ struct AtomicFileSetInterruptionTests {
         names.map { AtomicFileSet.File(name: $0, bytes: Array(text.utf8), mode: 0o600) }
     }
 
-    /// A directory as it is if the process is killed.
+    /// Creates a directory in the state in which a killed process leaves it.
     ///
     /// - Parameters:
-    ///   - count: How many files had their names; nil if not even the change was decided.
-    ///   - isNew: Whether the files were not there before.
+    ///   - count: The number of files that had their final names, or nil if the journal was not
+    ///     complete.
+    ///   - isNew: Whether the files did not exist before.
     /// - Returns: The directory.
-    /// - Throws: What keeps the files from being made.
+    /// - Throws: An error if the files cannot be created.
     private static func interrupted(
         after count: Int?, isNew: Bool
     ) throws -> TemporaryDirectory {
@@ -29,7 +30,7 @@ struct AtomicFileSetInterruptionTests {
         var bundle = AtomicFileBundle()
         bundle.add(files("new"), to: source.path, protecting: isNew ? names : [])
         try bundle.write { () throws(FileError) in
-            // Links, because the journal knows files by their numbers.
+            // The files are linked, because the journal identifies files by their inode numbers.
             for name in (try? source.names()) ?? [] {
                 try? FileManager.default.linkItem(
                     atPath: source.path(name), toPath: copy.path(name))

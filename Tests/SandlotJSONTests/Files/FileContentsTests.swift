@@ -63,7 +63,7 @@ struct FileContentsTests {
             let descriptor = open(directory.path("input"), O_RDONLY)
             #expect(dup2(descriptor, 0) == 0)
             #expect(try FileContents.read("-") == Array("from standard input".utf8))
-            // The descriptor itself stays open for others.
+            // The original descriptor remains open.
             #expect(fcntl(0, F_GETFD) >= 0)
         }
     }

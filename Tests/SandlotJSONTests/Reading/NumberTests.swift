@@ -30,7 +30,7 @@ struct NumberTests {
         #expect(value.double == Double(text))
     }
 
-    /// A `Double` has room for 53 bits only, so that it must not be used on the way to an integer.
+    /// A `Double` has only 53 bits of precision, so the conversion to an integer must not use one.
     @Test(arguments: [
         ("9007199254740993.0", 9_007_199_254_740_993 as Int64?),
         ("9007199254740993e0", 9_007_199_254_740_993), ("9223372036854775807.0", .max),

@@ -13,7 +13,7 @@ struct ObjectReaderDuplicateTests {
         }
     }
 
-    /// So many members that have nothing to do with the matter.
+    /// Returns a number of unrelated members.
     private static func others(_ count: Int) -> String {
         (0..<count).map { #""m\#($0)":0,"# }.joined()
     }
@@ -49,7 +49,7 @@ struct ObjectReaderDuplicateTests {
         #expect(try Self.duplicate(in: #"{"":1,"":2}"#)?.isDuplicate == true)
     }
 
-    /// Precomposed and decomposed characters look the same and are different names.
+    /// Precomposed and decomposed characters look the same but are different names.
     @Test(
         arguments: [0, 100],
         [#"{"\u00e9":1,"e\u0301":2,X"z":0}"#, "{\"\u{E9}\":1,\"e\u{301}\":2,X\"z\":0}"])

@@ -95,7 +95,7 @@ struct ObjectReaderTests {
         #expect(fields.remaining.count == 499)
     }
 
-    /// U+212A KELVIN SIGN is canonically equivalent to "K", and still another name.
+    /// U+212A KELVIN SIGN is canonically equivalent to "K" but is a different name.
     @Test(arguments: [#"{"S\u212aU":"x"}"#, "{\"S\u{212A}U\":\"x\"}"])
     func namesAreComparedScalarByScalar(_ text: String) throws {
         var fields = try Self.reader(text)

@@ -8,7 +8,8 @@ struct PositionTests {
           "d" : null , "e" : true , "f" : [ ] }
         """#
 
-    /// The raw text and offset of a value and all values in it, in the order of the text.
+    /// Returns the raw text and the offset of a value and all nested values, in the order of the
+    /// text.
     private static func flattened(_ value: JSONValue) -> [(raw: String, offset: Int)] {
         var all = [(value.rawText, value.offset)]
         for element in value.elements.map({ Array($0) }) ?? [] { all += flattened(element) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite
 struct UTF8SequenceTests {
-    /// The length of the first character by the standard library's own judgement, or 0.
+    /// Returns the length of the first character according to the standard library, or 0.
     private static func expectedLength(_ bytes: [UInt8]) -> Int {
         (1...min(4, bytes.count)).first { length in
             String(validating: bytes.prefix(length), as: UTF8.self) != nil
