@@ -43,7 +43,8 @@ package struct AtomicFileSet {
 
     /// Completes an interrupted change of a directory.
     ///
-    /// It does nothing if no change was interrupted.
+    /// A change that was interrupted before its commit is removed. Nothing happens if no change was
+    /// interrupted.
     ///
     /// - Parameter directory: The directory.
     /// - Throws: ``FileError`` with the system's reason.
