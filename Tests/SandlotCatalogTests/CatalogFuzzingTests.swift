@@ -6,7 +6,7 @@ import Testing
 @Suite("Fuzzing the reader and the linter")
 struct CatalogFuzzingTests {
     @Test(arguments: [0x5A4D_0001 as UInt64, 0x5A4D_0002])
-    func whateverReadsIsWrittenWithoutLoss(seed: UInt64) throws {
+    func everyReadableTextIsWrittenWithoutLoss(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let originals = try sources()
         var readCount = 0

@@ -32,7 +32,7 @@ struct AtomicFileSetConcurrencyTests {
     }
 
     @Test
-    func ofSeveralWritersIntoAProtectedDirectoryExactlyOneWins() async throws {
+    func exactlyOneWriterToAProtectedDirectoryWins() async throws {
         for _ in 0..<10 {
             let directory = try TemporaryDirectory()
             let results = await Self.write(4, into: directory.path, protecting: Self.names)
@@ -64,7 +64,7 @@ struct AtomicFileSetConcurrencyTests {
     ///
     /// Each thread must use the directories that another one has created in the meantime.
     @Test
-    func severalWritersMayMakeTheSameDirectoriesAtTheSameTime() async throws {
+    func severalWritersCanCreateTheSameDirectories() async throws {
         let directory = try TemporaryDirectory()
         let levels = (0..<40).map { "\($0)" }.joined(separator: "/")
         for round in 0..<25 {

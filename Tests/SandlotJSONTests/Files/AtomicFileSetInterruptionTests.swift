@@ -60,7 +60,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test(arguments: [0, 1, 2, 3], [false, true])
-    func whoeverReadsFindsTheWorkFinished(count: Int, isNew: Bool) throws {
+    func finishCompletesAnInterruptedChange(count: Int, isNew: Bool) throws {
         let directory = try Self.interrupted(after: count, isNew: isNew)
         try AtomicFileSet.finish(in: directory.path)
         #expect(Self.texts(directory) == ["new", "new", "new"])
@@ -68,7 +68,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test(arguments: [false, true])
-    func whatWasNotDecidedIsCleared(isNew: Bool) throws {
+    func anUncommittedChangeIsRemoved(isNew: Bool) throws {
         let directory = try Self.interrupted(after: nil, isNew: isNew)
         try AtomicFileSet.finish(in: directory.path)
         #expect(Self.texts(directory) == (isNew ? [nil, nil, nil] : ["old", "old", "old"]))
@@ -76,7 +76,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test
-    func anotherSetFinishesTheFirstOne() throws {
+    func anotherSetCompletesTheFirstOne() throws {
         let directory = try Self.interrupted(after: 1, isNew: true)
         try AtomicFileSet([.init(name: "d", bytes: [], mode: 0o600)]).write(
             into: directory.path, protecting: ["d"])
@@ -85,7 +85,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test
-    func whatSomebodyElseHasPutThereStays() throws {
+    func aFileOfAnotherProcessIsKept() throws {
         let directory = try Self.interrupted(after: 2, isNew: true)
         try directory.remove("a")
         try directory.write("mine", to: "a")
@@ -98,7 +98,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test(arguments: ["", "sandlot-set/1\u{0}creating", "sandlot-set/9\u{0}creating\u{0}"])
-    func aJournalThatWasCutChangesNothing(text: String) throws {
+    func aTruncatedJournalChangesNothing(text: String) throws {
         let directory = try TemporaryDirectory()
         try directory.write(text, to: ".sandlot-set")
         try directory.write("old", to: "a")
@@ -108,7 +108,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test
-    func severalDirectoriesAreWrittenOrNone() throws {
+    func allDirectoriesAreWrittenOrNone() throws {
         let directory = try TemporaryDirectory()
         try directory.write("old", to: "b")
         var bundle = AtomicFileBundle()
@@ -127,7 +127,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test
-    func twoNamesOfADirectoryAreOne() throws {
+    func twoNamesOfADirectoryAreTreatedAsOne() throws {
         let directory = try TemporaryDirectory()
         try FileManager.default.createSymbolicLink(
             atPath: directory.path("link"), withDestinationPath: ".")
@@ -140,7 +140,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test
-    func directoriesCanBeUsedWhateverTheUmaskSays() async {
+    func directoriesAreUsableRegardlessOfTheUmask() async {
         await #expect(processExitsWith: .success) {
             let directory = try TemporaryDirectory()
             let before = umask(0o777)

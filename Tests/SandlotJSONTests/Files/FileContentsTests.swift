@@ -25,7 +25,7 @@ struct FileContentsTests {
     }
 
     @Test
-    func aDirectoryIsNoFile() throws {
+    func readingADirectoryIsAnError() throws {
         let directory = try TemporaryDirectory()
         let error = try #require(throws: FileError.self) { try FileContents.read(directory.path) }
         #expect(error.action == "read")
@@ -69,7 +69,7 @@ struct FileContentsTests {
     }
 
     @Test
-    func standardInputThatIsClosedIsAnError() async {
+    func closedStandardInputIsAnError() async {
         await #expect(processExitsWith: .success) {
             close(0)
             let error = try #require(throws: FileError.self) { try FileContents.read("-") }

@@ -18,7 +18,7 @@ import Testing
 @Suite
 struct FoundationAgreementTests {
     @Test
-    func textsAreAcceptedAndReadAsByFoundation() throws {
+    func textsAreReadAsFoundationReadsThem() throws {
         let seed = SeededGenerator.seed
         var mutator = DocumentMutator(generator: SeededGenerator(seed: seed))
         var (accepted, refused) = (0, 0)

@@ -6,7 +6,7 @@ import Testing
 @Suite
 struct JSONFuzzing {
     @Test
-    func anyInputIsRefusedAtAByteOfItOrReadTheSameAfterRewriting() throws {
+    func anyInputIsRefusedOrReadTheSameAfterRewriting() throws {
         let seed = SeededGenerator.seed
         print("JSONFuzzing: seed \(seed)")
         let inputs = FuzzInputs(sample: 20_000)

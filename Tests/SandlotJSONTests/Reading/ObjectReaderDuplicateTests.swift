@@ -19,7 +19,7 @@ struct ObjectReaderDuplicateTests {
     }
 
     @Test(arguments: [0, 1, 30, 62, 63, 64, 65, 100, 1000])
-    func twoMembersOfOneNameAreRefusedWhateverTheirNumber(_ count: Int) throws {
+    func duplicatesAreRefusedAmongAnyNumberOfMembers(_ count: Int) throws {
         let text = "{\"a\":1,\(Self.others(count))\"a\":2}"
         let mismatch = try #require(try Self.duplicate(in: text))
         #expect(mismatch.isDuplicate)
@@ -40,7 +40,7 @@ struct ObjectReaderDuplicateTests {
         #"{"a":1,"A":2}"#, #"{"a":1,"a ":2}"#, #"{"":1," ":2}"#, #"{"a":{"a":1},"b":{"a":1}}"#,
         #"{"a\u0000":1,"a":2}"#,
     ])
-    func differentNamesAreNoDuplicates(_ text: String) throws {
+    func differentNamesAreNotDuplicates(_ text: String) throws {
         #expect(try Self.duplicate(in: text) == nil)
     }
 

@@ -75,7 +75,7 @@ struct ObjectReaderMismatchTests {
     }
 
     @Test
-    func aMismatchOfOnesOwnNamesPathAndPlace() throws {
+    func aCustomMismatchHasThePathAndTheOffset() throws {
         let mismatch = try Self.mismatch(of: #"{"a":"x"}"#) { fields in
             let value = fields.value("a")
             let path = fields.path(of: "b")

@@ -21,7 +21,7 @@ struct PositionTests {
     }
 
     @Test
-    func everyValueKnowsItsBytesAndWhereTheyStand() throws {
+    func everyValueHasItsBytesAndOffset() throws {
         let bytes = Array(Self.text.utf8)
         let values = Self.flattened(try JSONDocument(bytes).root)
         #expect(
@@ -47,7 +47,7 @@ struct PositionTests {
     }
 
     @Test
-    func theLastOfSeveralMembersOfOneNameIsFound() throws {
+    func theLastMemberWithANameIsFound() throws {
         #expect(try JSONDocument(text: #"{"a":1,"\u0061":2}"#).root["a"]?.integer == 2)
     }
 

@@ -80,7 +80,7 @@ struct CertificateContentTests {
     }
 
     @Test
-    func theMarkersHoldANull() throws {
+    func theMarkersContainANull() throws {
         let authority = try Sample.authority()
         for (certificate, marker) in [
             (authority.leaf, Self.leafMarker), (authority.intermediate, Self.intermediateMarker),
@@ -108,7 +108,7 @@ struct CertificateContentTests {
     }
 
     @Test
-    func namesSayThatTheyAreNotApples() throws {
+    func namesStateThatTheyAreNotApple() throws {
         let authority = try Sample.authority()
         for certificate in [authority.root, authority.intermediate, authority.leaf] {
             #expect(certificate.subject.contains("O=Sandlot (not Apple)"))
@@ -128,7 +128,7 @@ struct CertificateContentTests {
     }
 
     @Test
-    func whatIsReadAgreesWithOpenSSL() throws {
+    func certificatePropertiesAgreeWithOpenSSL() throws {
         let leaf = try Sample.authority().leaf
         let serial = try Self.text(leaf, "x509", "-noout", "-serial")
         #expect(serial.lowercased().contains("serial=\(leaf.serialNumber)\n"))

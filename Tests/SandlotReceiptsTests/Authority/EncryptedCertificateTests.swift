@@ -6,7 +6,7 @@ import Testing
 struct EncryptedCertificateTests {
     /// OpenSSL would ask for a pass phrase on the terminal or else on standard input.
     @Test
-    func anEncryptedCertificateIsRefusedWithoutAQuestion() async {
+    func anEncryptedCertificateIsRefusedWithoutAPrompt() async {
         await #expect(processExitsWith: .success) {
             // Without a terminal, OpenSSL can read the pass phrase only from standard input.
             setsid()

@@ -34,7 +34,7 @@ struct InterruptedAuthorityTests {
     }
 
     @Test(arguments: 0...7)
-    func anAuthorityCanBeMadeAgain(count: Int) throws {
+    func anInterruptedAuthorityCanBeCreatedAgain(count: Int) throws {
         let directory = try TemporaryDirectory()
         try Sample.authority().write(to: directory.path)
         let names = try directory.names()
@@ -46,7 +46,7 @@ struct InterruptedAuthorityTests {
     }
 
     @Test(arguments: 0...7)
-    func anAuthorityThatIsReadIsFinished(count: Int) throws {
+    func loadingCompletesAnInterruptedAuthority(count: Int) throws {
         let directory = try TemporaryDirectory()
         try Sample.authority().write(to: directory.path)
         let names = try directory.names()
@@ -57,7 +57,9 @@ struct InterruptedAuthorityTests {
     }
 
     @Test(arguments: CertificateAuthority.Rotation.allCases, 0...4)
-    func aRotationIsFinished(_ rotation: CertificateAuthority.Rotation, count: Int) throws {
+    func loadingCompletesAnInterruptedRotation(
+        _ rotation: CertificateAuthority.Rotation, count: Int
+    ) throws {
         let directory = try TemporaryDirectory()
         try Sample.authority().write(to: directory.path)
         let all = try directory.names()
@@ -73,7 +75,7 @@ struct InterruptedAuthorityTests {
     }
 
     @Test
-    func aRotationBeginsWhereOneWasInterrupted() throws {
+    func aRotationSucceedsAfterAnInterruptedOne() throws {
         let directory = try TemporaryDirectory()
         try Sample.authority().write(to: directory.path)
         let all = try directory.names()

@@ -14,7 +14,7 @@ struct StrictCertificateTests {
     }
 
     @Test
-    func theLeafItselfIsRead() throws {
+    func theUnchangedLeafIsRead() throws {
         let der = try Sample.authority().leaf.der
         #expect(try Certificate(bytes: der).der == der)
     }
@@ -39,7 +39,7 @@ struct StrictCertificateTests {
             // bytes.)
             ([0x06, 0x03, 0x55], [0x06, 0x7F, 0x55]), ([0x06, 0x03, 0x55], [0x06, 0x80, 0x55]),
         ] as [([UInt8], [UInt8])])
-    func whatIsNotDERIsNoCertificate(_ bytes: [UInt8], _ other: [UInt8]) throws {
+    func certificatesThatAreNotDERAreRefused(_ bytes: [UInt8], _ other: [UInt8]) throws {
         let changed = try Self.leaf(replacing: bytes, with: other)
         let error = #expect(throws: ReceiptError.self) { try Certificate(bytes: changed) }
         #expect(error?.code == .malformedCertificate)
@@ -54,7 +54,7 @@ struct StrictCertificateTests {
     }
 
     @Test
-    func noPrefixIsACertificate() throws {
+    func prefixesOfACertificateAreRefused() throws {
         let der = try Sample.authority().leaf.der
         for length in stride(from: 0, to: der.count, by: 7) {
             #expect(throws: ReceiptError.self) { try Certificate(bytes: Array(der[..<length])) }

@@ -11,7 +11,7 @@ struct PayloadPresenceTests {
     }
 
     @Test(arguments: ReceiptKind.allCases)
-    func theOrderOfMembersDoesNotMatterInReadingAndIsFixedInWriting(_ kind: ReceiptKind) throws {
+    func membersAreReadInAnyOrderAndWrittenInAFixedOrder(_ kind: ReceiptKind) throws {
         let text = PayloadSample.text(kind)
         let sorted = try JSONElement(parsing: text)
         #expect(try PayloadSample.rewritten(text, as: kind) == text)
@@ -20,7 +20,7 @@ struct PayloadPresenceTests {
     }
 
     @Test(arguments: ReceiptKind.allCases)
-    func whatIsMissingStaysMissing(_ kind: ReceiptKind) throws {
+    func missingMembersStayMissing(_ kind: ReceiptKind) throws {
         let sample = try JSONElement(parsing: PayloadSample.text(kind))
         #expect(try PayloadSample.rewritten("{}", as: kind) == "{}")
         #expect(sample.memberPaths.count > 12)
@@ -36,7 +36,7 @@ struct PayloadPresenceTests {
     }
 
     @Test(arguments: ReceiptKind.allCases)
-    func whatIsDemandedMustBeThere(_ kind: ReceiptKind) throws {
+    func requiredMembersMustBePresent(_ kind: ReceiptKind) throws {
         let sample = try JSONElement(parsing: PayloadSample.text(kind))
         for path in sample.memberPaths where Self.isDemanded(path) {
             let error = #expect(throws: ReceiptError.self, "\(path)") {
@@ -58,7 +58,7 @@ struct PayloadPresenceTests {
     }
 
     @Test(arguments: ReceiptKind.allCases)
-    func valuesOfAnotherTypeAreRefusedByTheirPath(_ kind: ReceiptKind) throws {
+    func valuesOfTheWrongTypeAreRefusedWithTheirPath(_ kind: ReceiptKind) throws {
         let sample = try JSONElement(parsing: PayloadSample.text(kind))
         for path in sample.memberPaths {
             let wrong: JSONElement =
@@ -78,7 +78,7 @@ struct PayloadPresenceTests {
     }
 
     @Test(arguments: ReceiptKind.allCases)
-    func unknownMembersAreKeptByteForByteBehindTheOthers(_ kind: ReceiptKind) throws {
+    func unknownMembersAreKeptByteForByteAfterTheOthers(_ kind: ReceiptKind) throws {
         let unknown =
             #""zebra":1.50,"alpha":{ "b" : [ null , "\u0041" ] },"\u0066\"uture":null,"n":-0"#
         let known = PayloadSample.text(kind)

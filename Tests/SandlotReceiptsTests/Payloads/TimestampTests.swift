@@ -48,7 +48,7 @@ struct TimestampTests {
         "2026-01-31T09:30:00ZZ", "２026-01-31", "+026-01-31", "--2026-01-31", "2026-01-31-",
         "9223372036854775808", "1.5", "0x10", "2026-01-31T09:30:00.١Z",
     ])
-    func otherTextsAreNoInstants(_ text: String) {
+    func otherTextsAreRefused(_ text: String) {
         #expect(Timestamp(parsing: text) == nil)
     }
 
@@ -74,7 +74,7 @@ struct TimestampTests {
             -10_000...10_000,
             1_600_000_000_000...1_900_000_000_000,
         ] as [ClosedRange<Int64>])
-    func instantsSurviveTheWayOverADate(_ range: ClosedRange<Int64>) {
+    func instantsSurviveConversionToADate(_ range: ClosedRange<Int64>) {
         let seed = SeededGenerator.seed
         var generator = SeededGenerator(seed: seed)
         let changed = (0..<2000).map { _ in

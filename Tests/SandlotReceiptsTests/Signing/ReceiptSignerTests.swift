@@ -27,7 +27,7 @@ struct ReceiptSignerTests {
     }
 
     @Test
-    func payloadsOfOnesOwnAreNotChanged() throws {
+    func customPayloadsAreNotChanged() throws {
         for json in ["", " ", "not JSON", #"{ "b" : 1.50, "a":null }"#, "\0"] {
             #expect(
                 try Token(Sample.signer().sign(json: Array(json.utf8))).payload == Array(json.utf8))
@@ -80,7 +80,7 @@ struct ReceiptSignerTests {
     }
 
     @Test
-    func twoSignaturesOfOnePayloadDiffer() throws {
+    func signaturesOfTheSamePayloadDiffer() throws {
         let json = Sample.json(.transaction)
         #expect(try Sample.signer().sign(json: json) != Sample.signer().sign(json: json))
     }

@@ -72,7 +72,7 @@ struct ChainShapeTests {
     }
 
     @Test
-    func whatStrictReadersRefuseCanBeRelaxed() throws {
+    func rulesOfStrictReadersCanBeRelaxed() throws {
         let changes: [(String, (inout Shape) -> Void)] = [
             (
                 "no authority key identifiers",
@@ -114,7 +114,7 @@ struct ChainShapeTests {
     }
 
     @Test
-    func whatEveryReaderOrTheStrictestRefusesCannotBeRelaxed() throws {
+    func otherRulesCannotBeRelaxed() throws {
         let changes: [(String, ReceiptRefusal.Code, (inout Shape) -> Void)] = [
             (
                 "intermediate that must not sign certificates", .certificateProfile,
@@ -170,7 +170,7 @@ struct ChainShapeTests {
 
     /// OpenSSL 4 no longer refuses these.
     @Test
-    func basicConstraintsThatAreNotCriticalAreAtMostAMatterOfStrictness() throws {
+    func nonCriticalBasicConstraintsCanBeRelaxed() throws {
         let verdicts = try Self.verdicts {
             $0.root = $0.root.setting("basicConstraints=CA:TRUE")
             $0.intermediate = $0.intermediate.setting("basicConstraints=CA:TRUE,pathlen:0")
@@ -187,7 +187,7 @@ struct ChainShapeTests {
 
     /// OpenSSL ignores case in names, unlike other readers.
     @Test
-    func anIssuersNameMustBeTheSameByteForByte() throws {
+    func anIssuerNameMustMatchByteForByte() throws {
         let workshop = try ChainWorkshop()
         let (authority, leaf, key) = try workshop.authorityWithTwin()
         let header = Token.header([leaf.der, authority.intermediate.der, authority.root.der])

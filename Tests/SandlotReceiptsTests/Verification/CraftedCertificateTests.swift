@@ -133,7 +133,7 @@ struct CraftedCertificateTests {
     }
 
     @Test(arguments: allowed)
-    func aLeafThatKeepsTheRulesIsAccepted(change: Change) throws {
+    func aLeafThatFollowsTheRulesIsAccepted(change: Change) throws {
         let refusal = try refusal(of: change.make)
         #expect(refusal == nil)
     }
@@ -145,7 +145,7 @@ struct CraftedCertificateTests {
     }
 
     @Test
-    func theAttributesOfANameAreInTheirOrder() throws {
+    func theAttributesOfANameMustBeInOrder() throws {
         let attribute: [UInt8] = [0x30, 0x08, 0x06, 0x03, 0x55, 0x04, 0x03, 0x0C, 0x01, 0x41]
         let refusals = try [true, false].map { isSorted in
             try refusal(of: { certificate in

@@ -22,7 +22,7 @@ struct ForeignDateTests {
     ]
 
     @Test(arguments: [ReceiptKind.transaction, .renewal, .notification])
-    func aCreationDateCountsWhereThereIsNoSignedDate(_ kind: ReceiptKind) throws {
+    func aCreationDateIsCheckedIfThereIsNoSignedDate(_ kind: ReceiptKind) throws {
         for (value, expected) in Self.values {
             let member = #""receiptCreationDate":\#(value)"#
             #expect(
@@ -33,7 +33,7 @@ struct ForeignDateTests {
     }
 
     @Test(arguments: ["receiptCreationDate", nil])
-    func aSignedDateOfAnAppTransactionCountsInAnyCase(_ own: String?) throws {
+    func aSignedDateOfAnAppTransactionIsAlwaysChecked(_ own: String?) throws {
         for (value, expected) in Self.values {
             let member = #""signedDate":\#(value)"#
             #expect(

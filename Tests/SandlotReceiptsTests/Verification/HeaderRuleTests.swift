@@ -37,12 +37,12 @@ struct HeaderRuleTests {
         #""b64":true"#, #""b64":null"#, #""cr\u0069t":["b64"]"#, #""kid":5"#, #""kid":null"#,
         #""kid":["x"]"#, #""kid":{}"#, #""kid":true"#,
     ])
-    func whatMustBeUnderstoodOrIsNoKeyNameIsUnsupported(_ member: String) throws {
+    func unsupportedHeaderMembersAreRefused(_ member: String) throws {
         #expect(try refusal(adding: member) == .unsupportedHeader)
     }
 
     @Test(arguments: [#""alg":"ES256""#, #""\u0061lg":"none""#, #""x5c":[]"#, #""new":1,"new":1"#])
-    func twoMembersOfOneNameAreRefused(_ member: String) throws {
+    func duplicateMembersAreRefused(_ member: String) throws {
         #expect(try refusal(adding: member) == .duplicateMember)
     }
 
@@ -67,7 +67,7 @@ struct HeaderRuleTests {
         (#"{"alg":"ES256","x5c":["","",""]}"#, .unreadableCertificate),
         (#"{"alg":"ES256","x5c":["a","b","c"]}"#, .unreadableCertificate),
     ])
-    func headersThatLackSomethingAreRefused(_ header: String, _ code: ReceiptRefusal.Code) throws {
+    func incompleteHeadersAreRefused(_ header: String, _ code: ReceiptRefusal.Code) throws {
         let token = Token.encoded(Array(header.utf8)) + ".e30." + Token.encoded(chain[0])
         #expect(try Sample.verifier().refusal(of: token) == code)
     }

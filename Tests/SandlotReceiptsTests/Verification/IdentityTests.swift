@@ -29,7 +29,7 @@ struct IdentityTests {
     }
 
     @Test(arguments: [ReceiptEnvironment.sandbox, .production])
-    func aNotificationIsJudgedByItsBody(_ environment: ReceiptEnvironment) throws {
+    func theBodyOfANotificationDeterminesItsIdentity(_ environment: ReceiptEnvironment) throws {
         let other = environment == .sandbox ? ReceiptEnvironment.production : .sandbox
         for payload in Self.notifications(environment) {
             let token = try Sample.signer().sign(payload)
@@ -49,7 +49,7 @@ struct IdentityTests {
     }
 
     @Test
-    func theAppIsJudgedBeforeTheEnvironment() throws {
+    func theAppIsCheckedBeforeTheEnvironment() throws {
         var payload = Sample.transaction(.production)
         payload.bundleId = "com.example.other"
         let token = try Sample.signer().sign(payload)
@@ -68,7 +68,7 @@ struct IdentityTests {
 
     /// All of Apple's libraries accept such tokens if they are configured for these environments.
     @Test(arguments: [ReceiptEnvironment.xcode, .localTesting])
-    func nothingIsSkippedForLocalEnvironments(_ environment: ReceiptEnvironment) throws {
+    func noCheckIsSkippedForLocalEnvironments(_ environment: ReceiptEnvironment) throws {
         for kind in ReceiptKind.allCases {
             var token = try Token(Sample.signer().sign(json: Sample.json(kind, environment)))
             let verifier = try Sample.verifier(environment)
@@ -109,7 +109,7 @@ struct IdentityTests {
     }
 
     @Test(arguments: [nil, 0, 1_234_567_891] as [Int64?])
-    func inProductionTheAppIDMustBeRight(_ appAppleID: Int64?) throws {
+    func theAppIDMustMatchInProduction(_ appAppleID: Int64?) throws {
         var payload = Sample.appTransaction(.production)
         payload.appAppleId = appAppleID
         let token = try Sample.signer().sign(payload)

@@ -6,7 +6,7 @@ import Testing
 @Suite
 struct ReceiptFuzzing {
     @Test
-    func nothingButAnOriginalIsVerified() throws {
+    func onlyOriginalsAreVerified() throws {
         let seed = SeededGenerator.seed
         print("ReceiptFuzzing: seed \(seed)")
         let inputs = FuzzInputs(sample: 5000)

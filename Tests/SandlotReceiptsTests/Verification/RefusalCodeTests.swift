@@ -47,7 +47,7 @@ struct RefusalCodeTests {
         ]
 
     @Test
-    func everyCodeHasAReceiptThatIsRefusedWithIt() throws {
+    func everyCodeHasAReceipt() throws {
         var produced: Set<ReceiptRefusal.Code> = []
         for (code, verify) in Self.examples {
             #expect(try verify() == code)

@@ -20,7 +20,7 @@ struct RefusalReasonTests {
     }
 
     @Test
-    func onlyWhatHasSignedSomethingIsRemembered() throws {
+    func onlyChainsOfValidSignaturesAreCached() throws {
         let verifier = try Sample.verifier()
         let genuine = try Sample.signer().sign(Sample.transaction())
         let parts = genuine.split(separator: ".")

@@ -45,7 +45,7 @@ struct RegisteredClaimTests {
     }
 
     @Test
-    func theClockIsTheOneThatWasGiven() throws {
+    func claimsAreCheckedWithTheGivenClock() throws {
         let token = try Sample.signer().sign(json: Sample.transactionJSON(adding: #""exp":1000"#))
         let early = try Sample.verifier(now: Timestamp(milliseconds: 999_999))
         #expect(early.refusal(of: token) == nil)

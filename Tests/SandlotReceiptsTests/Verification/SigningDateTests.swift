@@ -40,7 +40,7 @@ struct SigningDateTests {
     }
 
     @Test
-    func withoutASigningDateTheClockDecides() throws {
+    func theClockIsUsedIfThereIsNoSigningDate() throws {
         let authority = try Self.authority(limiting: "leaf")
         let signer = try ReceiptSigner(authority: authority)
         for kind in ReceiptKind.allCases {
@@ -78,7 +78,7 @@ struct SigningDateTests {
     ///
     /// An attacker would need no key, only the header of any genuine receipt.
     @Test
-    func signingDatesBeyondAllCalendarsAreRefused() async {
+    func signingDatesOutOfRangeAreRefused() async {
         await #expect(processExitsWith: .success) {
             for (date, expected) in [
                 (Int64.min, .certificateNotYetValid), (.max, .certificateExpired),
