@@ -59,7 +59,7 @@ public struct ReceiptError: Error, Sendable {
 }
 
 extension ReceiptError: Equatable {
-    /// Compares the codes only.
+    /// Compares only the codes.
     public static func == (one: ReceiptError, other: ReceiptError) -> Bool {
         one.code == other.code
     }

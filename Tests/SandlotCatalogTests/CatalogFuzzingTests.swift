@@ -30,7 +30,7 @@ struct CatalogFuzzingTests {
         #expect(readCount > inputs.count / 4, "seed \(seed)")
     }
 
-    /// Small texts that together contain every kind of object.
+    /// Returns small texts that together contain every kind of object.
     private func sources() throws -> [[UInt8]] {
         try ["1.0", "3.0", "4.0", "5.0"].map { version in
             try Catalog(contentsOf: Fixtures.path(version: version)).encoded(.compact)

@@ -18,7 +18,7 @@ extension Catalog {
     ///   - file: The file's name, used in error messages.
     /// - Throws: ``CatalogError`` with ``CatalogError/Code/emptyFile``,
     ///   ``CatalogError/Code/notUTF8``, ``CatalogError/Code/invalidJSON``,
-    ///   ``CatalogError/Code/nestedTooDeeply``, ``CatalogError/Code/notAnObject`` or
+    ///   ``CatalogError/Code/nestedTooDeeply``, ``CatalogError/Code/notAnObject``, or
     ///   ``CatalogError/Code/wrongType``.
     /// - Complexity: O(*n*) in the number of bytes.
     public init(bytes: [UInt8], file: String? = nil) throws(CatalogError) {

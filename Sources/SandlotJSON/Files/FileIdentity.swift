@@ -51,7 +51,7 @@ package struct FileIdentity: Hashable, Sendable {
 
     /// Identifies an open file.
     ///
-    /// - Parameter descriptor: The number of a descriptor.
+    /// - Parameter descriptor: The file descriptor.
     package init?(descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { return nil }

@@ -55,6 +55,8 @@ extension JSONScanner {
         count / 2 + maximumDepth / 2 + 2
     }
 
+    /// Scans a text into memory of a fixed size.
+    ///
     /// - Returns: The number of nodes, or nil if they do not fit.
     private static func scan(
         _ text: UnsafeBufferPointer<UInt8>, into nodes: UnsafeMutableBufferPointer<JSONNode>

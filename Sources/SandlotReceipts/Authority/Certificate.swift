@@ -38,7 +38,7 @@ public struct Certificate: Sendable {
             name: path)
     }
 
-    /// The certificate in PEM.
+    /// Encodes the certificate in PEM.
     ///
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if memory runs out.
     public func pem() throws(ReceiptError) -> [UInt8] {
@@ -62,7 +62,7 @@ public struct Certificate: Sendable {
                 milliseconds: seconds.upperBound * 1000)
     }
 
-    /// The SHA-256 hash of the DER encoding in lowercase hexadecimal digits.
+    /// Computes the SHA-256 hash of the DER encoding in lowercase hexadecimal digits.
     ///
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL has no
     ///   SHA-256.

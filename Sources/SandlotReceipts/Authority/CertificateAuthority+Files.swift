@@ -40,7 +40,7 @@ extension CertificateAuthority {
     ///
     /// - Parameter directory: A directory written by ``write(to:replacing:)``.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/inputOutput``,
-    ///   ``ReceiptError/Code/malformedAuthority`` or ``ReceiptError/Code/mismatchedAuthority``.
+    ///   ``ReceiptError/Code/malformedAuthority``, or ``ReceiptError/Code/mismatchedAuthority``.
     public init(contentsOf directory: String) throws(ReceiptError) {
         try Self.finishInterruptedChange(of: directory)
         let root = try Self.loadRoot(directory)
@@ -61,7 +61,7 @@ extension CertificateAuthority {
     ///   - options: The options of the new certificates.
     /// - Returns: The new authority.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/inputOutput``,
-    ///   ``ReceiptError/Code/malformedAuthority`` or ``ReceiptError/Code/mismatchedAuthority``.
+    ///   ``ReceiptError/Code/malformedAuthority``, or ``ReceiptError/Code/mismatchedAuthority``.
     public static func rotate(
         _ rotation: Rotation, in directory: String, options: Options = Options()
     ) throws(ReceiptError) -> CertificateAuthority {

@@ -40,7 +40,7 @@ package struct StatementKey: Sendable {
         try self.init(key)
     }
 
-    /// The key in PEM (PKCS #8), not encrypted.
+    /// Encodes the key in PEM (PKCS #8) without encryption.
     package func pem() throws(ReceiptError) -> [UInt8] {
         try key.pem()
     }

@@ -6,7 +6,7 @@ public struct FlawedSigner: Sendable {
     private let flaw: ReceiptFlaw
     private let signer: ReceiptSigner
 
-    /// Prepares to sign with a defect.
+    /// Creates a signer with a defect.
     ///
     /// - Parameters:
     ///   - authority: The authority whose keys and chain the defective ones are derived from.

@@ -5,7 +5,7 @@ final class ES256Signer: Sendable {
     private let prefix: HashedPrefix
     private let contexts: ES256ContextPool
 
-    /// Prepares to sign.
+    /// Creates a signer.
     ///
     /// - Parameters:
     ///   - key: The private key.
@@ -39,7 +39,7 @@ final class ES256Verifier: Sendable {
     private let prefix: HashedPrefix
     private let contexts: ES256ContextPool
 
-    /// Prepares to verify.
+    /// Creates a verifier.
     ///
     /// - Parameters:
     ///   - certificate: The certificate that contains the public key.

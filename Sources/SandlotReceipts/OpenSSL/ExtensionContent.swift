@@ -33,7 +33,7 @@ enum ExtensionContent {
         }
     }
 
-    /// Whether at least one bit is set, none follows the last set bit, and encipherOnly and
+    /// Returns whether at least one bit is set, none follows the last set bit, and encipherOnly and
     /// decipherOnly (7 and 8) are set only with keyAgreement (4).
     private static func isKeyUsage(_ content: ArraySlice<UInt8>) -> Bool {
         guard let unused = content.first, unused < 8 else { return false }
@@ -47,7 +47,7 @@ enum ExtensionContent {
         return isSet(4) || !isSet(7) && !isSet(8)
     }
 
-    /// Whether a path length occurs only with the flag of an authority.
+    /// Returns whether a path length occurs only with the flag of an authority.
     private static func isBasicConstraints(_ parts: [StrictDER.Child]) -> Bool {
         switch parts.map(\.tag) {
         case [], [0x01]: true
@@ -56,8 +56,8 @@ enum ExtensionContent {
         }
     }
 
-    /// Whether the issuer's name and serial number are both present or both absent (RFC 5280,
-    /// section 4.2.1.1).
+    /// Returns whether the issuer's name and serial number are both present or both absent (RFC
+    /// 5280, section 4.2.1.1).
     private static func isAuthorityKeyIdentifier(_ parts: [StrictDER.Child]) -> Bool {
         let tags = parts.map(\.tag)
         guard tags == tags.sorted(), Set(tags).count == tags.count else { return false }
@@ -75,12 +75,12 @@ enum ExtensionContent {
         !names.isEmpty && names.allSatisfy { isName($0, addressLengths: [4, 16]) }
     }
 
-    /// Whether an element is a GeneralName.
+    /// Returns whether an element is a GeneralName.
     private static func isName(_ name: StrictDER.Child, addressLengths: Set<Int>) -> Bool {
         switch name.tag {
         // otherName: an identifier and a value.
         case 0xA0: return StrictDER.children(of: name.content)?.map(\.tag) == [0x06, 0xA0]
-        // rfc822Name, dNSName and uniformResourceIdentifier are IA5String.
+        // rfc822Name, dNSName, and uniformResourceIdentifier are IA5String.
         case 0x81, 0x82, 0x86: return name.content.allSatisfy { $0 < 0x80 }
         case 0xA3, 0xA5: return StrictDER.children(of: name.content) != nil
         case 0xA4: return StrictDER.children(of: name.content)?.map(\.tag) == [0x30]
@@ -117,7 +117,7 @@ enum ExtensionContent {
         return isName(parts[1], addressLengths: [4, 16])
     }
 
-    /// Whether each policy occurs once (RFC 5280, section 4.2.1.4).
+    /// Returns whether each policy occurs once (RFC 5280, section 4.2.1.4).
     private static func arePolicies(_ policies: [StrictDER.Child]) -> Bool {
         let names = policies.compactMap { policy -> [UInt8]? in
             guard policy.tag == 0x30, let name = StrictDER.children(of: policy.content)?.first,
@@ -143,7 +143,7 @@ enum ExtensionContent {
             }
     }
 
-    /// Whether an INTEGER is not negative.
+    /// Returns whether an INTEGER is not negative.
     private static func isNatural(_ content: ArraySlice<UInt8>) -> Bool {
         content.first.map { $0 < 0x80 } ?? false
     }

@@ -76,7 +76,7 @@ public struct AdvancedCommerceRefundType: RawRepresentable, Hashable, Sendable {
 public struct AdvancedCommercePriceIncreaseStatus: RawRepresentable, Hashable, Sendable {
     /// The price increase has been announced.
     public static let scheduled = AdvancedCommercePriceIncreaseStatus(rawValue: "SCHEDULED")
-    /// The customer has not answered.
+    /// The customer has not responded.
     public static let pending = AdvancedCommercePriceIncreaseStatus(rawValue: "PENDING")
     /// The customer agreed.
     public static let accepted = AdvancedCommercePriceIncreaseStatus(rawValue: "ACCEPTED")

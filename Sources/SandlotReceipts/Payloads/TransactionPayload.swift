@@ -36,7 +36,7 @@ public struct TransactionPayload: Sendable, Hashable {
     public var expiresDate: Timestamp?
     /// The number of units of a consumable, at least 1.
     public var quantity: Int32?
-    /// The kind of product.
+    /// The type of the product.
     public var type: ProductType?
     /// The UUID that the app set to associate the purchase with one of its accounts.
     public var appAccountToken: UUID?

@@ -1,4 +1,4 @@
-/// The kind of a product.
+/// The type of a product.
 ///
 /// The set is open: a value that Apple adds later is preserved.
 public struct ProductType: RawRepresentable, Hashable, Sendable {
@@ -41,7 +41,7 @@ public struct OwnershipType: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// The kind of an offer.
+/// The type of an offer.
 ///
 /// The set is open: a value that Apple adds later is preserved.
 public struct OfferType: RawRepresentable, Hashable, Sendable {

@@ -10,14 +10,15 @@ enum Sample {
     private static let sharedAuthority = Result { try CertificateAuthority() }
     private static let sharedSigner = Result { try ReceiptSigner(authority: authority()) }
 
-    /// The authority that all tests share unless they change it, because generating keys takes
-    /// time.
+    /// Returns the authority that all tests share unless they change it.
+    ///
+    /// Generating keys takes time.
     static func authority() throws -> CertificateAuthority { try sharedAuthority.get() }
 
-    /// A signer of the shared authority.
+    /// Returns a signer of the shared authority.
     static func signer() throws -> ReceiptSigner { try sharedSigner.get() }
 
-    /// A verifier that trusts the shared authority.
+    /// Returns a verifier that trusts the shared authority.
     static func verifier(
         _ environment: ReceiptEnvironment = .sandbox, _ relaxations: Relaxation = [],
         roots: [Certificate]? = nil, now: Timestamp = signedDate
