@@ -20,7 +20,8 @@ public struct TransactionPayload: Sendable, Hashable {
     public var originalTransactionId: String?
     /// The identifier that the series had before it was migrated.
     public var previousOriginalTransactionId: String?
-    /// The identifier of a period of an auto-renewable subscription.
+    /// The identifier of the period of an auto-renewable subscription, which is new for every
+    /// period.
     public var webOrderLineItemId: String?
     /// The app's bundle identifier, which every verifier compares.
     public var bundleId: String?

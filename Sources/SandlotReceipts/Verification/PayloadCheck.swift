@@ -5,7 +5,7 @@ internal import SandlotJSON
 /// The payload is decoded first because the certificates must be valid at its signing date.
 /// Problems with its members are reported only after the signature has been verified.
 struct PayloadCheck<Payload: SignedPayload> {
-    /// The longest integer, which is Python's limit for converting one.
+    /// The maximum number of digits in an integer, which is Python's limit for conversions.
     static var maximumDigitCount: Int { 4300 }
 
     let document: JSONDocument
