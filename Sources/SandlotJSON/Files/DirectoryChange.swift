@@ -76,7 +76,9 @@ final class DirectoryChange {
 
     /// Renames all files to their final names.
     ///
-    /// - Throws: ``FileError``. If it does, call ``discard()``.
+    /// - Throws: ``FileError``. If it does, call ``discard()``, which removes new files. If the change
+    ///   replaces files and some have been replaced, the next change of the directory replaces the
+    ///   rest.
     func commit() throws(FileError) {
         if files.count > 1 {
             try move(path(SetJournal.nextName), to: path(SetJournal.name))

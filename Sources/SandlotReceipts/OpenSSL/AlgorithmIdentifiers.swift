@@ -13,7 +13,8 @@ enum AlgorithmIdentifiers {
     /// parameters.
     ///
     /// - Parameter certificate: A certificate in DER.
-    /// - Returns: Whether they do. The result is also false if the bytes are not a certificate.
+    /// - Returns: Whether the parameters are as prescribed, which is false if the bytes are not a
+    ///   certificate.
     static func arePrescribed(in certificate: [UInt8]) -> Bool {
         guard let whole = StrictDER.children(of: certificate[...])?.first,
             let parts = StrictDER.children(of: whole.content), parts.count == 3,
