@@ -13,7 +13,7 @@ final class CertificateChain: Sendable {
     ///   - leaf: The leaf.
     ///   - issuers: The intermediate and the root.
     ///   - prefix: The encoded header and the dot after it, which every signature covers.
-    /// - Throws: ``Refused`` if the dates or the leaf's key cannot be used.
+    /// - Throws: ``Refused`` if the dates cannot be read or OpenSSL fails.
     init(
         leaf: X509Certificate, issuers: [X509Certificate], prefix: some Collection<UInt8>
     ) throws(Refused) {
@@ -28,7 +28,7 @@ final class CertificateChain: Sendable {
         do {
             key = try ES256Verifier(certificate: leaf, prefix: prefix)
         } catch {
-            throw Refused(.certificateProfile, "the key of the leaf cannot be used: \(error)")
+            throw Refused(unavailable: error)
         }
     }
 

@@ -60,7 +60,12 @@ public struct ReceiptRefusal: Sendable, Hashable {
         /// The payload belongs to another environment.
         public static let wrongEnvironment = Code(rawValue: "wrong-environment")
 
-        /// All codes of this version, in the usual order of the checks.
+        /// The receipt could not be checked because OpenSSL failed, for example for lack of memory.
+        ///
+        /// This code is not in ``all``, whose codes describe receipts.
+        public static let verificationUnavailable = Code(rawValue: "verification-unavailable")
+
+        /// All codes of this version that describe a receipt, in the usual order of the checks.
         public static let all: [Code] = [
             .malformedToken, .malformedHeader, .wrongAlgorithm, .unsupportedHeader, .missingChain,
             .wrongChainLength, .malformedPayload, .unreadableCertificate, .brokenChain,
@@ -100,5 +105,10 @@ struct Refused: Error {
 
     init(_ code: ReceiptRefusal.Code, _ reason: String) {
         refusal = ReceiptRefusal(code, reason)
+    }
+
+    /// Creates an error for a failure of OpenSSL.
+    init(unavailable error: ReceiptError) {
+        self.init(.verificationUnavailable, "the receipt could not be checked: \(error.reason)")
     }
 }

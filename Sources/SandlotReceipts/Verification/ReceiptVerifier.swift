@@ -140,17 +140,18 @@ public struct ReceiptVerifier: Sendable {
             throw Refused(
                 .malformedToken, "a compact JWS has three segments with two dots between them")
         }
-        let known = cache.chain(for: jws.header)
-        let header = known == nil ? try HeaderCheck(jws.header) : nil
-        let payload = try PayloadCheck<Payload>(jws.payload)
-
         let chain: CertificateChain
+        let payload: PayloadCheck<Payload>
+        let known = cache.chain(for: jws.header)
         if let known {
             chain = known
-        } else if let header {
-            chain = try header.verifiedChain(by: trust, prefix: jws.prefix)
+            payload = try PayloadCheck(jws.payload)
         } else {
-            throw Refused(.missingChain, "the header has no certificates in x5c")
+            // A payload that is not JSON is refused for that reason, regardless of its
+            // certificates.
+            let header = try HeaderCheck(jws.header)
+            payload = try PayloadCheck(jws.payload)
+            chain = try header.verifiedChain(by: trust, prefix: jws.prefix)
         }
         try chain.checkValidity(at: payload.signingDate ?? now())
         try checkSignature(jws, by: chain)
@@ -177,8 +178,13 @@ public struct ReceiptVerifier: Sendable {
                 "the signature has \(signature.count) bytes, but ES256 requires 64 (r and s)\(hint)"
             )
         }
-        let isValid = try? chain.key.isValid(signature, of: jws.payload)
-        guard isValid == true else {
+        let isValid: Bool
+        do {
+            isValid = try chain.key.isValid(signature, of: jws.payload)
+        } catch {
+            throw Refused(unavailable: error)
+        }
+        guard isValid else {
             throw Refused(
                 .badSignature,
                 "the signature does not match the header and payload under the leaf's key")

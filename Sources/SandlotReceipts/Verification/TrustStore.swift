@@ -133,7 +133,6 @@ final class TrustStore: @unchecked Sendable {
     }
 
     private static func outOfMemory() -> Refused {
-        ERR_clear_error()
-        return Refused(.certificateProfile, "the chain could not be checked: out of memory")
+        Refused(unavailable: OpenSSL.failure("allocate memory"))
     }
 }

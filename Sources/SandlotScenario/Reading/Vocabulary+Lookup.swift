@@ -44,7 +44,7 @@ extension Vocabulary {
     /// The app that a map names, or else the first one.
     func app(in map: MapReader, key: String = "app") throws(ScenarioError) -> App {
         let bundleIDs = apps.map(\.bundleID)
-        let name = try map.optional(key) { node throws(ScenarioError) in
+        let name = try map[key].map { node throws(ScenarioError) in
             try known(node, "an app", among: bundleIDs)
         }
         guard let app = apps.first(where: { $0.bundleID == name }) ?? apps.first else {
