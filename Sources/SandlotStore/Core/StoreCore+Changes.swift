@@ -1,7 +1,7 @@
 internal import SandlotCatalog
 internal import SandlotReceipts
 
-/// What customers, parents and the store change about purchases afterwards.
+/// Later changes of purchases by customers, parents, and the store.
 extension StoreCore {
     // MARK: - Waiting purchases
 
@@ -53,7 +53,7 @@ extension StoreCore {
         let subscription = try subscription(containing: id)
         switch subscription.phase {
         case .grace, .retry: try recover(subscription)
-        // Once retry is over, nothing can be resolved.
+        // After billing retry has ended, nothing can be resolved.
         case .expired(.billingError): return
         case .active, .expired, .revoked:
             throw StoreError(.invalidAction, "the payment of the transaction \(id) has no issue")
@@ -94,7 +94,7 @@ extension StoreCore {
                 events += shared.compactMap { state.transaction($0.latest) }
                     .flatMap { revokingShare($0) }
             } else {
-                // A past period: that transaction and its shares, nothing else.
+                // For a past period, only its transaction and the shares of it are revoked.
                 events += shares.filter { !$0.isRevoked }.map { revoking($0) }
             }
         } else {
@@ -105,7 +105,7 @@ extension StoreCore {
 
     // MARK: - Subscriptions
 
-    /// The running subscription of a customer to a product.
+    /// Returns a customer's subscription to a product, if it has not ended.
     private func subscription(
         to productID: String, _ account: AccountIndex
     ) throws(StoreError) -> SubscriptionRecord {
@@ -164,7 +164,7 @@ extension StoreCore {
         try renew(subscription, after: events)
     }
 
-    /// The events by which the current period, and that of each share, ends at another instant.
+    /// Returns the events that move the end of the current period and of each share.
     private func movingEnd(
         of subscription: SubscriptionRecord, to end: Timestamp, _ cause: TransactionCause
     ) -> [StoreEvent] {
@@ -240,7 +240,7 @@ extension StoreCore {
         try commit(events)
     }
 
-    /// The subscription of a transaction, if it is the customer's own and paid.
+    /// Returns the subscription of a transaction, if it is the customer's own and active.
     private func running(_ id: TransactionID) throws(StoreError) -> SubscriptionRecord {
         let subscription = try subscription(containing: id)
         try demandOwn(subscription, id)
@@ -290,9 +290,10 @@ extension StoreCore {
         try commit([.deleted(withShares(of: children))])
     }
 
-    /// Deletes everything of an account.
+    /// Deletes all purchases of an account.
     ///
-    /// In Xcode the numbers begin with 0 again. The other environments never give a number twice.
+    /// In Xcode, identifiers then start at 0 again. The other environments never reuse an
+    /// identifier.
     mutating func clear(_ account: AccountIndex) throws(StoreError) {
         for (key, launch) in launches where launch.account == account {
             launches[key]?.beginAnew()
@@ -308,7 +309,7 @@ extension StoreCore {
         try commit(events)
     }
 
-    /// Purchases with what relatives of the purchaser hold of them, the latest first.
+    /// Returns purchases together with their family shares, the latest first.
     private func withShares(of ids: [TransactionID]) -> [TransactionID] {
         let sources = Set(ids)
         let owners = Set(
