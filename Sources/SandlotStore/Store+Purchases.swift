@@ -55,7 +55,6 @@ extension Store {
     ///
     /// The header has one self-signed certificate, so the token cannot be verified and Sandlot does
     /// not trust it. Each call signs a new token, which is not recorded.
-    /// proof. It is made anew with each call and not recorded.
     ///
     /// - Parameter id: The transaction.
     /// - Returns: The compact JWS, with the payload of ``delivery(of:on:)`` for a server.
@@ -271,7 +270,7 @@ extension Store {
         try perform { core throws(StoreError) in try core.extendRenewalDate(id, byDays: days) }
     }
 
-    // MARK: - What there is
+    // MARK: - Reading
 
     /// Returns all purchases of a customer in an app in order, including failed and pending ones.
     ///

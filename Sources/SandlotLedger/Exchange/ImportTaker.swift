@@ -3,7 +3,7 @@ internal import SandlotJSON
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Takes the lines of an export in, one after the other, and believes none of them.
+/// An importer that reads the lines of an export one after the other and verifies each of them.
 struct ImportTaker {
     private let database: Database
     private let key: LedgerKey
@@ -23,9 +23,9 @@ struct ImportTaker {
         hasher = try RecordHasher()
     }
 
-    /// Takes a line in.
+    /// Imports a line.
     ///
-    /// - Throws: ``LedgerLine/Problem`` if it cannot stand here.
+    /// - Throws: ``LedgerLine/Problem`` if the line is not allowed at this point.
     mutating func take(_ content: LedgerLine.Content) throws {
         guard !isOver else { throw problem("it stands behind the end") }
         if case .header(let identity) = content {
@@ -69,11 +69,13 @@ struct ImportTaker {
         }
     }
 
-    /// Writes how far the ledger reaches.
+    /// Writes the ledger's row.
     ///
-    /// - Parameter fingerprint: The fingerprint of the key that must have signed, if any must.
-    /// - Returns: What was taken in.
-    /// - Throws: ``LedgerLine/Problem`` if the end is missing, or ``LedgerError`` if the key is another one.
+    /// - Parameter fingerprint: The fingerprint of the key that must have signed the export, if
+    ///   any.
+    /// - Returns: The result of the import.
+    /// - Throws: ``LedgerLine/Problem`` if the end is missing, or ``LedgerError`` if another key
+    ///   signed the export.
     mutating func finish(signedBy fingerprint: String?) throws -> LedgerImport {
         guard let exporter else { throw problem("it is missing, as the file is empty") }
         guard isOver else {

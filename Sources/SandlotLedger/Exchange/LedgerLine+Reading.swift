@@ -3,7 +3,7 @@ internal import SandlotReceipts
 internal import SandlotStore
 
 extension LedgerLine {
-    /// What a line says.
+    /// The content of a line.
     enum Content {
         case header(LedgerIdentity)
         case record(LedgerRecord, position: Int, hash: [UInt8])
@@ -12,15 +12,15 @@ extension LedgerLine {
         case end(count: Int, hash: [UInt8], removedCount: Int, signature: [UInt8])
     }
 
-    /// Why a line cannot be read.
+    /// The reason why a line cannot be read.
     struct Problem: Error {
         let reason: String
     }
 
     /// Reads a line.
     ///
-    /// - Parameter bytes: The line without its end.
-    /// - Returns: What it says.
+    /// - Parameter bytes: The line without its line break.
+    /// - Returns: The content of the line.
     /// - Throws: ``Problem``.
     static func read(_ bytes: [UInt8]) throws -> Content {
         guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {

@@ -162,7 +162,7 @@ extension StoreCore {
         return nil
     }
 
-    // MARK: - What did not come to be
+    // MARK: - Failed and pending purchases
 
     private mutating func fail(
         _ order: PurchaseOrder, _ account: AccountIndex, with error: StoreError

@@ -176,7 +176,7 @@ extension StoreCore {
         }
     }
 
-    // MARK: - The device's mark
+    // MARK: - Device verification
 
     /// Returns the identifier that a device's data is bound to, which all devices of a customer
     /// share.

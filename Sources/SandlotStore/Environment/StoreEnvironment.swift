@@ -225,7 +225,7 @@ public final class StoreEnvironment: Sendable {
     /// The app in its current launch.
     public var installation: Installation { state.withLock { $0.installation } }
 
-    // MARK: - What is for sale
+    // MARK: - Configuration
 
     /// Installs a StoreKit configuration, which sets the products and the behavior of the store.
     ///
