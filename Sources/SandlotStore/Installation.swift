@@ -279,7 +279,7 @@ public final class Installation: StoreConnection {
                 throw StoreError(.refundRequestFailed, "there is no transaction \(id)")
             }
             guard !record.isRevoked else {
-                throw StoreError(.duplicateRefundRequest, "\(id) was refunded before")
+                throw StoreError(.duplicateRefundRequest, "\(id) was already refunded")
             }
             try core.notifyRefundRequest(of: id, reason: reason)
             try core.refund(id, reason: reason, percentage: nil)
@@ -354,7 +354,7 @@ public final class Installation: StoreConnection {
                     return subscription
                 }
             } catch {
-                Notice.print("\(name) could not begin: \(error)")
+                Notice.print("\(name) could not start: \(error)")
                 let ended = FeedSubscription<Element>(name: name)
                 ended.end()
                 return ended

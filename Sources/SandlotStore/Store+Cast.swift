@@ -22,7 +22,7 @@ extension Store {
         try perform { core throws(StoreError) in
             guard core.apps[app.bundleID] == nil else {
                 throw StoreError(
-                    .alreadyExists, "there is an app \"\(app.bundleID)\" already")
+                    .alreadyExists, "an app \"\(app.bundleID)\" already exists")
             }
             let verifier = try core.authority.verifier(
                 for: app, in: core.profile.environment)
@@ -68,7 +68,7 @@ extension Store {
     ) throws(StoreError) {
         try perform { core throws(StoreError) in
             guard core.state.customers[id] == nil else {
-                throw StoreError(.alreadyExists, "there is a customer \"\(id)\" already")
+                throw StoreError(.alreadyExists, "a customer \"\(id)\" already exists")
             }
             try StorefrontInfo.check(storefront)
             try core.commit([.customerAdded(id, storefront: storefront)])
@@ -89,7 +89,7 @@ extension Store {
     ) throws(StoreError) {
         try perform { core throws(StoreError) in
             guard core.state.devices[id] == nil else {
-                throw StoreError(.alreadyExists, "there is a device \"\(id)\" already")
+                throw StoreError(.alreadyExists, "a device \"\(id)\" already exists")
             }
             _ = try core.customer(customer)
             try core.commit([.deviceAdded(id, customer, platform, isOnline: isOnline)])
@@ -123,13 +123,13 @@ extension Store {
     public func addFamily(_ id: FamilyID, members: [CustomerID]) throws(StoreError) {
         try perform { core throws(StoreError) in
             guard core.state.families[id] == nil else {
-                throw StoreError(.alreadyExists, "there is a family \"\(id)\" already")
+                throw StoreError(.alreadyExists, "a family \"\(id)\" already exists")
             }
             guard members.count <= 6, Set(members).count == members.count else {
                 throw StoreError(.familyLimit, "a family has up to six different members")
             }
             for member in members where try core.customer(member).family != nil {
-                throw StoreError(.familyLimit, "\(member) belongs to a family already")
+                throw StoreError(.familyLimit, "\(member) already belongs to a family")
             }
             try core.commit([.familyAdded(id)])
             for member in members { try core.join(member, id) }
@@ -239,7 +239,7 @@ extension StoreCore {
         let key = LaunchKey(bundleID: bundleID, device: id)
         guard launches[key] == nil else {
             throw StoreError(
-                .alreadyExists, "the app \(bundleID) runs on the device \"\(id)\" already")
+                .alreadyExists, "the app \(bundleID) is already running on the device \"\(id)\"")
         }
         let account = try account(of: device.customer, in: bundleID)
         launchCount += 1
@@ -289,7 +289,7 @@ extension StorefrontInfo {
         guard countryCode.utf8.count == 3, countryCode.utf8.allSatisfy(letters.contains) else {
             throw StoreError(
                 .invalidValue,
-                "\"\(countryCode)\" is no country of three capital letters, as in USA")
+                "\"\(countryCode)\" is not a country code of three capital letters, such as USA")
         }
     }
 }

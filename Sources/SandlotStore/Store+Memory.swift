@@ -47,7 +47,7 @@ extension StoreCore {
             throw StoreError(
                 .ledger,
                 "record \(position) of the ledger is \"\(record.kind)\" in version "
-                    + "\(record.version), which is no memory that this version of Sandlot knows")
+                    + "\(record.version), which this version of Sandlot does not know")
         }
         kept[entry.name] = entry.bytes
     }

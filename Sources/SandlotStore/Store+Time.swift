@@ -41,12 +41,12 @@ extension Store {
             guard case .manual = core.clock else {
                 throw StoreError(
                     .invalidAction,
-                    "the store runs on the system's clock: only a manual one is moved")
+                    "the store uses the system's clock; only a manual clock can be advanced")
             }
             guard instant >= core.instant else {
                 throw StoreError(
                     .clockMovedBack,
-                    "the clock stands at \(core.instant) and cannot go back to \(instant)")
+                    "the clock is at \(core.instant) and cannot move back to \(instant)")
             }
             try core.advance(to: instant)
             if instant > core.state.now { try core.commit([.timeAdvanced]) }
@@ -93,7 +93,7 @@ extension Store {
                 let names = busy.map(\.name).sorted()
                 Notice.print(
                     "still busy after \(bound): " + names.joined(separator: ", ")
-                        + "; a listener must come back to its loop")
+                        + "; each listener must return to its loop")
                 return names
             }
             await first.settle(until: deadline)
@@ -123,7 +123,7 @@ extension Store {
             let wasArmed = core.faults.removeValue(forKey: call) != nil
             if wasArmed, call == .purchase, core.hasHabit(.disarmingLeavesUnknown) {
                 core.faults[call] = Fault(
-                    call, error: StoreError(.unknown, "an error was armed before"))
+                    call, error: StoreError(.unknown, "an error was armed earlier"))
             }
         }
     }

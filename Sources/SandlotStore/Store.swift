@@ -130,7 +130,7 @@ public final class Store: Sendable {
         } catch {
             let reason = (error as? LedgerError)?.reason ?? "\(error)"
             throw StoreError(
-                .ledger, "the ledger did not keep what was recorded: \(reason)", underlying: error)
+                .ledger, "the ledger could not commit the events: \(reason)", underlying: error)
         }
     }
 
@@ -208,7 +208,7 @@ extension StoreCore {
         guard let error = ticket.failure else { return }
         throw StoreError(
             .ledger,
-            "the ledger did not keep what was recorded, so that the store must be opened anew: "
+            "the ledger could not commit the events, so the store must be reopened: "
                 + error.reason, underlying: error)
     }
 

@@ -88,7 +88,7 @@ public final class LedgerMemory: GateStorage {
                     guard let entry = MemoryRecord(record) else {
                         throw LedgerError(
                             .damaged,
-                            "record \(state.position) of \(ledger.path) is no memory of this version",
+                            "record \(state.position) of \(ledger.path) has a form that this version does not know",
                             position: state.position)
                     }
                     state.entries[entry.name] = entry.bytes

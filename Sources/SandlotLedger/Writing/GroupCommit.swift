@@ -162,7 +162,7 @@ final class GroupCommit: Sendable {
         }
         guard Set(keys).count == keys.count, state.keys.isDisjoint(with: keys) else {
             return .failure(
-                LedgerError(.duplicateKey, "a record with the same key is there already"))
+                LedgerError(.duplicateKey, "a record with the same key already exists"))
         }
         guard !records.isEmpty else { return .success(state.accepted) }
         state.keys.formUnion(keys)

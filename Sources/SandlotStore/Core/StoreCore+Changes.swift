@@ -30,13 +30,13 @@ extension StoreCore {
             throw StoreError(
                 isComplete ? .notPending : .unknownTransaction,
                 isComplete
-                    ? "the purchase \(id) does not wait: it is complete"
+                    ? "the purchase \(id) is not pending: it is complete"
                     : "there is no transaction \(id)")
         }
         guard attempt.state == state else {
             throw StoreError(
                 .notPending,
-                "the purchase \(id) does not wait for this: it is \(attempt.state.rawValue)")
+                "the purchase \(id) is not awaiting approval: it is \(attempt.state.rawValue)")
         }
         return attempt
     }
@@ -68,15 +68,16 @@ extension StoreCore {
         var record = try transaction(id)
         guard !record.isRevoked else {
             throw StoreError(
-                .alreadyRevoked, "the transaction \(id) was refunded or revoked before")
+                .alreadyRevoked, "the transaction \(id) was already refunded or revoked")
         }
         guard record.sharedFrom == nil else {
             throw StoreError(
                 .invalidAction,
-                "the transaction \(id) is a family share: refund the purchaser's, or stop sharing")
+                "the transaction \(id) is a family share: refund the purchaser's transaction, "
+                    + "or stop sharing")
         }
         if let percentage, !(1...100).contains(percentage) {
-            throw StoreError(.invalidValue, "\(percentage) is no percentage from 1 to 100")
+            throw StoreError(.invalidValue, "\(percentage) is not a percentage from 1 to 100")
         }
         let isFull = percentage ?? 100 == 100
         record.revocation = Revocation(
@@ -116,7 +117,7 @@ extension StoreCore {
         }
         guard item.subscription != nil else {
             throw StoreError(
-                .noSubscription, "\"\(productID)\" is no auto-renewable subscription")
+                .noSubscription, "\"\(productID)\" is not an auto-renewable subscription")
         }
         let own = state.account(account).subscriptions.compactMap { state.subscriptions[$0] }
             .filter { $0.sharedFrom == nil && $0.product.productID == productID }
@@ -125,7 +126,7 @@ extension StoreCore {
                 .noSubscription,
                 own.isEmpty
                     ? "the customer has not subscribed to \"\(productID)\""
-                    : "the subscription to \"\(productID)\" is over")
+                    : "the subscription to \"\(productID)\" has ended")
         }
         return subscription
     }
@@ -192,7 +193,7 @@ extension StoreCore {
             try expire(subscription, .billingError)
         case .expired, .revoked:
             throw StoreError(
-                .invalidAction, "the subscription of the transaction \(id) is over")
+                .invalidAction, "the subscription of the transaction \(id) has ended")
         }
     }
 
@@ -215,7 +216,7 @@ extension StoreCore {
         var subscription = try running(id)
         guard case .pending(let price) = subscription.priceIncrease else {
             throw StoreError(
-                .invalidAction, "the customer is not asked about the price of the transaction \(id)"
+                .invalidAction, "no price increase is pending for the transaction \(id)"
             )
         }
         subscription.priceIncrease = consents ? .agreed(price: price) : nil
@@ -228,7 +229,7 @@ extension StoreCore {
         _ id: TransactionID, byDays days: Int
     ) throws(StoreError) {
         guard (1...90).contains(days) else {
-            throw StoreError(.invalidValue, "a renewal date is extended by 1 to 90 days")
+            throw StoreError(.invalidValue, "a renewal date can be extended by 1 to 90 days")
         }
         var subscription = try running(id)
         let end = subscription.expiresDate.adding(days: Int64(days))

@@ -104,10 +104,10 @@ extension StoreCore {
             throw StoreError(.unknownFamily, "there is no family \"\(family)\"")
         }
         if let other = try self.customer(customer).family {
-            throw StoreError(.familyLimit, "\(customer) belongs to the family \"\(other)\" already")
+            throw StoreError(.familyLimit, "\(customer) already belongs to the family \"\(other)\"")
         }
         guard members.count < 6 else {
-            throw StoreError(.familyLimit, "the family \"\(family)\" has six members already")
+            throw StoreError(.familyLimit, "the family \"\(family)\" already has six members")
         }
         var draft = Draft(nextID: state.nextID)
         draft.events = [.familyJoined(family, customer)]
@@ -139,7 +139,7 @@ extension StoreCore {
 
     mutating func leaveFamily(_ customer: CustomerID) throws(StoreError) {
         guard let family = try self.customer(customer).family else {
-            throw StoreError(.unknownFamily, "\(customer) belongs to no family")
+            throw StoreError(.unknownFamily, "\(customer) does not belong to a family")
         }
         let relatives = state.relatives(of: customer)
         var events: [StoreEvent] = [.familyLeft(family, customer)]
@@ -219,7 +219,8 @@ extension StoreCore {
         guard subscription?.isRunning(at: instant) ?? true, isShared(current), !current.isRevoked
         else {
             throw StoreError(
-                .invalidAction, "the subscription of the transaction \(id) is over or not shared")
+                .invalidAction,
+                "the subscription of the transaction \(id) has ended or is not shared")
         }
         var draft = Draft(nextID: state.nextID)
         for relative in state.relatives(of: purchaser.customer) {

@@ -20,7 +20,7 @@ extension StoreCore {
             if profile == .xcode, claim.isPromotional { return nil }
             throw StoreError(
                 .invalidOfferIdentifier,
-                "\"\(order.productID)\" is no auto-renewable subscription and has no offers")
+                "\"\(order.productID)\" is not an auto-renewable subscription and has no offers")
         }
         switch claim {
         case .promotional(let id):
@@ -186,14 +186,14 @@ extension StoreCore {
                 .invalidOfferSignature, "the offer was signed at \(date), more than a day ago")
         }
         guard !state.account(account).usedNonces.contains(nonce) else {
-            throw StoreError(.invalidOfferSignature, "the offer's nonce was used before")
+            throw StoreError(.invalidOfferSignature, "the offer's nonce was already used")
         }
     }
 
     private func unknownKey(_ id: String) -> StoreError {
         StoreError(
             hasHabit(.unknownOfferKeyIsUnknownError) ? .unknown : .invalidOfferSignature,
-            "the catalogue's subscriptionOffersKeyPair does not have the key \"\(id)\"")
+            "the catalog's subscriptionOffersKeyPair does not have the key \"\(id)\"")
     }
 
     private func offerKey(of account: AccountIndex) -> OfferKey? {

@@ -114,7 +114,8 @@ extension StoreCore {
         guard (1...maximum).contains(order.quantity) else {
             throw StoreError(
                 .invalidQuantity,
-                "\(order.quantity) is no valid quantity of \"\(order.productID)\": 1 to \(maximum)")
+                "\(order.quantity) is not a valid quantity of \"\(order.productID)\": "
+                    + "1 to \(maximum)")
         }
     }
 
@@ -126,7 +127,7 @@ extension StoreCore {
         let validity = authority.authority.leaf.validity
         guard validity.contains(date) else {
             throw StoreError(
-                .invalidDate, "receipts can be signed from \(validity.lowerBound) on only")
+                .invalidDate, "receipts can be signed only from \(validity.lowerBound) on")
         }
     }
 
@@ -139,7 +140,7 @@ extension StoreCore {
         let info = StorefrontInfo(countryCode: code)
         if order.continuesAfterStorefrontChange?(info) == false {
             throw StoreError(
-                .userCancelled, "the app did not go on after the storefront changed to \(code)")
+                .userCancelled, "the app did not continue after the storefront changed to \(code)")
         }
     }
 
@@ -157,7 +158,7 @@ extension StoreCore {
         if let owned = records.first(where: { !$0.isRevoked }) { return owned.id }
         let wasRefunded = records.contains { $0.sharedFrom == nil }
         if wasRefunded, hasHabit(.refundBlocksRebuy) {
-            throw StoreError(.unknown, "what was refunded cannot be bought again")
+            throw StoreError(.unknown, "a refunded product cannot be bought again")
         }
         return nil
     }

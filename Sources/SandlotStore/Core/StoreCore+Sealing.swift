@@ -131,7 +131,7 @@ extension StoreCore {
                 failure: isBound
                     ? nil
                     : StoreError(
-                        .invalidDeviceVerification, "the data was signed for somebody else's device"
+                        .invalidDeviceVerification, "the data was signed for another device"
                     ))
         case .refused(let refusal):
             return try refused(jws, refusal)

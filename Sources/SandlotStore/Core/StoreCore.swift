@@ -197,8 +197,8 @@ struct StoreCore {
         guard let subscription = state.subscriptions[record.originalID] else {
             throw StoreError(
                 .noSubscription,
-                "the transaction \(id) is no auto-renewable subscription but of "
-                    + "\"\(record.product.productID)\"")
+                "the transaction \(id) is of \"\(record.product.productID)\", which is not an "
+                    + "auto-renewable subscription")
         }
         return subscription
     }

@@ -10,7 +10,7 @@ package final class ExpectedListener: Sendable, SettlingListener {
 
     private static let patience = Duration.milliseconds(100)
 
-    let name = "a task that has not begun to listen"
+    let name = "a task that has not started to listen"
     private let state = Mutex((hasBegun: false, hasArrived: false))
     private let gate = FeedSubscription<Void>(name: "", backlog: [()])
 

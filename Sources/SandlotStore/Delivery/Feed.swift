@@ -156,7 +156,7 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
             return offer.element
         } catch {
             // A change that was not committed has not happened, and no later one will.
-            Notice.print("\(name) ends, as the ledger did not keep what it was to tell: \(error)")
+            Notice.print("\(name) ends because the ledger could not commit an element: \(error)")
             end()
             return nil
         }

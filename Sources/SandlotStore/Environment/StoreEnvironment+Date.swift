@@ -34,20 +34,20 @@ extension StoreEnvironment {
         switch outcome {
         case sandlot_clock_installed:
             if isDateReplaced() { return true }
-            reason = "Foundation reads the time in a way that Sandlot does not know"
+            reason = "Foundation reads the time in an unknown way"
         case sandlot_clock_unsupported_platform:
-            reason = "that works on Linux on x86-64 and arm64 only"
+            reason = "this works only on Linux on x86-64 and arm64"
         case sandlot_clock_no_library:
             reason = "Foundation is not loaded as a shared library, as with -static-stdlib"
         case sandlot_clock_protected_slot:
-            reason = "the system does not let the memory be written"
+            reason = "the system does not permit writing to the memory"
         default:
             reason = "Foundation does not call clock_gettime"
         }
         if !hasReportedDate.exchange(true, ordering: .relaxed) {
             Notice.print(
                 "Date() shows the system's time, not the store's: \(reason). "
-                    + "Stores whose start is not chosen start at the system's time")
+                    + "Stores without an explicit start begin at the system's time")
         }
         return false
     }

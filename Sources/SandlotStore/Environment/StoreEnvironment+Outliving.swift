@@ -16,9 +16,9 @@ extension StoreEnvironment {
         }
         for name in unreported {
             Notice.print(
-                "\(name) outlives its store: it still listened at the end of "
+                "\(name) outlives its store: it was still listening at the end of "
                     + "\(test.map { "the test \"\($0)\"" } ?? "its test"). It is ended now and receives "
-                    + "nothing in a later test. If a shared object listens, as StoreManager.shared, make an "
+                    + "nothing in a later test. If a shared object listens, such as StoreManager.shared, create an "
                     + "object for each test, or let it listen again in each test; if not, cancel the task. "
                     + "See \"Objects that outlive a test\" in TestYourStoreCodeOnLinux.md")
         }

@@ -320,8 +320,8 @@ public final class StoreEnvironment: Sendable {
     public static func reportMissing() -> StoreError {
         let error = StoreError(
             .noEnvironment,
-            "there is no store for this code: make an SKTestSession first, or run the test with the trait "
-                + ".isolatedStore; a task that was not made by Task or Task.detached has no environment "
+            "there is no store for this code: create an SKTestSession first, or run the test with the trait "
+                + ".isolatedStore; a task that was not created by Task or Task.detached has no environment "
                 + "of its own")
         let isFirst = hasReported.withLock { hasReported in
             defer { hasReported = true }

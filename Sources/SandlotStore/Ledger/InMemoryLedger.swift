@@ -57,7 +57,7 @@ public final class InMemoryLedger: Ledger {
             let keys = records.compactMap { $0.key.map { Array($0.utf8) } }
             if !keys.isEmpty {
                 guard Set(keys).count == keys.count, state.keys.isDisjoint(with: keys) else {
-                    return LedgerError(.duplicateKey, "a record with the same key is there already")
+                    return LedgerError(.duplicateKey, "a record with the same key already exists")
                 }
                 state.keys.formUnion(keys)
             }

@@ -149,8 +149,8 @@ extension StoreState {
         guard isPossible, stored.instant >= now else {
             throw StoreError(
                 .ledger,
-                "record \(position) of the ledger cannot follow what stands before it: something was "
-                    + "taken out or put in another order, or the store has another profile or seed")
+                "record \(position) of the ledger cannot follow the records before it: records were "
+                    + "removed or reordered, or the store has another profile or seed")
         }
     }
 
