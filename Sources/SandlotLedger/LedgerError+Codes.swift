@@ -43,7 +43,7 @@ extension LedgerError {
         let said = SQLiteMessage.text(error)
         switch error.resultCode {
         case .SQLITE_NOTADB:
-            self.init(.notALedger, "\(path) is no SQLite database")
+            self.init(.notALedger, "\(path) is not an SQLite database")
         case .SQLITE_CORRUPT, .SQLITE_FORMAT, .SQLITE_SCHEMA, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:
             self.init(.damaged, "\(path) is damaged: SQLite says \"\(said)\"")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
@@ -57,7 +57,7 @@ extension LedgerError {
         where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK:
             self.init(
                 .inputOutput,
-                "\(path) was being opened or closed when its process ended; open it for writing once"
+                "\(path) was being opened or closed when its process ended; open it once for writing"
             )
         case .SQLITE_READONLY
         where error.extendedResultCode == .SQLITE_READONLY && FileKind.isWritable(path),
@@ -70,8 +70,8 @@ extension LedgerError {
         case .SQLITE_CANTOPEN:
             self.init(
                 .inputOutput,
-                "\(path) cannot be opened; look whether you may read it, and may write in its directory, where "
-                    + "a ledger that was not closed needs other files: copy all of them elsewhere if not"
+                "\(path) cannot be opened; check that you can read it and can write to its directory, where a "
+                    + "ledger that was not closed needs other files, or copy all of its files elsewhere"
             )
         case .SQLITE_IOERR:
             let isReading = [
@@ -80,8 +80,8 @@ extension LedgerError {
             self.init(
                 .inputOutput,
                 isReading
-                    ? "\(path) cannot be read: the disk fails"
-                    : "\(path) cannot be written: the disk fails, or is full")
+                    ? "\(path) cannot be read: the disk failed"
+                    : "\(path) cannot be written: the disk failed or is full")
         default:
             self.init(.inputOutput, "\(path): SQLite says \"\(said)\"")
         }

@@ -44,7 +44,7 @@ struct LedgerOpening {
         provenEnd = checked.provenEnd
         guard let lock else { return }
         guard let key else {
-            throw LedgerError(.wrongKey, "\(files.key) is missing: it is needed to write")
+            throw LedgerError(.wrongKey, "\(files.key) is missing; it is required for writing")
         }
         writing = try LedgerError.wrapping(path) {
             let database = try LedgerConnection.writer(files.database, options.durability)
@@ -93,7 +93,7 @@ struct LedgerOpening {
             let holder = FileLock.holder(files.lock).map { " (process \($0))" } ?? ""
             throw LedgerError(
                 .locked,
-                "\(files.path) is open for writing already\(holder); close it there, or open it for reading only"
+                "\(files.path) is already open for writing\(holder); close it there, or open it for reading only"
             )
         }
         return lock
@@ -138,7 +138,7 @@ struct LedgerOpening {
             throw LedgerError(
                 .wrongKey,
                 "\(files.key) is missing: put it back from a backup, or open \(files.path) for reading only; "
-                    + "`sandlot ledger recover` makes a ledger under a new key")
+                    + "`sandlot ledger recover` makes a ledger with a new key")
         }
         return nil
     }
@@ -187,7 +187,7 @@ struct LedgerOpening {
         if checked.standing == .older, options.isReadOnly {
             throw LedgerError(
                 .otherVersion,
-                "\(files.path) was written by an older version of Sandlot; open it for writing once"
+                "\(files.path) was written by an older version of Sandlot; open it once for writing"
             )
         }
         guard let first = checked.report.findings.first else { return checked }
@@ -196,8 +196,9 @@ struct LedgerOpening {
             .damaged,
             "\(files.path) is damaged: \(first.reason)"
                 + (more > 0 ? "; \(more) more" : "")
-                + ". `sandlot ledger verify` tells all, `sandlot ledger recover` makes a new ledger of what is "
-                + "proven", position: first.positions.isEmpty ? nil : first.positions.lowerBound)
+                + ". `sandlot ledger verify` lists all findings, and `sandlot ledger recover` makes a new ledger "
+                + "from the proven records",
+            position: first.positions.isEmpty ? nil : first.positions.lowerBound)
     }
 
     /// Examines a file without changing it.

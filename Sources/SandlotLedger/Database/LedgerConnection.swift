@@ -18,7 +18,7 @@ enum LedgerConnection {
             guard mode == "wal" else {
                 throw LedgerError(
                     .inputOutput,
-                    "\(path) cannot be written with a log beside it, as on some network drives; use a local disk"
+                    "\(path) does not support a write-ahead log, as on some network drives; use a local disk"
                 )
             }
             try database.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")

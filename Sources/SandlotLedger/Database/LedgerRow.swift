@@ -30,7 +30,7 @@ struct LedgerRow: Sendable {
             (0...1).contains(isOpen), let seal = row.bytes(7)
         else {
             throw LedgerError(
-                .damaged, "\(path) is damaged: what it says about itself cannot be read")
+                .damaged, "\(path) is damaged: its own description cannot be read")
         }
         identity = LedgerIdentity(id: id, publicKey: publicKey)
         head = LedgerHead(
@@ -52,7 +52,7 @@ struct LedgerRow: Sendable {
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             throw LedgerError(
                 .damaged,
-                "\(path) is damaged: what it says about itself cannot be read: SQLite says "
+                "\(path) is damaged: its own description cannot be read: SQLite says "
                     + "\"\(SQLiteMessage.text(error))\"")
         }
     }
@@ -89,7 +89,7 @@ struct LedgerRow: Sendable {
         guard try isSealed(by: key) else {
             throw LedgerError(
                 .damaged,
-                "\(path) is damaged: what it says about its end was not written by the owner of its key"
+                "\(path) is damaged: its end was not authenticated by the owner of its key"
             )
         }
     }
@@ -128,7 +128,7 @@ struct LedgerRow: Sendable {
         guard database.changesCount == 1 else {
             throw LedgerError(
                 .damaged,
-                "\(path) was changed by something else than this process; open it anew to have it checked"
+                "\(path) was changed by another process; reopen it to check it"
             )
         }
     }

@@ -106,11 +106,12 @@ enum LedgerSchema {
         guard !tables.isDisjoint(with: ["ledger", "record", "checkpoint"]) else {
             throw LedgerError(
                 .notALedger,
-                "\(path) has the mark of a ledger, but none of its tables; look for a backup")
+                "\(path) has the application ID of a ledger, but none of its tables; restore a backup"
+            )
         }
         guard tables.contains("record") else {
             throw LedgerError(
-                .damaged, "\(path) is damaged: its table of records is missing; look for a backup")
+                .damaged, "\(path) is damaged: its table of records is missing; restore a backup")
         }
         let isListRight = !applied.isEmpty && Set(applied) == Set(known.prefix(applied.count))
         let expected = isListRight ? applied.count : known.count
@@ -130,7 +131,7 @@ enum LedgerSchema {
     }
 
     private static let changedList =
-        "the list of the changes that versions have made to its tables was changed"
+        "the list of its schema migrations was changed"
 
     /// Returns the names of the migrations applied to a file, where an unreadable name is nil.
     private static func appliedNames(

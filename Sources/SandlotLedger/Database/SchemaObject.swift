@@ -38,7 +38,7 @@ struct SchemaObject: Hashable, Sendable {
             .map { "\($0.description) is missing" }
         let strange = found.filter { !expected.contains($0) }.map { object in
             expected.contains { $0.name == object.name }
-                ? "\(object.description) is not the one of a ledger"
+                ? "\(object.description) differs from that of a ledger"
                 : "\(object.description) does not belong to a ledger"
         }
         return missing + strange

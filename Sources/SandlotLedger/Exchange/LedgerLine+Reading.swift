@@ -45,7 +45,7 @@ extension LedgerLine {
         } catch {
             throw Problem(reason: "\(error.path): \(error.expected) is expected")
         }
-        if let other { throw Problem(reason: "\(other): it is not known what that is") }
+        if let other { throw Problem(reason: "\(other): this member is unknown") }
         return content
     }
 
@@ -131,7 +131,7 @@ extension LedgerLine {
         let digits = text.utf8.compactMap(HexDigit.value(of:))
         guard text.utf8.count == count * 2, digits.count == count * 2,
             text.utf8.allSatisfy({ !(65...90).contains($0) })
-        else { throw fields.outOfRange(name, "\(count * 2) hexadecimal digits in lower case") }
+        else { throw fields.outOfRange(name, "\(count * 2) lowercase hexadecimal digits") }
         return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 }

@@ -53,23 +53,24 @@ struct LedgerFiles: Sendable {
         case .file(byteCount: 0):
             throw LedgerError(
                 .notALedger,
-                "\(path) is an empty file; a ledger is never empty, so look for a backup, or remove the file"
+                "\(path) is an empty file; a ledger is never empty, so restore a backup, or remove the file"
             )
         case .file:
             try LedgerError.wrapping(path) { try demandOneName() }
             return true
         case .directory:
-            throw LedgerError(.notALedger, "\(path) is a directory; give a file in it")
+            throw LedgerError(.notALedger, "\(path) is a directory; specify a file in it")
         case .symbolicLink:
             throw LedgerError(
                 .notALedger,
-                "\(path) is a symbolic link; give the file itself, as other files stand beside it")
+                "\(path) is a symbolic link; specify the file itself, because a ledger has other files "
+                    + "beside it")
         case .other:
-            throw LedgerError(.notALedger, "\(path) is neither a file nor free for one")
+            throw LedgerError(.notALedger, "\(path) is neither a file nor an unused name")
         case .missing:
             guard FileKind.isDirectory(directory) else {
                 throw LedgerError(
-                    .inputOutput, "\(path) cannot be made: there is no directory \(directory)")
+                    .inputOutput, "\(path) cannot be created: there is no directory \(directory)")
             }
             return false
         }
@@ -103,7 +104,7 @@ struct LedgerFiles: Sendable {
         guard !found.isEmpty else { return }
         throw LedgerError(
             .alreadyExists,
-            "\(path) cannot be made, because \(found.joined(separator: ", ")) "
+            "\(path) cannot be created, because \(found.joined(separator: ", ")) "
                 + (found.count == 1 ? "exists" : "exist")
                 + ": they belong to a ledger that is no longer there; move them away, or put it back"
         )

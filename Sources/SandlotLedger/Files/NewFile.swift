@@ -23,7 +23,7 @@ final class NewFile: Sendable {
         do throws(FileError) {
             guard try FileKind.of(path) == .missing else { throw FileError(protecting: path) }
             guard let descriptor = try FileDescriptor.claiming(temporary, mode: 0o600) else {
-                throw FileError("create", path, reason: "another process is about to")
+                throw FileError("create", path, reason: "another process is creating it")
             }
             self.descriptor = descriptor
             // A killed process may have left contents.

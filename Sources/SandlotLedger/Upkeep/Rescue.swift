@@ -35,7 +35,7 @@ struct Rescue {
     }
 
     private static let advice =
-        "the ledger was looked at as one without a key: give the right one, or move this one away"
+        "the ledger was examined without a key: specify the right one, or move this one away"
 
     /// Runs the recovery.
     mutating func run() throws(LedgerError) -> LedgerRecovery {
@@ -168,7 +168,7 @@ struct Rescue {
             else { return }
             let reason =
                 reasons.reason(at: position)
-                ?? (report.isSound ? "it is not proven" : "it stands behind damage")
+                ?? (report.isSound ? "it is not proven" : "it is after damaged records")
             let line = LedgerLine.record(
                 record, at: position, hash: RecordRow.storedHash(row) ?? [],
                 isRemoved: RecordRow.isRemoved(row), reason: reason)

@@ -120,7 +120,7 @@ extension SQLiteLedger {
         guard row.hasNull(atIndex: 4) else {
             throw LedgerError(
                 .keyNeeded,
-                "record \(position) of \(path) has a key, which would be forgotten with its content; leave the "
+                "record \(position) of \(path) has a key, which would be lost with its content; leave the "
                     + "record out; nothing was removed", position: position)
         }
         try RecordRow.remove(at: position, digest: hasher.digest, database)

@@ -99,7 +99,7 @@ struct LedgerCheck {
     ///     other.
     /// - Throws: Any error that does not concern the file.
     mutating func runWithoutHead(_ database: Database, _ identity: LedgerIdentity?) throws {
-        report.add(.unreadable, 0..<0, "what the ledger says about itself cannot be read")
+        report.add(.unreadable, 0..<0, "the ledger's own description cannot be read")
         if let identity {
             report.id = HexDigit.string(identity.id)
             report.keyFingerprint = LedgerKey.fingerprint(of: identity.publicKey)
@@ -137,7 +137,7 @@ struct LedgerCheck {
         if let problem = checkpoints.problem {
             report.add(
                 .unreadable, 0..<0,
-                "the signatures behind record \(checkpointed) cannot be read: SQLite says "
+                "the signatures after record \(checkpointed) cannot be read: SQLite says "
                     + "\"\(problem)\"")
         }
         report.checkedSignatureCount = checkpoints.checkedCount
@@ -162,7 +162,7 @@ struct LedgerCheck {
         if rowCount != 1 {
             report.add(
                 .unsigned, 0..<0,
-                "the ledger says \(rowCount) times what it is; it was written to say so once")
+                "the ledger has \(rowCount) descriptions of itself instead of one")
         }
         guard let key else { return }
         report.isSealChecked = true
@@ -170,7 +170,7 @@ struct LedgerCheck {
         if !isSealValid {
             report.add(
                 .badSignature, 0..<0,
-                "what the ledger says about its end was not written by the owner of its key")
+                "the ledger's end was not authenticated by the owner of its key")
         }
     }
 
@@ -222,8 +222,8 @@ struct LedgerCheck {
         report.add(
             .unsigned, positions,
             isOpen && position >= 0
-                ? "record \(position) stands behind the end that the ledger speaks of; as it was not closed, its "
-                    + "log, of the same name with -wal, may be missing"
+                ? "record \(position) is after the ledger's end; because the ledger was not closed, its log, "
+                    + "of the same name with -wal, may be missing"
                 : "record \(position) was not written by the ledger's owner")
     }
 
@@ -279,7 +279,7 @@ struct LedgerCheck {
         report.linkedCount = position
     }
 
-    // MARK: - Comparing with what was signed
+    // MARK: - Comparing with signatures
 
     /// Compares the chain with the checkpoints up to a number of records.
     private mutating func compare(_ checkpoints: inout CheckpointWalk, upTo limit: Int) throws {
@@ -302,7 +302,7 @@ struct LedgerCheck {
             } else if !checkpoints.isNextValid {
                 report.add(
                     .badSignature, span,
-                    "the signature behind record \(checkpoint.count - 1) is not of the ledger's key"
+                    "the signature after record \(checkpoint.count - 1) is not by the ledger's key"
                 )
             } else if isLinked {
                 report.provenCount = checkpoint.count
@@ -322,7 +322,7 @@ struct LedgerCheck {
             breakOff(at: start)
             report.add(
                 .changed, start..<count,
-                "the records from \(start) on are not those that the ledger's end is of")
+                "the records from \(start) on do not match the ledger's end")
         }
         let isRemovalKnown =
             removedCount == head.removedCount && removedHash == head.removedHash
@@ -330,16 +330,16 @@ struct LedgerCheck {
             breakOff(at: removed.first ?? 0)
             report.add(
                 .missing, (removed.first ?? 0)..<((removed.last ?? -1) + 1),
-                "the content of \(removedCount) records is gone, first of record "
-                    + "\(removed.first ?? 0), but \(head.removedCount) were removed")
+                "the content of \(removedCount) records is missing, first of record "
+                    + "\(removed.first ?? 0), but the owner removed \(head.removedCount)")
         }
         if !(isSealValid && isRemovalKnown) { limitToUnremoved() }
         // Closing a ledger signs its end, so this can be detected without the key.
         if !head.isOpen, checkpointed < head.count {
             report.add(
                 .unsigned, min(report.provenCount, head.count)..<head.count,
-                "the ledger was closed, but its end behind record \(head.count - 1) is not signed: a signature was "
-                    + "removed, or records were")
+                "the ledger was closed, but its end after record \(head.count - 1) is not signed: a signature "
+                    + "or records were removed")
         }
         if isSealValid, isLinked, count == head.count { report.provenCount = count }
         if let anchor = scope.anchor, anchor.count > count || anchor.count < 0 { compare(anchor) }

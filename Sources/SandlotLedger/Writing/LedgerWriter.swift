@@ -45,7 +45,7 @@ final class LedgerWriter: Sendable {
         try change { database, head, checkpointed in
             guard head.count == count else {
                 throw LedgerError(
-                    .wrongPosition, "records are missing before \(count) in \(path)")
+                    .wrongPosition, "records before \(count) are missing in \(path)")
             }
             let hasher = try RecordHasher()
             for batch in batches {
