@@ -228,7 +228,7 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
         timeout.cancel()
     }
 
-    /// Resumes everyone who waits for the listener to be settled.
+    /// Resumes all callers that wait for the listener to be settled.
     private func giveUp() {
         let settlers = state.withLock { state in
             defer { state.settlers = [] }

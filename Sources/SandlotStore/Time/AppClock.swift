@@ -2,7 +2,7 @@ internal import CSandlotClock
 internal import SandlotReceipts
 internal import Synchronization
 
-/// The clock of a store with a manual clock, which can be read without waiting.
+/// A manual store clock that can be read without waiting.
 ///
 /// The clock stands still between two moves. A clock that may run on starts to move in real time
 /// when it has stood still for some time while it was read repeatedly, so that code that waits for
