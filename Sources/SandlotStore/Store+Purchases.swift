@@ -190,8 +190,8 @@ extension Store {
     /// Ends the current period of a subscription now and starts the next one.
     ///
     /// A pending price increase is dropped. If renewals are set to fail, this one also fails. A
-    /// subscription in billing retry does not change. A subscription in its grace period changes only
-    /// if renewals are set to fail and grace periods are off: it then enters billing retry.
+    /// subscription in billing retry does not change. A subscription in its grace period changes
+    /// only if renewals are set to fail and grace periods are off: it then enters billing retry.
     ///
     /// - Parameters:
     ///   - productID: The product of its current period.

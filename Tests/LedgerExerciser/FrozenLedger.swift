@@ -14,7 +14,7 @@ struct FrozenLedger {
     /// The root certificate of its receipts.
     let root: String
 
-    /// Creates a ledger with purchases, finished transactions, a refund, and a removed content.
+    /// Creates a ledger with purchases, finished transactions, a refund, and a compacted record.
     func make() async throws {
         var options = SQLiteLedger.Options()
         options.pageSize = 512

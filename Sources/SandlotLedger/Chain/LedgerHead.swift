@@ -29,7 +29,7 @@ struct LedgerHead: Hashable, Sendable {
     }
 }
 
-/// The hash over the positions of removed contents, in ascending order.
+/// The hash over the positions of records whose content was removed, in ascending order.
 enum RemovedHash {
     /// The hash of no positions.
     static let none = [UInt8](repeating: 0, count: SHA256.byteCount)

@@ -4,8 +4,9 @@ internal import SandlotStore
 /// A hasher for the chain: each record's hash covers the previous hash, its position, and its
 /// content's digest.
 ///
-/// The chain uses the digest of the content, so that a content can be removed while the chain can
-/// still be followed. A hasher reuses its buffers and must be used by only one task at a time.
+/// The chain covers only the digest of the content, so that the content can be removed while the
+/// chain can still be followed. A hasher reuses its buffers and must be used by only one task at a
+/// time.
 final class RecordHasher {
     private static let contentTag: UInt8 = 0x01
     private static let linkTag: UInt8 = 0x02
@@ -63,7 +64,7 @@ final class RecordHasher {
         try sha.finish(into: &digest)
     }
 
-    /// Uses a known digest in place of a content.
+    /// Uses a known digest in place of a record's content.
     func take(digest known: [UInt8]) {
         digest.replaceSubrange(0..., with: known)
     }

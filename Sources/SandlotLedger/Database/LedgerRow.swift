@@ -41,8 +41,8 @@ struct LedgerRow: Sendable {
 
     private static func row(_ database: Database, path: String) throws -> Row? {
         do {
-            // Not a cached statement, because one that has met damage reports it again when it is
-            // reused.
+            // Not a cached statement, because a statement that has encountered damage reports it
+            // again when it is reused.
             return try Row.fetchOne(
                 database,
                 sql: """

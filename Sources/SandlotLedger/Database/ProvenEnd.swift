@@ -74,7 +74,7 @@ final class ProvenEnd: Sendable {
         }
         guard count == checkpoint.count, hash == checkpoint.hash else { return }
         (state.count, state.hash) = unremoved ?? (count, hash)
-        // After a removed content, nothing more can be proven.
+        // After a record whose content was removed, nothing more can be proven.
         if unremoved != nil { state.seen = .max }
     }
 }

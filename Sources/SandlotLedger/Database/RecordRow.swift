@@ -16,8 +16,8 @@ enum RecordRow {
     static func cursor(
         _ database: Database, from position: Int, limit: Int = -1
     ) throws -> RowCursor {
-        // Not a cached statement, because one that has met damage reports it again when it is
-        // reused.
+        // Not a cached statement, because a statement that has encountered damage reports it again
+        // when it is reused.
         let statement = try database.makeStatement(
             sql: "SELECT \(columns) FROM record WHERE position >= ? ORDER BY position LIMIT ?")
         return try Row.fetchCursor(statement, arguments: [position, limit])

@@ -19,17 +19,18 @@ extension SQLiteLedger {
     /// The minimum number of records between two remaining checkpoints.
     private static let keptCheckpointDistance = 1024
 
-    /// Removes contents that their owner does not need and releases the space.
+    /// Removes the content of records that their owner does not need and releases the space.
     ///
-    /// The digest of a content takes its place, so that the chain can still be followed and the
-    /// record keeps its position. The removed contents are part of the state that the ledger's
-    /// owner authenticates. Appended records wait until the compaction has ended. If the process is
-    /// killed, either all or none of the contents have been removed.
+    /// A digest takes the place of the content, so that the chain can still be followed and the
+    /// record keeps its position. The positions of these records are part of the state that the
+    /// ledger's owner authenticates. Appended records wait until the compaction has ended. If the
+    /// process is killed, the content of either all or none of the records has been removed.
     ///
-    /// A record that has a key cannot be removed, because its key could then be appended again.
+    /// The content of a record that has a key cannot be removed, because the key could then be
+    /// appended again.
     ///
-    /// - Parameter positions: The records whose content can be removed. A content that was already
-    ///   removed is ignored.
+    /// - Parameter positions: The records whose content can be removed. Records without content are
+    ///   ignored.
     /// - Returns: The result of the compaction.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/readOnly``,
     ///   ``LedgerError/Code/outOfRange``, ``LedgerError/Code/keyNeeded`` and the position of a

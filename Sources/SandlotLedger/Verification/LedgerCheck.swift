@@ -345,8 +345,9 @@ struct LedgerCheck {
         if let anchor = scope.anchor, anchor.count > count || anchor.count < 0 { compare(anchor) }
     }
 
-    /// Limits the proven records to those before the first removed content, whose removal only the
-    /// authentication code proves.
+    /// Limits the proven records to those before the first one whose content was removed.
+    ///
+    /// Only the authentication code proves that the owner has removed it.
     private mutating func limitToUnremoved() {
         guard let first = removed.first else { return }
         report.provenCount = min(report.provenCount, first)

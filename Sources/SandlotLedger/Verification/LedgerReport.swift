@@ -42,8 +42,8 @@ public struct LedgerReport: Sendable {
     /// The number of records, from the first one on, that are proven to be unchanged.
     ///
     /// With the key, all records of a sound ledger are proven. Without it, records are proven as
-    /// far as they are signed and come before the first removed content, because only the
-    /// authentication code over the ledger's end proves that the owner has removed it.
+    /// far as they are signed and come before the first one whose content was removed, because only
+    /// the authentication code over the ledger's end proves that the owner has removed it.
     public internal(set) var provenCount = 0
     /// The number of records, from the first one on, that follow from each other, proven or not.
     public internal(set) var linkedCount = 0

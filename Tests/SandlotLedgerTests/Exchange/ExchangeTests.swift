@@ -15,7 +15,7 @@ struct ExchangeTests {
         directory = try TemporaryDirectory()
     }
 
-    /// Exports a ledger with texts, other bytes, keys, checkpoints, and a removed content.
+    /// Exports a ledger with texts, other bytes, keys, checkpoints, and a compacted record.
     private func exported() async throws -> [LedgerRecord] {
         var options = SQLiteLedger.Options()
         options.checkpointInterval = 5
