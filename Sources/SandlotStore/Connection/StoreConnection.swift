@@ -107,8 +107,9 @@ public protocol StoreConnection: Sendable {
 
 /// A selection of transactions.
 public enum TransactionSelection: Sendable, Hashable {
-    /// The history: everything except finished consumables, which are included if the app keeps
-    /// them or if they were refunded.
+    /// The history: all transactions except finished consumables that were not refunded.
+    ///
+    /// Finished consumables are included if the app keeps them.
     case all(productID: String?)
     /// The latest transaction of each product that the customer is entitled to.
     case currentEntitlements(productID: String?)

@@ -50,8 +50,9 @@ extension StoreCore {
         return deliveries
     }
 
-    /// Returns everything except finished consumables, which are included if the app keeps them or
-    /// if they were revoked.
+    /// Returns all transactions except finished consumables that the app does not keep.
+    ///
+    /// Revoked consumables are always included.
     private func history(of index: AccountIndex, _ sight: Sight) -> [TransactionRecord] {
         let account = state.account(index)
         let keeps = apps[account.bundleID]?.app.keepsFinishedConsumables ?? false

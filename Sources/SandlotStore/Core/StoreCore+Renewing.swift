@@ -219,7 +219,7 @@ extension StoreCore {
 
     // MARK: - Not renewing
 
-    /// Makes the payment of a renewal fail.
+    /// Handles the failed payment of a renewal, which starts a grace period or billing retry.
     ///
     /// - Parameters:
     ///   - subscription: The subscription.

@@ -81,7 +81,7 @@ extension sandlot_instant {
     ///
     /// - Parameter milliseconds: Milliseconds since 1970 UTC.
     init(dateAt milliseconds: Int64) {
-        // Dates count from 2001, so only this value needs no further rounding.
+        // Dates count from 2001, so this value is not rounded again.
         let exact = Double(milliseconds) / 1000 - Date.timeIntervalBetween1970AndReferenceDate
         let seconds = exact.rounded(.down)
         self.init(
