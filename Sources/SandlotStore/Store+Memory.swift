@@ -1,4 +1,4 @@
-/// Named data that other modules store beside a store's events, so that it survives a reopening.
+/// Named data that other modules store beside a store's events, so that it survives reopening the store.
 extension Store {
     /// Returns the data stored under a name.
     ///

@@ -57,8 +57,9 @@ extension Store {
     ///
     /// - Parameter duration: The duration, which must not be negative. Fractions of a millisecond
     ///   are ignored.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/clockMovedBack``, or with
-    ///   ``StoreError/Code/invalidAction`` if the clock is the system's.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/clockMovedBack``, with
+    ///   ``StoreError/Code/invalidAction`` if the clock is the system's, or with
+    ///   ``StoreError/Code/invalidValue`` if the instant cannot be represented.
     public func advance(by duration: Duration) throws(StoreError) {
         let (seconds, attoseconds) = duration.components
         let (milliseconds, isTooLong) = seconds.multipliedReportingOverflow(by: 1000)

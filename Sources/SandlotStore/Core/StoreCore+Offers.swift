@@ -183,7 +183,8 @@ extension StoreCore {
         }
         guard isFresh else {
             throw StoreError(
-                .invalidOfferSignature, "the offer was signed at \(date), which is more than a day from now")
+                .invalidOfferSignature,
+                "the offer was signed at \(date), more than a day before or after the current time")
         }
         guard !state.account(account).usedNonces.contains(nonce) else {
             throw StoreError(.invalidOfferSignature, "the offer's nonce was already used")
