@@ -1,4 +1,4 @@
-/// Named data that other modules store beside a store's events, so that it survives reopening the store.
+/// Named data that other modules store beside a store's events and that survives reopening.
 extension Store {
     /// Returns the data stored under a name.
     ///
