@@ -166,7 +166,7 @@ struct LedgerCommandTests {
         arguments: [
             ("\u{FEFF}{}\n", "line 1 of bad.jsonl: it begins with a byte order mark"),
             ("\n", "line 1 of bad.jsonl: it is empty"),
-            ("", "line 1 of bad.jsonl: it is missing, as the file is empty"),
+            ("", "line 1 of bad.jsonl: it is missing because the file is empty"),
             ("{\n", "line 1 of bad.jsonl: it is not JSON: "),
         ])
     func aLineThatIsNoneIsNamedInPlainWords(text: String, message: String) throws {
@@ -235,7 +235,7 @@ struct LedgerCommandTests {
         arguments: [
             ("missing.ledger", 74, "there is no ledger missing.ledger"),
             ("no/such/directory", 74, "there is no directory no/such"),
-            ("story.yaml", 65, "story.yaml is no SQLite database"),
+            ("story.yaml", 65, "story.yaml is not an SQLite database"),
             ("empty", 65, "empty file"), (".", 65, "is a directory"),
             ("link", 65, "is a symbolic link"),
         ] as [(String, Int32, String)])

@@ -3,10 +3,10 @@ import SandlotStore
 import Synchronization
 import Testing
 
-/// A ledger that fails once in a while, and whose records may be committed later.
+/// A ledger that can fail, and whose records may be committed later.
 private final class FragileLedger: Ledger {
     let inner = InMemoryLedger()
-    /// How many more appends succeed; nil is all of them.
+    /// The number of remaining successful appends, or nil for no limit.
     let budget = Mutex<Int?>(nil)
     let commitment: (@Sendable () async throws -> Void)?
 
