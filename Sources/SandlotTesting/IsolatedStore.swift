@@ -6,9 +6,11 @@ public import SandlotStore
     public import Foundation
 #endif
 
-/// The store environment of this test, as `.isolatedStore` or ``withIsolatedStore(_:_:)`` gave it.
+/// The store environment of the current test.
 ///
-/// - Throws: `StoreError` with the code `noEnvironment` if the test has none of its own.
+/// The trait `.isolatedStore` or ``withIsolatedStore(_:_:)`` provides it.
+///
+/// - Throws: `StoreError` with the code `noEnvironment` if the test has no environment of its own.
 public var isolatedStore: StoreEnvironment {
     get throws {
         guard let environment = StoreEnvironment.local else {
@@ -21,9 +23,10 @@ public var isolatedStore: StoreEnvironment {
     }
 }
 
-/// Runs code in a simulated store of its own, with a clock that only `body` moves.
+/// Runs code in its own simulated store, whose clock only `body` moves.
 ///
-/// This is the trait ``IsolatedStoreTrait`` for tests that have no traits, as with XCTest:
+/// This function replaces the trait ``IsolatedStoreTrait`` in tests without traits, such as
+/// XCTest's:
 ///
 /// ```swift
 /// func testLapse() async throws {
@@ -60,7 +63,7 @@ nonisolated(nonsending)
             controlsDate: controlsDate), body)
 }
 
-/// Runs code in a simulated store of its own, made from a configuration.
+/// Runs code in its own simulated store with a configuration.
 ///
 /// - Parameters:
 ///   - configuration: The configuration of the environment.

@@ -9,12 +9,12 @@ public import Testing
 #endif
 
 extension Trait where Self == IsolatedStoreTrait {
-    /// Gives every test a simulated store of its own, with a clock that only the test moves.
+    /// Gives every test its own simulated store, whose clock only the test moves.
     ///
     /// The clock starts at 2026-01-01 00:00:00 UTC, and `Date()` shows it.
     public static var isolatedStore: Self { Self() }
 
-    /// Gives every test a simulated store of its own, made from a configuration.
+    /// Gives every test its own simulated store with a configuration.
     ///
     /// - Parameter configuration: The configuration of each test's environment.
     /// - Returns: The trait.
@@ -22,7 +22,7 @@ extension Trait where Self == IsolatedStoreTrait {
         Self(configuration)
     }
 
-    /// Gives every test a simulated store of its own.
+    /// Gives every test its own simulated store.
     ///
     /// - Parameters:
     ///   - profile: The environment of Apple's that the store resembles.
@@ -46,7 +46,7 @@ extension Trait where Self == IsolatedStoreTrait {
 }
 
 extension StoreEnvironment.Configuration {
-    /// Collects what a test chooses.
+    /// Creates a configuration from a test's choices.
     init(
         profile: StoreProfile, start: Date?, seed: UInt64, bundleID: String, habits: Set<Habit>,
         controlsDate: Bool
