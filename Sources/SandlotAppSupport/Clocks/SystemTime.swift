@@ -2,9 +2,10 @@
     import Darwin
 #endif
 
-/// The clock of the system that runs since the device was started.
+/// The system's monotonic clock, which starts at boot.
 enum SystemTime {
-    /// Milliseconds since the device was started, sleep included, by a clock that nobody can set.
+    /// The milliseconds since the device was started, including sleep, by a clock that cannot be
+    /// set.
     static var milliseconds: Int {
         #if canImport(Darwin)
             // Counts while the device sleeps; CLOCK_UPTIME_RAW does not.
