@@ -70,7 +70,7 @@ extension AdPolicy {
             let known = Self.presets.map(\.name).joined(separator: ", ")
             throw AdPolicyError(
                 .unknownPreset, at: "preset",
-                "there is no built-in policy \(name); they are \(known)")
+                "there is no built-in policy \(name); the policies are \(known)")
         }
         self = policy
     }
