@@ -1,9 +1,9 @@
 import SandlotTrace
 
 extension AdPolicy {
-    /// Says whether the policy makes sense.
+    /// Validates the policy.
     ///
-    /// - Throws: ``AdPolicyError`` with the part that does not.
+    /// - Throws: ``AdPolicyError`` with the first field that is not valid.
     public func validate() throws(AdPolicyError) {
         try check(countdown, at: "countdown", longest: .seconds(60))
         for (platform, duration) in countdowns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {

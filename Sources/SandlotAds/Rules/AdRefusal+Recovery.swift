@@ -1,9 +1,9 @@
 extension AdRefusal {
-    /// The step that makes an ad possible: an event that the app has to record, a value of the policy or of the
-    /// creative to change, or a time to wait.
+    /// A suggestion that makes an ad possible.
     ///
-    /// The text is for developers, not for users. Names in backquotes are events of a trace or properties of
-    /// ``AdPolicy`` and ``AdCreative``.
+    /// The suggestion is an event that the app has to record, a value of the policy or the creative
+    /// to change, or a time to wait. It is meant for developers, not for users. Names in backquotes
+    /// are events of a trace or properties of ``AdPolicy`` and ``AdCreative``.
     public var recoverySuggestion: String {
         switch self {
         case .gameplay:
