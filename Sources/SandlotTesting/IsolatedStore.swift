@@ -40,13 +40,13 @@ public var isolatedStore: StoreEnvironment {
 ///
 /// - Parameters:
 ///   - profile: The environment of Apple's that the store resembles.
-///   - start: The time at which the store's clock starts, rounded up to milliseconds; nil is
+///   - start: The time at which the store's clock starts, rounded up to milliseconds, or nil for
 ///     2026-01-01 00:00:00 UTC.
-///   - seed: The source of identifiers and other chance values.
+///   - seed: The source of identifiers and other random values.
 ///   - bundleID: The app's bundle identifier.
-///   - habits: The awkward behaviors of the real store that are switched on.
-///   - controlsDate: Whether `Date()` shows the store's time to `body`. Pass false to leave `Date()` alone; the
-///     clock then starts at the system's time, unless `start` is given.
+///   - habits: The awkward behaviors of the real store to turn on.
+///   - controlsDate: Whether `Date()` shows the store's time to `body`. If false, `Date()` shows
+///     the system's time, at which the store's clock also starts unless you pass `start`.
 ///   - body: The code. Tasks that it starts with `Task` belong to the environment, too.
 /// - Returns: The value that `body` returns.
 /// - Throws: Any error of `body`, or `StoreError` if there can be no store.

@@ -6,8 +6,8 @@ public import Testing
 /// Tests with the trait can run in parallel, because a purchase in one is not visible in the
 /// others. On a suite, the trait applies to each test and each set of arguments.
 ///
-/// The clock starts at 2026-01-01 00:00:00 UTC unless the trait says otherwise, and `Date()` shows it to the test
-/// and to the app.
+/// The clock starts at 2026-01-01 00:00:00 UTC unless the trait sets another time, and `Date()`
+/// shows it to the test and the app.
 ///
 /// Store code finds its store through the task: in `Task`, in task groups, and, if it imports the
 /// drop-in `StoreKit`, in `Task.detached`. There, `Date()` also shows the store's time. A dispatch

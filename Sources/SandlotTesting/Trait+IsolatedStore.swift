@@ -26,13 +26,14 @@ extension Trait where Self == IsolatedStoreTrait {
     ///
     /// - Parameters:
     ///   - profile: The environment of Apple's that the store resembles.
-    ///   - start: The time at which the store's clock starts, rounded up to milliseconds; nil is
-    ///     2026-01-01 00:00:00 UTC.
-    ///   - seed: The source of identifiers and other chance values.
+    ///   - start: The time at which the store's clock starts, rounded up to milliseconds, or nil
+    ///     for 2026-01-01 00:00:00 UTC.
+    ///   - seed: The source of identifiers and other random values.
     ///   - bundleID: The app's bundle identifier.
-    ///   - habits: The awkward behaviors of the real store that are switched on.
-    ///   - controlsDate: Whether `Date()` shows the store's time to the test and the app. Pass false to leave
-    ///     `Date()` alone; the clock then starts at the system's time, unless `start` is given.
+    ///   - habits: The awkward behaviors of the real store to turn on.
+    ///   - controlsDate: Whether `Date()` shows the store's time to the test and the app. If false,
+    ///     `Date()` shows the system's time, at which the store's clock also starts unless you pass
+    ///     `start`.
     /// - Returns: The trait.
     public static func isolatedStore(
         profile: StoreProfile = .xcode, start: Date? = nil, seed: UInt64 = 0,

@@ -8,7 +8,7 @@ enum SystemTime {
     /// set.
     static var milliseconds: Int {
         #if canImport(Darwin)
-            // Counts while the device sleeps; CLOCK_UPTIME_RAW does not.
+            // This clock includes the device's sleep, unlike CLOCK_UPTIME_RAW.
             return Int(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW) / 1_000_000)
         #else
             let clock = ContinuousClock()

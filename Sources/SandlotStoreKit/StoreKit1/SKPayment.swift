@@ -53,7 +53,9 @@ public class SKPayment: NSObject {
     /// The quantity.
     public var quantity: Int { content.quantity }
 
-    /// The name of the customer's account in the app; a UUID becomes the transaction's `appAccountToken`.
+    /// The customer's account name in the app.
+    ///
+    /// A UUID becomes the transaction's `appAccountToken`.
     public var applicationUsername: String? { content.applicationUsername }
 
     /// Whether the payment simulates Ask to Buy in the sandbox.
@@ -82,7 +84,9 @@ public final class SKMutablePayment: SKPayment {
         set { content.quantity = newValue }
     }
 
-    /// The name of the customer's account in the app; a UUID becomes the transaction's `appAccountToken`.
+    /// The customer's account name in the app.
+    ///
+    /// A UUID becomes the transaction's `appAccountToken`.
     public override var applicationUsername: String? {
         get { content.applicationUsername }
         set { content.applicationUsername = newValue }

@@ -90,7 +90,7 @@ extension Product.SubscriptionInfo {
         public let subscriptionGroupID: String
         /// The group's name.
         public let subscriptionGroupDisplayName: String
-        /// The level of service in the group; 1 is the highest.
+        /// The level of service in the group, of which 1 is the highest.
         public let subscriptionGroupLevel: Int
     }
 }

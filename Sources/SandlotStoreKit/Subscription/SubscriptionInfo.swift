@@ -13,7 +13,7 @@ extension Product {
         public let subscriptionGroupID: String
         /// The renewal interval.
         public let subscriptionPeriod: SubscriptionPeriod
-        /// The level of service in the group; 1 is the highest.
+        /// The level of service in the group, of which 1 is the highest.
         public let groupLevel: Int
         /// The group's name.
         public let groupDisplayName: String
