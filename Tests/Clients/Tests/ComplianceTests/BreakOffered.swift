@@ -2,19 +2,19 @@ import SandlotCompliance
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How many tests a child may finish before a break is offered.
+    /// The number of tests that a child may finish before the app offers a break.
     static let testsBeforeBreak = Parameter("testsBeforeBreak", 3)
 }
 
-/// After a few tests in a row the app offers a break.
+/// A rule that the app offers a break after a few tests in a row.
 struct BreakOffered: Rule {
     static let descriptor = RuleDescriptor(
         id: "ours-break-offered", title: "A break after a few tests", mechanism: .state,
         severities: [:], reads: [.phase, .screen],
         requirement: "A child who finishes test after test is offered a break.",
         decision: """
-            Each levelComplete is judged. It passes if no more than `testsBeforeBreak` of them, this one included, \
-            came since the latest screen named break.
+            Each levelComplete is evaluated. It passes if at most `testsBeforeBreak` of them, including this one, \
+            have come since the latest screen named break.
             """,
         sources: [
             Citation(

@@ -3,7 +3,7 @@ import SandlotTrace
 import Testing
 
 @Suite struct ImportedSessionTests {
-    /// What the app logs itself, beside what Firebase does.
+    /// The mapping for Firebase, with a row for an event that the app logs itself.
     var mapping: AnalyticsMapping {
         var mapping = AnalyticsMapping.firebase
         mapping.rows.append(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct OwnRuleTests {
     let catalogue = RuleCatalogue([BreakOffered.self])
 
-    /// Apple's rules and one of our own.
+    /// A pack with Apple's rules and our own rule.
     var ours: Pack {
         var pack = Pack(
             id: PackID(rawValue: "ours"), title: "What we promise",
@@ -30,7 +30,7 @@ import Testing
 
     @Test func itCanBeExpected() {
         let failing = BreakOffered.descriptor.examples.failing.trace
-        // The expectation must fail; if it does not, the test does.
+        // The expectation must fail. If it does not, the test fails.
         withKnownIssue {
             expectCompliant(.bytes(failing.utf8), packs: [ours], catalogue: catalogue)
         } matching: { issue in

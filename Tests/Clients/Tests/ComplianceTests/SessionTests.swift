@@ -10,7 +10,7 @@ import Testing
     @Test func aParentOpensTheWebsite() {
         let trace = RecordedTrace()
         let recorder = trace.makeRecorder(header)
-        // What the app under test does with its recorder:
+        // The app under test records these events:
         recorder.record(.screen(.init(name: "parentArea", gated: true)))
         recorder.record(.gateShown(.init(gateId: "g1", purpose: .link)))
         recorder.record(.gateAnswered(.init(gateId: "g1", correct: true)))
