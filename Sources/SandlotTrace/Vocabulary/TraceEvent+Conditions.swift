@@ -1,12 +1,12 @@
-// What the tables cannot say: fields that some values of others require.
+// Conditions that the tables of fields cannot express: fields that certain values of other fields require.
 
 extension TraceEvent {
-    /// An event of a name that the vocabulary does not know.
+    /// An event with an unknown name.
     public struct Unknown: Sendable, Hashable {
         /// The name.
         public var name: String
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(name: String) {
             self.name = name
         }
@@ -73,7 +73,7 @@ extension TraceEvent.Consent {
 }
 
 extension TraceEvent.AdShown {
-    /// Whether the ad covers the screen: what ``modal`` says, else what the format implies.
+    /// Whether the ad covers the screen: ``modal``, or the default of the format if it is nil.
     public var isFullScreen: Bool {
         modal ?? (format == .interstitial || format == .rewarded || format == .appOpen)
     }
