@@ -25,7 +25,7 @@ extension TraceEvent.TraceHeader {
         guard schema == Self.schema else {
             throw fields.error(
                 .unknownSchema, .schema,
-                "the schema is \"\(schema)\", and only \"\(Self.schema)\" is known")
+                "the schema is \"\(schema)\", but only \"\(Self.schema)\" is supported")
         }
     }
 }
@@ -40,11 +40,11 @@ extension TraceEvent.Phase {
         if let word, word < 0 { throw fields.error(.outOfRange, .word, "word must be at least 0") }
         if attempt == nil, phase != .none {
             throw fields.error(
-                .missingMember, .phase, "phase \(phase.rawValue) needs the member attempt")
+                .missingMember, .phase, "phase \(phase.rawValue) requires the member attempt")
         }
         if word == nil, [.presenting, .spelling, .feedback].contains(phase) {
             throw fields.error(
-                .missingMember, .phase, "phase \(phase.rawValue) needs the member word")
+                .missingMember, .phase, "phase \(phase.rawValue) requires the member word")
         }
     }
 }
@@ -55,7 +55,7 @@ extension TraceEvent.Challenge {
     ) throws(TraceError) {
         guard kind == .multiply || kind == .add, a == nil || b == nil else { return }
         throw fields.error(
-            .missingMember, .kind, "a challenge of kind \(kind.rawValue) needs the members a and b")
+            .missingMember, .kind, "a challenge of kind \(kind.rawValue) requires the members a and b")
     }
 }
 
@@ -68,7 +68,7 @@ extension TraceEvent.Consent {
         guard action == .granted, scope == nil || method == nil || by == nil else { return }
         throw fields.error(
             .missingMember, .action,
-            "a consent that is granted needs the members scope, method and by")
+            "consent that is granted requires the members scope, method, and by")
     }
 }
 
