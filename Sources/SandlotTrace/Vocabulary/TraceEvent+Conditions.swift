@@ -55,7 +55,7 @@ extension TraceEvent.Challenge {
     ) throws(TraceError) {
         guard kind == .multiply || kind == .add, a == nil || b == nil else { return }
         throw fields.error(
-            .missingMember, .kind, "a challenge of kind \(kind.rawValue) requires the members a and b")
+            .missingMember, .kind, "a \(kind.rawValue) challenge requires the members a and b")
     }
 }
 
