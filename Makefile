@@ -1,4 +1,4 @@
-# Every target installs the Debian packages that it needs, or prints the one command that does.
+# Each target installs the Debian packages that it needs, or prints the command that does.
 
 SWIFT ?= swift
 SANDLOT = .build/debug/sandlot
@@ -21,13 +21,13 @@ THREAD_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotStoreTests Sandlot
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 
-demo: ## Play the first week of a family with an app, and judge it.
+demo: ## Play a family's first week with an app, and check it against the rules.
 	@Scripts/require build
 	@echo 'building sandlot; the first time takes a minute or two'
 	@$(SWIFT) build --product sandlot --quiet
 	@Scripts/demo $(SANDLOT)
 
-receipts: ## Issue a receipt, verify it, see a forgery refused, and play a story.
+receipts: ## Issue and verify a receipt, refuse a forgery, and play a story.
 	@Scripts/require build
 	@$(SWIFT) build --product sandlot --quiet
 	@Scripts/receipts $(SANDLOT)
@@ -41,13 +41,13 @@ test: ## Run all tests, with seeded samples of the long ones.
 	$(SWIFT) test --parallel --disable-xctest
 	@$(MAKE) --no-print-directory clients
 
-clients: ## Run code that knows only what is public: store code, rules, expectations.
+clients: ## Test code that uses only public API: store code, custom rules, expectations.
 	@Scripts/require build test
 	$(SWIFT) test --parallel $(CLIENTS) --scratch-path $(CURDIR)/.build
 	Tests/Clients/check-refusals $(CURDIR)/.build
 	Tests/Clients/check-failures $(CURDIR)/.build
 
-clients-release: ## Run the same code optimized, without testable imports and with them.
+clients-release: ## Test the same code in release, with and without testable imports.
 	@Scripts/require build test
 	$(SWIFT) test --parallel $(CLIENTS) --configuration release --disable-testable-imports \
 	    --scratch-path $(CURDIR)/.build
@@ -63,20 +63,20 @@ lint: ## Check the format and the documentation comments.
 	@Scripts/snippets
 	@Scripts/rules
 
-format: ## Mend what lint finds, where it can be mended.
+format: ## Fix the findings of lint where possible.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
 
-bench: $(VENV)/installed ## Measure speed beside OpenSSL, SQLite, orjson and Apple's library, in the same run.
+bench: $(VENV)/installed ## Measure speed, compared with OpenSSL, SQLite, orjson, and Apple's library.
 	@Scripts/require build test bench
 	$(SWIFT) build --configuration release --product sandlot-bench
 	.build/release/sandlot-bench --python $(VENV)/bin/python $(BENCH_FLAGS)
 
-interop: $(VENV)/installed ## Let Apple's own library judge what Sandlot issues.
+interop: $(VENV)/installed ## Verify Sandlot's receipts with Apple's own library.
 	@Scripts/require build test
 	$(SWIFT) build --product sandlot
 	$(VENV)/bin/python Tests/Interop/run.py --sandlot $(SANDLOT)
 
-look: $(LOOK_VENV)/installed ## Look at the reports in a browser, and validate SARIF.
+look: $(LOOK_VENV)/installed ## Check the reports in a browser, and validate SARIF.
 	@Scripts/require build look
 	$(SWIFT) build --product sandlot
 	$(LOOK_VENV)/bin/python Scripts/look/run.py --sandlot $(SANDLOT) --pictures .build/look
@@ -95,7 +95,7 @@ soak: ## Run every long check: kills at each call that changes a file, flipped b
 	    --configuration release --filter 'CrashTests|FlippedBitTests|FlipsBeforeWritesTests|StaleFileTests|DiskTests'
 	$(MAKE) fuzz FUZZ_SECONDS=1200
 
-sanitize: ## Run the tests of what is shared between threads under ThreadSanitizer.
+sanitize: ## Run the tests of shared state under ThreadSanitizer.
 	@Scripts/require build test
 	SANDLOT_TEST_TARGETS='$(THREAD_TARGETS)' \
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
@@ -106,10 +106,10 @@ sanitize: ## Run the tests of what is shared between threads under ThreadSanitiz
 	$(SWIFT) test --sanitize thread $(CLIENTS) --scratch-path $(CURDIR)/.build-thread \
 	    --filter IsolationTests
 
-goldens: ## Write the expected outputs in fixtures anew; look at the difference before you commit it.
+goldens: ## Regenerate the expected outputs in fixtures. Review the difference before you commit it.
 	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint'
 
-clean: ## Remove everything that was built.
+clean: ## Remove all build products.
 	rm -rf .build .build-address .build-thread .build-testable Tests/Clients/.build $(VENV) $(LOOK_VENV)
 
 $(VENV)/installed: Tests/Interop/requirements.txt Benchmarks/requirements.txt

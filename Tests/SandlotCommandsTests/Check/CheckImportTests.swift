@@ -84,7 +84,7 @@ struct CheckImportTests {
         let outcome = try sandlot.check("letters.csv", "--from", path, "--format", "json")
         #expect(
             outcome.errors
-                == "letters.csv:3: left out 2 entries named `view`: it makes no screen: "
+                == "letters.csv:3: left out 2 entries named `view`: it cannot become the event screen: "
                 + "the member name is missing\n")
         #expect(outcome.lines.count == 1)
     }
@@ -175,8 +175,8 @@ struct CheckImportTests {
     }
 
     @Test(arguments: [
-        ("a,b\n", "letters.csv:2: the row has 2 fields, and the header names 8 columns"),
-        ("soon,1,p,view,,,,\n", "letters.csv:2:1: time is `soon`, and must be a date and time"),
+        ("a,b\n", "letters.csv:2: the row has 2 fields, but the header names 8 columns"),
+        ("soon,1,p,view,,,,\n", "letters.csv:2:1: time is `soon`, but must be a date and time"),
         (",1,p,view,,,,\n", "letters.csv:2: the member time is missing"),
         (
             "\"2026,1,p,view,,,,\n",
@@ -184,9 +184,9 @@ struct CheckImportTests {
         ),
         (
             "2026-11-02T10:00:00Z,1,p,vi\"ew,,,,\n",
-            "letters.csv:2:28: a quotation mark stands inside"
+            "letters.csv:2:28: a quotation mark is inside"
         ),
-        ("", "letters.csv: there is no entry in the export"),
+        ("", "letters.csv: the export has no entries"),
     ])
     func aMistakeInTheExportIsNamedByItsPlace(row: String, message: String) throws {
         try sandlot.directory.write(
@@ -219,7 +219,7 @@ struct CheckImportTests {
     func anExportThatIsTakenForATraceIsRecognized(text: String, option: String) throws {
         try sandlot.directory.write(text, to: "export")
         let outcome = try sandlot.check("export")
-        outcome.expect(65, saying: "export:1: this is no trace, but ")
+        outcome.expect(65, saying: "export:1: this is not a trace, but ")
         outcome.expect(65, saying: option)
         let piped = try sandlot.check("-", input: .text(text))
         piped.expect(65, saying: option)
@@ -238,6 +238,6 @@ struct CheckImportTests {
     @Test
     func aTraceThatIsTakenForAnExportIsRecognized() throws {
         try sandlot.check("failing.jsonl", "--from", "firebase").expect(
-            65, saying: "this is a trace already; check it without `--from`")
+            65, saying: "this is already a trace; check it without `--from`")
     }
 }

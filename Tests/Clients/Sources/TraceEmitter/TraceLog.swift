@@ -54,7 +54,7 @@ public final class TraceLog: @unchecked Sendable {
     ///   - ages: The ages of the youngest and the oldest child for whom the app is made.
     ///   - owned: The products that the device knows to be owned at launch.
     ///   - products: All products of the app.
-    ///   - params: Parameters of rules for this launch, by name.
+    ///   - params: The parameters of rules for this launch, by name.
     public func begin(
         app: String, ages: ClosedRange<Int>, owned: [String], products: [Product],
         params: [String: Any] = [:]

@@ -12,7 +12,7 @@ import Testing
             extending: [PackID.appleKids].compactMap(catalogue.pack))
         pack.set(BreakOffered.descriptor, to: .violation)
         pack.waive(
-            Waiver(reason: "The gate is late; mended in 2.4.", until: "2026-12-31"),
+            Waiver(reason: "The gate is late; fixed in 2.4.", until: "2026-12-31"),
             for: "gate-before-purchase")
         return pack
     }
