@@ -1,6 +1,6 @@
 internal import SandlotCatalog
 
-/// A catalogue as a table for people.
+/// A catalog as a table for people.
 struct CatalogTable {
     private let catalog: Catalog
     private let file: String

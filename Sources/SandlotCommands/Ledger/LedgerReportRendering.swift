@@ -1,7 +1,7 @@
 internal import SandlotJSON
 internal import SandlotLedger
 
-/// What the check of a ledger has found.
+/// A rendering of the report on a ledger.
 struct LedgerReportRendering {
     private let report: LedgerReport
     private let file: String
@@ -32,7 +32,7 @@ struct LedgerReportRendering {
         try document.print(format, lines: lines())
     }
 
-    /// A line for each finding, as far as they are kept.
+    /// Returns a line for each finding that the report contains.
     static func findings(of report: LedgerReport) -> [String] {
         let style = Style.standardOutput
         var lines = report.findings.map { finding in
@@ -72,7 +72,7 @@ struct LedgerReportRendering {
 }
 
 extension LedgerFinding {
-    /// The finding for scripts.
+    /// The finding as JSON.
     var json: JSONElement {
         .object([
             "kind": .string(kind.rawValue), "reason": .string(reason),

@@ -40,8 +40,8 @@ struct CheckReportFileTests {
     @Test(arguments: options)
     func namesThatCannotBeMeantAreRefused(option: String) throws {
         try sandlot.check("failing.jsonl", option, "-").expect(
-            64, saying: "a file's name is needed")
-        try sandlot.check("failing.jsonl", option, "").expect(64, saying: "a file's name is needed")
+            64, saying: "give the name of a file")
+        try sandlot.check("failing.jsonl", option, "").expect(64, saying: "give the name of a file")
         let text = sandlot.directory.text(of: "failing.jsonl")
         for path in ["failing.jsonl", "./failing.jsonl"] {
             try sandlot.check("failing.jsonl", option, path).expect(
