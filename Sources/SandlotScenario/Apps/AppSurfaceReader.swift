@@ -1,7 +1,7 @@
 internal import SandlotKids
 internal import SandlotTrace
 
-/// Reads what an app shows, asks for, keeps and sends away.
+/// A reader of an app's screens, requests, progress, and transmissions.
 struct AppSurfaceReader {
     /// Reads screens, permissions, links, transmissions, progress and accounts.
     func read(_ map: MapReader, into profile: inout AppProfile) throws(ScenarioError) {
@@ -132,7 +132,8 @@ struct AppSurfaceReader {
         return setup
     }
 
-    /// What bounds fields, what is collected by practice, and how long a change takes to arrive.
+    /// Reads the bounds of fields, the practice that is collected, and the time that a change takes
+    /// to arrive.
     private func collect(
         _ map: MapReader, into setup: inout ProgressSetup
     ) throws(ScenarioError) {

@@ -2,7 +2,7 @@ internal import SandlotCatalog
 internal import SandlotKids
 internal import SandlotStore
 
-/// Reads the apps of a scenario and what they sell.
+/// A reader of a scenario's apps and their products.
 struct AppReader {
     private static let keys = [
         "bundle-id", "version", "short-version", "app-apple-id", "keeps-finished-consumables",
@@ -13,7 +13,9 @@ struct AppReader {
     let file: String
     let inputs: InputLog
 
-    /// Reads `app` or `apps`; without either there is one app with a usual name.
+    /// Reads `app` or `apps`.
+    ///
+    /// Without either, there is one app with a default name.
     func read(_ map: MapReader, into names: inout Vocabulary) throws(ScenarioError) {
         if map["app"] != nil, let apps = map["apps"] {
             throw ScenarioError(
@@ -45,7 +47,7 @@ struct AppReader {
             .missingKey, "say what is for sale, with `catalog` or `products`", at: location)
     }
 
-    /// The files of an app, one for each platform.
+    /// Reads the files of an app, one for each platform.
     private func profiles(_ node: YAMLNode) throws(ScenarioError) -> [AppProfile] {
         guard node.isMap else { return [] }
         let map = try MapReader(node, "an app", keys: Self.keys)
@@ -75,7 +77,7 @@ struct AppReader {
         return profiles
     }
 
-    /// Lets a story say of an app how it is built, or submitted to the store, other than its file does.
+    /// Applies the build, the category, and the audience that a story states for an app.
     private func change(
         _ profiles: inout [AppProfile], _ map: MapReader
     ) throws(ScenarioError) {
@@ -96,7 +98,7 @@ struct AppReader {
         }
     }
 
-    /// A path beside the scenario, or an absolute one.
+    /// Returns a path relative to the scenario's folder, or an absolute one.
     private func path(_ name: String) -> String {
         guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
         return file[...slash] + name
@@ -111,7 +113,7 @@ struct AppReader {
         }
         let map = try MapReader(node, "an app", keys: Self.keys)
         let own = try catalog(map) ?? profiles.lazy.compactMap(\.catalog).first
-        // An app that sells nothing has an empty catalogue.
+        // An app that sells nothing has an empty catalog.
         let none = profiles.isEmpty ? nil : Catalog(identifier: "5CE7A210", version: .init(4, 0))
         guard let catalog = own ?? shared ?? none else {
             throw Self.missingCatalog(at: node.location)
@@ -155,7 +157,7 @@ struct AppReader {
         return text
     }
 
-    /// What is for sale: a file, or products that stand in the scenario itself.
+    /// Reads the products for sale from a file or from the scenario itself.
     func catalog(_ map: MapReader) throws(ScenarioError) -> Catalog? {
         if let node = map["catalog"] {
             if let products = map["products"] {

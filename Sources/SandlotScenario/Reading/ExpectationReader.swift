@@ -2,7 +2,7 @@ internal import SandlotCatalog
 internal import SandlotKids
 internal import SandlotStore
 
-/// Reads what must hold.
+/// A reader of expectations.
 struct ExpectationReader {
     private static let subjectKeys = ["on", "of", "app", "group", "purchase"]
     private static let checkKeys =
@@ -13,21 +13,21 @@ struct ExpectationReader {
             "intro-eligible", "storefront", "screen", "phase", "ads", "gate", "progress", "account",
             "verdicts",
         ] + practiceKeys
-    /// What is said of puzzles, practice and synchronization.
+    /// The keys about puzzles, practice, and synchronization.
     private static let practiceKeys = [
         "stars", "activity", "streak", "practice", "achievements", "duplicates", "sync",
         "last-sync",
     ]
-    /// What is said of an app on a device, and of nobody else.
+    /// The keys that apply only to an app on a device.
     private static let deviceKeys =
         [
             "unfinished", "delivered", "verified", "unverified", "status", "renews", "renews-as",
             "intro-eligible", "screen", "phase", "ads", "gate", "progress", "account",
         ] + practiceKeys
-    /// What is said of an app whose file is known.
+    /// The keys that apply only to an app whose file is known.
     private static let appKeys =
         ["screen", "phase", "ads", "gate", "progress", "account"] + practiceKeys
-    /// What is said of the step before, or of one purchase.
+    /// The keys that apply to the previous step or to one purchase.
     private static let storyKeys = ["error", "outcome", "price", "verdicts"]
     private static let phases = [
         "none", "preAd", "presenting", "spelling", "feedback", "levelComplete",
@@ -36,7 +36,7 @@ struct ExpectationReader {
 
     let names: Vocabulary
 
-    /// Reads the map of an `expect` step, in the order in which things are checked.
+    /// Reads the map of an `expect` step, in the order of the checks.
     func read(_ node: YAMLNode) throws(ScenarioError) -> [Expectation] {
         let map = try MapReader(
             node, "an expectation", keys: Self.checkKeys + Self.subjectKeys)
@@ -117,7 +117,7 @@ struct ExpectationReader {
         }
     }
 
-    /// What is said of an app whose file is known.
+    /// Reads a check of an app whose file is known.
     private func appCheck(
         _ entry: YAMLNode.Entry, of app: App
     ) throws(ScenarioError) -> Expectation.Check {
@@ -157,7 +157,7 @@ struct ExpectationReader {
         }
     }
 
-    /// Products of which there is at least one.
+    /// Reads a list of at least one product.
     private func some(_ node: YAMLNode, of app: App) throws(ScenarioError) -> [String] {
         let products = try names.products(node, of: app)
         guard !products.isEmpty else { throw node.invalid("name at least one product") }

@@ -1,13 +1,13 @@
 internal import SandlotKids
 
-/// Reads what must hold of puzzles, practice and synchronization.
+/// A reader of expectations about puzzles, practice, and synchronization.
 struct PracticeReader {
     private static let activities = ["sessions", "puzzles", "completed"]
     private static let counts = 0...1_000_000
 
     let profiles: [AppProfile]
 
-    /// Reads an expectation, nil if it is about something else.
+    /// Reads an expectation, or returns nil if it is about something else.
     func check(_ entry: YAMLNode.Entry) throws(ScenarioError) -> Expectation.Check? {
         let node = entry.value
         switch entry.key {

@@ -5,7 +5,7 @@ internal import SandlotTrace
 
 /// Steps at an app whose file is known.
 extension StepReader {
-    /// Reads what a step with one of these verbs does, nil if it is none of them.
+    /// Reads the action of a step with one of these verbs, or returns nil for another verb.
     func appAction() throws(ScenarioError) -> Action? {
         switch verb {
         case .play, .skip, .background, .foreground, .close, .sync:
@@ -21,7 +21,7 @@ extension StepReader {
         }
     }
 
-    /// Steps after whose verb the device stands.
+    /// Reads a step whose verb has a device as its value.
     private func bareStep() throws(ScenarioError) -> AppStep {
         for place in try places() { try demandApp(at: place) }
         switch verb {
@@ -67,7 +67,7 @@ extension StepReader {
         return play
     }
 
-    /// Steps after whose verb something else stands.
+    /// Reads a step whose verb has something else as its value.
     private func step() throws(ScenarioError) -> AppStep {
         switch verb {
         case .begin:
@@ -128,7 +128,7 @@ extension StepReader {
         }
     }
 
-    /// Makes sure that the app on a device has a file.
+    /// Throws unless the app on a device has a file.
     func demandApp(at place: Place) throws(ScenarioError) {
         guard names.profiles[place.bundleID]?.isEmpty != false else { return }
         throw ScenarioError(
@@ -203,7 +203,7 @@ extension StepReader {
 }
 
 extension YAMLNode {
-    /// The value of a field: a number, yes or no, a time or a day.
+    /// Reads the value of a field: a number, yes or no, a time, or a day.
     func fieldValue() throws(ScenarioError) -> Int64 {
         let text = try text("a value")
         if let number = Int64(text) { return number }

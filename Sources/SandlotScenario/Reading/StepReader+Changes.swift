@@ -1,9 +1,9 @@
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Steps that change subscriptions, time and the store.
+/// Steps that change subscriptions, time, and the store.
 extension StepReader {
-    /// Reads what a step with one of these verbs does.
+    /// Reads the action of a step with one of these verbs.
     func change() throws(ScenarioError) -> Action {
         switch verb {
         case .expire: return .expire(try names.subscription(subject, in: map))

@@ -7,9 +7,9 @@ internal import SandlotStore
     internal import Foundation
 #endif
 
-/// Steps in which somebody buys.
+/// Steps with purchases.
 extension StepReader {
-    /// Reads a purchase, and learns its label.
+    /// Reads a purchase, and adds its label to the names.
     mutating func purchase() throws(ScenarioError) -> Action {
         let app = try names.app(in: map)
         if map["for"] == nil {
@@ -18,7 +18,7 @@ extension StepReader {
         var order = PurchaseOrder(productID: try names.product(subject, of: app))
         let (buyer, customer) = try buyer(bundleID: app.bundleID)
         if let node = map["quantity"] {
-            // Wrong numbers are the store's to refuse.
+            // The store itself refuses wrong quantities.
             order.quantity = try node.integer("a quantity", in: 0...1000)
         }
         if let node = map["offer"] { order.offer = try offer(node) }

@@ -2,13 +2,13 @@ internal import SandlotCatalog
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Reads one step.
+/// A reader of one step.
 struct StepReader {
-    /// The names that are known; a step may add labels.
+    /// The known names, to which a step may add labels.
     private(set) var names: Vocabulary
     let verb: Verb
     let map: MapReader
-    /// What stands after the verb.
+    /// The value of the verb.
     let subject: YAMLNode
 
     /// Finds the verb of a step.
@@ -39,7 +39,7 @@ struct StepReader {
         subject = entry.value
     }
 
-    /// Reads what the step does.
+    /// Reads the action of the step.
     mutating func action() throws(ScenarioError) -> Action {
         if let action = try appAction() { return action }
         switch verb {
@@ -66,12 +66,12 @@ struct StepReader {
         }
     }
 
-    /// The purchase that stands after the verb.
+    /// Reads the purchase that the verb has as its value.
     func purchaseReference() throws(ScenarioError) -> PurchaseReference {
         try names.purchase(subject, in: map)
     }
 
-    /// Learns a label.
+    /// Adds a label to the names.
     mutating func add(
         label: String, _ meaning: Vocabulary.Label, at node: YAMLNode
     )
@@ -91,7 +91,7 @@ extension StepReader {
         return devices
     }
 
-    /// The app on the devices that stand after the verb.
+    /// Returns the app on the devices that the verb has as its value.
     func places() throws(ScenarioError) -> [Place] {
         let bundleID = try names.app(in: map).bundleID
         return try devices().map { Place(device: $0, bundleID: bundleID) }
@@ -121,7 +121,7 @@ extension StepReader {
         return manner
     }
 
-    /// Whether the app finishes what it gets; nil is as usual.
+    /// Whether the app finishes what it gets, or nil for the default.
     func finishes() throws(ScenarioError) -> Bool? {
         try map.optional("finishes") { node throws(ScenarioError) in
             try node.word("a way of finishing", ScenarioWords.finishing)

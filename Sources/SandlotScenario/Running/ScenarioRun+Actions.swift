@@ -4,9 +4,9 @@ internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Doing what steps say.
+/// The actions of steps.
 extension ScenarioRun {
-    /// Does what a step says.
+    /// Performs the action of a step.
     func perform(_ action: Action, _ outcome: inout StepOutcome) async throws(StoreError) {
         switch action {
         case .launch(let places, let manner):
@@ -78,7 +78,7 @@ extension ScenarioRun {
         }
     }
 
-    /// Steps about a purchase made before.
+    /// Performs a step about an earlier purchase.
     private func change(_ action: Action, _ outcome: inout StepOutcome) throws(StoreError) {
         switch action {
         case .answer(let reference, let answer):
@@ -144,7 +144,7 @@ extension ScenarioRun {
         outcome.fields["now"] = .string(store.now.description)
     }
 
-    /// The transaction that a step is about.
+    /// Returns the transaction that a step is about.
     func transaction(_ reference: PurchaseReference) throws(StoreError) -> TransactionID {
         switch reference {
         case .label(let label):

@@ -3,9 +3,9 @@ internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Checking what is expected.
+/// The checks of expectations.
 extension ScenarioRun {
-    /// What was expected, what was found, and whether they agree.
+    /// The expected value, the actual value, and whether they agree.
     private struct Finding {
         let expected: String
         let found: String
@@ -18,7 +18,7 @@ extension ScenarioRun {
         }
     }
 
-    /// Checks an expectation and reports what was found.
+    /// Checks an expectation and reports the finding.
     func check(_ expectation: Expectation) async {
         if case .verdicts(let verdicts) = expectation.check { return check(verdicts) }
         let actor: String? =
@@ -77,7 +77,7 @@ extension ScenarioRun {
         }
     }
 
-    /// What is said of an app on a device.
+    /// Checks a condition of an app on a device.
     private func finding(
         _ check: Expectation.Check, at place: Place
     ) async throws(StoreError) -> Finding {
@@ -120,7 +120,7 @@ extension ScenarioRun {
         }
     }
 
-    /// What is said of an app whose file is known.
+    /// Checks a condition of an app whose file is known.
     private func playedFinding(
         _ check: Expectation.Check, at place: Place
     ) throws(StoreError) -> Finding {
@@ -150,7 +150,7 @@ extension ScenarioRun {
         }
     }
 
-    /// What is said of puzzles, practice and synchronization.
+    /// Checks a condition of puzzles, practice, and synchronization.
     private func practiceFinding(_ check: Expectation.Check, of app: KidsApp) -> Finding {
         let sentence = check.sentence
         func compare(_ found: Int, _ wanted: Int) -> Finding {
@@ -199,7 +199,7 @@ extension ScenarioRun {
         }
     }
 
-    /// Products in a sentence.
+    /// Returns products as part of a sentence.
     static func list(_ products: [String]) -> String {
         products.isEmpty ? "nothing" : products.joined(separator: " ")
     }

@@ -1,6 +1,6 @@
 internal import SandlotCompliance
 
-/// Reads what packs of rules are expected to say.
+/// A reader of expected verdicts.
 struct VerdictReader {
     private static let catalogue = RuleCatalogue.standard
 
@@ -55,7 +55,7 @@ struct VerdictReader {
             location: entry.keyLocation)
     }
 
-    /// Rules, with a reason each or without.
+    /// Reads rules, each with or without a reason.
     private func reasons(
         _ node: YAMLNode, _ pack: Pack
     ) throws(ScenarioError) -> [VerdictExpectation.Reason] {
