@@ -161,7 +161,7 @@ struct AppSurfaceReader {
             let name = try goal.required("name").text("a name")
             let measures = AchievementGoal.Measure.allCases.filter { goal[$0.rawValue] != nil }
             guard let measure = measures.first, measures.count == 1 else {
-                throw node.invalid("an achievement needs `sessions` or `streak`, one of both")
+                throw node.invalid("an achievement needs either `sessions` or `streak`, not both")
             }
             guard !setup.achievements.contains(where: { $0.name == name }) else {
                 throw node.invalid("there are two achievements called \(Quotation.quoted(name))")

@@ -85,7 +85,7 @@ struct AppReader {
             guard let node = map[key] else { continue }
             guard !profiles.isEmpty else {
                 throw ScenarioError(
-                    .missingKey, "\(Quotation.quoted(key)) is said of an app that has a `file`",
+                    .missingKey, "\(Quotation.quoted(key)) needs an app that has a `file`",
                     at: node.location)
             }
             for index in profiles.indices {

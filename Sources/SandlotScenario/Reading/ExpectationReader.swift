@@ -70,7 +70,7 @@ struct ExpectationReader {
             guard !Self.deviceKeys.contains(entry.key) else {
                 throw ScenarioError(
                     .missingKey,
-                    "\(Quotation.quoted(entry.key)) is said of a device; name it with `on`",
+                    "\(Quotation.quoted(entry.key)) needs a device; name it with `on`",
                     at: entry.keyLocation)
             }
             return .customer(try names.customer(customer), bundleID: bundleID)
@@ -124,7 +124,7 @@ struct ExpectationReader {
         guard let profiles = names.profiles[app.bundleID], !profiles.isEmpty else {
             throw ScenarioError(
                 .missingKey,
-                "\(Quotation.quoted(entry.key)) is said of apps that have a file; say "
+                "\(Quotation.quoted(entry.key)) needs an app that has a file; write "
                     + "`app: {file: …}`", at: entry.keyLocation)
         }
         let node = entry.value

@@ -133,7 +133,7 @@ extension StepReader {
         guard names.profiles[place.bundleID]?.isEmpty != false else { return }
         throw ScenarioError(
             .missingKey,
-            "\(Quotation.quoted(verb.rawValue)) is for apps that have a file; say "
+            "\(Quotation.quoted(verb.rawValue)) needs an app that has a file; write "
                 + "`app: {file: …}`", at: subject.location)
     }
 

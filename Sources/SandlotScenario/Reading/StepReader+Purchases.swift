@@ -64,7 +64,7 @@ extension StepReader {
         }
         let place = Place(device: try names.device(in: map, key: "on"), bundleID: bundleID)
         guard let owner = names.owners[place.device] else {
-            throw ScenarioError(.unknownName, "the device is nobody's", at: map.location)
+            throw ScenarioError(.unknownName, "the device has no owner", at: map.location)
         }
         return (.app(place), owner)
     }

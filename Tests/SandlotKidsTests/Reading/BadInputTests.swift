@@ -121,7 +121,7 @@ import Testing
         ("max-puzzles", "ends-after: 5 min", "ends-after: -5 min", "is negative"),
         ("kidsdoku", "2: 2.5", "2: 2.75", "`2.75` is not a rating in stars"),
         ("kidsdoku", "{0: 3", "{none: 3", "`none` is not a number of penalties"),
-        ("wordcraft", "sessions: 5", "sessions: 5, streak: 2", "one of both"),
+        ("wordcraft", "sessions: 5", "sessions: 5, streak: 2", "not both"),
         ("wordcraft", "five-tests", "first-test", "two achievements called `first-test`"),
         ("wordcraft", "to: 30s", "to: 3s", "it is less than `from`"),
     ])
