@@ -1,4 +1,4 @@
-# Every target installs the Debian packages that it needs, or prints the one command that does.
+# Every target installs the Debian packages that it needs, or prints the command that installs them.
 
 SWIFT ?= swift
 SANDLOT = .build/debug/sandlot
@@ -13,7 +13,7 @@ FUZZ_CONFIGURATION ?= release
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 
-demo: ## Play the first week of a family with an app, and judge it.
+demo: ## Play the first week of a family with an app, and check it against the rules.
 	@Scripts/require build
 	@echo 'building sandlot; the first time takes a minute or two'
 	@$(SWIFT) build --product sandlot --quiet
@@ -32,13 +32,13 @@ test: clients ## Run all tests, with seeded samples of the long ones.
 	@Scripts/require build test
 	$(SWIFT) test --parallel --disable-xctest
 
-clients: ## Run code that knows only what is public: store code, own rules, expectations.
+clients: ## Run code that uses only the public API: store code, custom rules, and expectations.
 	@Scripts/require build test
 	$(SWIFT) test --parallel --package-path Tests/Clients
 	Tests/Clients/check-refusals
 	Tests/Clients/check-failures
 
-clients-release: ## Run the same code optimized, with access to internal declarations and without.
+clients-release: ## Run the same code optimized, with and without access to internal declarations.
 	@Scripts/require build test
 	$(SWIFT) test --parallel --package-path Tests/Clients --configuration release \
 	    --scratch-path Tests/Clients/.build-release
@@ -54,20 +54,20 @@ lint: ## Check the format and the documentation comments.
 	@Scripts/snippets
 	@Scripts/rules
 
-format: ## Mend what lint finds, where it can be mended.
+format: ## Fix the lint findings that can be fixed automatically.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
 
-bench: $(VENV)/installed ## Measure speed beside OpenSSL, SQLite, orjson and Apple's library, in the same run.
+bench: $(VENV)/installed ## Compare the speed with OpenSSL, SQLite, orjson, and Apple's library in the same run.
 	@Scripts/require build test bench
 	$(SWIFT) build --configuration release --product sandlot-bench
 	.build/release/sandlot-bench --python $(VENV)/bin/python $(BENCH_FLAGS)
 
-interop: $(VENV)/installed ## Let Apple's own library judge what Sandlot issues.
+interop: $(VENV)/installed ## Verify Sandlot's receipts with Apple's own library.
 	@Scripts/require build test
 	$(SWIFT) build --product sandlot
 	$(VENV)/bin/python Tests/Interop/run.py --sandlot $(SANDLOT)
 
-look: $(LOOK_VENV)/installed ## Look at the reports in a browser, and validate SARIF.
+look: $(LOOK_VENV)/installed ## Check the reports in a browser, and validate SARIF.
 	@Scripts/require build look
 	$(SWIFT) build --product sandlot
 	$(LOOK_VENV)/bin/python Scripts/look/run.py --sandlot $(SANDLOT) --pictures .build/look
@@ -79,13 +79,13 @@ fuzz: ## Feed the parsers mutated inputs under AddressSanitizer, FUZZ_SECONDS fo
 	    --configuration $(FUZZ_CONFIGURATION) --sanitize address --scratch-path .build-address \
 	    --filter Fuzzing
 
-soak: ## Run every long check: kills at each call that changes a file, flipped bits, hours of fuzzing.
+soak: ## Run every long check: kills at each system call that changes a file, flipped bits, and hours of fuzzing.
 	@Scripts/require build test strace
 	SANDLOT_FULL=1 SANDLOT_SOAK=1 SANDLOT_CRASH_ROUNDS=$${SANDLOT_CRASH_ROUNDS:-5000} $(SWIFT) test --disable-xctest \
 	    --configuration release --filter 'CrashTests|FlippedBitTests|FlipsBeforeWritesTests|StaleFileTests|DiskTests'
 	$(MAKE) fuzz FUZZ_SECONDS=1200
 
-sanitize: ## Run the tests of what is shared between threads under ThreadSanitizer.
+sanitize: ## Run the concurrency tests under ThreadSanitizer.
 	@Scripts/require build test
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
 	$(SWIFT) test --disable-xctest --sanitize thread --scratch-path .build-thread \
@@ -94,10 +94,10 @@ sanitize: ## Run the tests of what is shared between threads under ThreadSanitiz
 	$(SWIFT) test --sanitize thread --package-path Tests/Clients \
 	    --scratch-path .build-thread-clients --filter IsolationTests
 
-goldens: ## Write the expected outputs in fixtures anew; look at the difference before you commit it.
+goldens: ## Regenerate the expected outputs in fixtures. Review the diff before you commit it.
 	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint'
 
-clean: ## Remove everything that was built.
+clean: ## Remove all build products.
 	rm -rf .build .build-address .build-thread .build-thread-clients Tests/Clients/.build \
 	    Tests/Clients/.build-release Tests/Clients/.build-release-plain $(VENV) $(LOOK_VENV)
 
