@@ -4,7 +4,9 @@
     apple_rate.py ROOT.der BUNDLE_ID TOKENS.jws
 
 TOKENS.jws contains one compact JWS on each line, all genuine and from the Sandbox. Prints one line, such as
-"1234 receipts a second (3.1.2, one core)". Exit status: 0 if it succeeds, 1 if a token was refused, 2 if the measurement was not possible.
+"1234 receipts a second (3.1.2, one core)".
+
+Exit status: 0 if it succeeds, 1 if a token was refused, 2 if the measurement was not possible.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ struct CheckParameterTests {
 
     init() throws { sandlot = try Sandlot() }
 
-    /// Whether an ad that can be skipped after four seconds is late.
+    /// Returns the verdict on an ad that can be skipped after four seconds.
     private func verdict(
         header: String = CheckTrace.header, _ arguments: [String]
     ) throws -> String? {
@@ -29,7 +29,7 @@ struct CheckParameterTests {
         try sandlot.directory.write("maxSkipMs: 3000\n", to: "strict.yaml")
         try sandlot.directory.write(
             "id: ours\nextends: seed\nparameters: {maxSkipMs: 3000}\n", to: "pack.yaml")
-        // The rule's default, then each source over the one before.
+        // First the rule's default, then each source that takes precedence over the previous one.
         #expect(try verdict([]) == "pass")
         #expect(try verdict(["--packs", "pack.yaml"]) == "fail")
         #expect(try verdict(header: Self.lenientHeader, ["--packs", "pack.yaml"]) == "pass")

@@ -13,7 +13,7 @@ struct LedgerCommandTests {
         shop = try KeptShop()
     }
 
-    // MARK: - Looking
+    // MARK: - Inspection
 
     @Test
     func everyRecordIsALine() throws {
@@ -52,7 +52,7 @@ struct LedgerCommandTests {
         #expect(text.contains("STREAM  KIND"))
     }
 
-    // MARK: - Verifying
+    // MARK: - Verification
 
     @Test
     func aSoundLedgerIsSound() throws {
@@ -81,7 +81,7 @@ struct LedgerCommandTests {
         let text = try shop.ledger("verify", "shop.ledger")
         #expect(text.text.contains("✗ record 1 was changed or moved"))
         #expect(text.errors.isEmpty)
-        // Nothing else serves it.
+        // No other command uses the modified ledger.
         for arguments in [
             ["ledger", "show", "shop.ledger"], ["ledger", "stats", "shop.ledger"],
             ["ledger", "export", "shop.ledger"], ["ledger", "backup", "shop.ledger", "b.ledger"],
@@ -221,7 +221,7 @@ struct LedgerCommandTests {
             outcome.expect(1)
             #expect(outcome.text.contains("(other-key)"), "\(outcome)")
         }
-        // Without the key an anchor does not say whose the ledger is, and that is told.
+        // Without the key, an anchor does not identify the ledger's key, so the command prints a warning.
         let old = String(anchor.dropLast(key.count + 1))
         let outcome = try shop.ledger("verify", "shop.ledger", "--anchor", old).succeeded()
         #expect(outcome.errors.contains("the anchor names no key"))
@@ -257,7 +257,7 @@ struct LedgerCommandTests {
             try directory.names() == before)
     }
 
-    // MARK: - Copying
+    // MARK: - Copies
 
     @Test
     func whatIsExportedCanBeImported() throws {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct BadInputTests {
-    /// A mistake in the file of an app: what is replaced by what, and what is said of it.
+    /// A mistake in an app file: the original text, its replacement, and the expected message.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let text: String
         let replacement: String

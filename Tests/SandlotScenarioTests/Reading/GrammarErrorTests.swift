@@ -1,14 +1,14 @@
 import SandlotScenario
 import Testing
 
-/// A text that is no scenario, and what is said of it.
+/// An invalid scenario and the expected error.
 struct GrammarError: Sendable, CustomTestStringConvertible {
     let text: String
     let place: String
     let code: ScenarioError.Code
     let saying: String
 
-    /// A whole text.
+    /// Creates a case from a whole text.
     init(_ text: String, _ place: String, _ code: ScenarioError.Code, _ saying: String) {
         self.text = text
         self.place = place
@@ -16,7 +16,7 @@ struct GrammarError: Sendable, CustomTestStringConvertible {
         self.saying = saying
     }
 
-    /// A step, which stands in line 8 from column 5.
+    /// Creates a case from a step, which is in line 8 from column 5.
     static func step(
         _ step: String, _ place: String, _ code: ScenarioError.Code, _ saying: String
     ) -> GrammarError {
@@ -26,7 +26,7 @@ struct GrammarError: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(code) at \(place): \(saying)" }
 }
 
-@Suite("What is no scenario")
+@Suite("Invalid scenarios")
 struct GrammarErrorTests {
     @Test(arguments: headers + steps + expectations)
     func isRefusedWithPlaceAndAdvice(error: GrammarError) throws {

@@ -3,7 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("What receipt verify reads")
+@Suite("The input of receipt verify")
 struct VerifyInputTests {
     private let sandlot: Sandlot
     private let receipt: String
@@ -29,7 +29,7 @@ struct VerifyInputTests {
         try sandlot.verify("-", "-", input: .file("good.jws")).expect(64, saying: "only once")
     }
 
-    /// The lines of the results for a text of receipts, one for each ®.
+    /// Checks the result lines for a text in which each ® stands for a receipt.
     @Test(arguments: [
         ("®\n®\n", [1, 2]), ("®\r\n®\r\n", [1, 2]), ("®", [1]), ("\n\n®\n\n®", [3, 5]),
         ("\u{FEFF}®\n", [1]), ("\u{FEFF}\r\n®\n", [2]), ("  ®\t\n \t\n®", [1, 3]),
@@ -110,7 +110,7 @@ struct VerifyInputTests {
 
     @Test
     func aReadErrorIsAnInputError() throws {
-        // Memory at address 0 cannot be read, whoever asks.
+        // No process can read memory at address 0.
         try sandlot.verify("/proc/self/mem").expect(74, saying: "cannot read /proc/self/mem")
     }
 
