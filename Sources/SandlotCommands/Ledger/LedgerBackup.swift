@@ -47,7 +47,7 @@ struct LedgerBackup: AsyncParsableCommand {
         } else if !report.isSealChecked {
             StandardError.shared.warning(
                 "\(keyPath) cannot be read: it is not copied, nothing can be written to the copy without it, and "
-                    + "what came after the last signature was not checked")
+                    + "the records after the last signature were not checked")
         }
         var document = LedgerDocument("sandlot-ledger-backup/1", file: file)
         document.add("copy", "copy", destination)

@@ -12,8 +12,8 @@ enum LedgerNotices {
     static func tell(_ report: LedgerReport, file: String) {
         guard let count = report.possibleLossBehind else { return }
         StandardError.shared.warning(
-            "\(file) is open elsewhere or was not closed: whether something behind its \(count) records is "
-                + "lost cannot be told")
+            "\(file) is open elsewhere or was not closed: records after the first \(count) may be lost"
+        )
     }
 
     /// Prints that the certificates and keys with which a store signs were copied beside a copy.

@@ -77,7 +77,7 @@ struct LedgerRecover: AsyncParsableCommand {
         if !recovery.isKeyKnown {
             lines.append(
                 Style.standardOutput("!", .doubtful)
-                    + " nothing was checked with a key: whoever has written the file could have replaced "
+                    + " nothing was checked with a key: the writer of the file could have replaced "
                     + "keys and signatures together")
         }
         try document.print(formatOptions.format, lines: lines)

@@ -49,7 +49,7 @@ struct LedgerReportRendering {
         var lines = Self.findings(of: report)
         let isWhole = report.provenCount == report.recordCount
         if report.isProven {
-            lines.append(style("✓", .good) + " everything is as it was written")
+            lines.append(style("✓", .good) + " the ledger is intact")
         } else if report.isSound {
             lines.append(
                 style("!", .doubtful)
@@ -59,13 +59,13 @@ struct LedgerReportRendering {
         if !report.isSealChecked, isWhole {
             lines.append(
                 style("!", .doubtful)
-                    + " without the key nothing is known of what came after the last signature")
+                    + " without the key, the records after the last signature cannot be checked")
         }
         if let count = report.possibleLossBehind {
             lines.append(
                 style("!", .doubtful)
-                    + " the ledger is open elsewhere or was not closed: whether something behind "
-                    + "its \(count) records is lost cannot be told")
+                    + " the ledger is open elsewhere or was not closed: records after the first "
+                    + "\(count) may be lost")
         }
         return lines
     }

@@ -13,7 +13,7 @@ struct VerificationRendering: Sendable {
 
     /// The reason that is shown for a receipt of a test environment.
     private static let unverified =
-        "a receipt of Xcode or of local testing was read; nobody can verify who made it"
+        "a receipt of Xcode or of local testing was read; its origin cannot be verified"
 
     /// Returns one line, including its end.
     func render(_ result: ReceiptJudgement, _ file: String, line: Int) -> [UInt8] {

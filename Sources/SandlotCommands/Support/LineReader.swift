@@ -130,7 +130,7 @@ struct LineReader: ~Copyable {
         {
             return (0, "it is UTF-16; convert it to UTF-8", true)
         }
-        if let byte = partial.firstIndex(of: 0) { return (byte, "it holds a NUL byte", false) }
+        if let byte = partial.firstIndex(of: 0) { return (byte, "it contains a NUL byte", false) }
         let invalid = partial.withUnsafeBufferPointer { UTF8Sequence.firstInvalidOffset(in: $0) }
         return invalid.map { ($0, "it is not UTF-8", false) }
     }

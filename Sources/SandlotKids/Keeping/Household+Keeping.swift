@@ -86,10 +86,10 @@ extension Household {
         } catch let mismatch as JSONObjectReader.Mismatch {
             throw StoreError(
                 .ledger,
-                "what the store keeps as \(name) cannot be read: \(mismatch.path): "
+                "the stored entry \(name) cannot be read: \(mismatch.path): "
                     + "\(mismatch.expected) is expected")
         } catch {
-            throw StoreError(.ledger, "what the store keeps as \(name) is not JSON: \(error)")
+            throw StoreError(.ledger, "the stored entry \(name) is not JSON: \(error)")
         }
     }
 }

@@ -161,7 +161,7 @@ package final class KidsShop {
         await listener?.value
     }
 
-    // MARK: - What comes by itself
+    // MARK: - Updates
 
     /// Processes the updates that the listener has received.
     ///
@@ -280,7 +280,7 @@ package final class KidsShop {
         }
     }
 
-    // MARK: - What the app believes
+    // MARK: - Believed ownership
 
     private func grant(
         _ product: String, _ id: Transaction.ID, _ cause: TraceEvent.EntitlementCause,

@@ -85,7 +85,7 @@ struct AppFileReader {
     ) throws(ScenarioError) {
         guard let node = map["notices"] else { return }
         let notices = try MapReader(
-            node, "what the privacy policy tells", keys: ["internal-operations", "voice"])
+            node, "the notices of the privacy policy", keys: ["internal-operations", "voice"])
         profile.noticesInternalOperations = try notices.optional("internal-operations") {
             node throws(ScenarioError) in try node.flag()
         }

@@ -16,7 +16,7 @@ struct AppSurfaceReader {
         for node in try map["links"]?.list("a list of links") ?? [] {
             profile.links.append(try link(node))
         }
-        for node in try map["sends"]?.list("a list of what is sent") ?? [] {
+        for node in try map["sends"]?.list("a list of transmissions") ?? [] {
             profile.transmissions.append(try transmission(node))
         }
         profile.progress = try map.optional("progress") { node throws(ScenarioError) in
@@ -69,7 +69,7 @@ struct AppSurfaceReader {
 
     private func transmission(_ node: YAMLNode) throws(ScenarioError) -> TransmissionSetup {
         let map = try MapReader(
-            node, "what is sent",
+            node, "a transmission",
             keys: ["to", "party", "purpose", "fields", "identifiers", "at", "transient", "public"])
         func texts(_ key: String) throws(ScenarioError) -> [String] {
             var texts: [String] = []
@@ -122,7 +122,8 @@ struct AppSurfaceReader {
             try scope.word("an owner", ProgressSetup.Scope.allCases.map { ($0.rawValue, $0) }),
             fields: fields)
         guard joining == .byField || setup.scope == .companion else {
-            throw scope.invalid("only what belongs to a `companion` is joined as a whole")
+            throw scope.invalid(
+                "only progress that belongs to a `companion` can be joined as a whole")
         }
         setup.joining = joining
         try collect(map, into: &setup)
@@ -178,7 +179,7 @@ struct AppSurfaceReader {
         let (from, to) = (try first.duration(), try last.duration())
         guard from <= to else { throw last.invalid("it is less than `from`") }
         guard setup.scope == .customer else {
-            throw node.invalid("only what belongs to the `customer` takes time to arrive")
+            throw node.invalid("only progress that belongs to the `customer` takes time to arrive")
         }
         setup.arrival = from...to
     }

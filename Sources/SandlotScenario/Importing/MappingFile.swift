@@ -189,7 +189,7 @@ package struct MappingFile {
 
     private mutating func readCollection(_ node: YAMLNode) throws(ScenarioError) {
         let map = try MapReader(
-            node, "what was sent", keys: ["party", "identifiers", "fields"])
+            node, "a transmission", keys: ["party", "identifiers", "fields"])
         var collection = AnalyticsMapping.Collection(
             party: try map.required("party").text("the company that receives it"),
             identifiers: [], fields: [])

@@ -117,7 +117,7 @@ package struct PackFile: Sendable {
         guard rule.severities[.trace] == nil else {
             throw ScenarioError(
                 .invalidValue,
-                "\(Quotation.quoted(id)) is judged in the pack `trace`, which is always on",
+                "\(Quotation.quoted(id)) belongs to the pack `trace`, which is always checked",
                 at: location)
         }
         return rule

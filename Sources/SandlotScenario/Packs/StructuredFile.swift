@@ -78,7 +78,7 @@ private struct JSONNodes {
                 guard !entries.contains(where: { $0.key == member.name }) else {
                     throw ScenarioError(
                         .duplicateKey,
-                        "\(Quotation.quoted(member.name)) stands more than once in this map",
+                        "\(Quotation.quoted(member.name)) occurs more than once in this map",
                         at: keyPlace)
                 }
                 entries.append(

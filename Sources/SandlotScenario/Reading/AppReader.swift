@@ -19,7 +19,7 @@ struct AppReader {
     func read(_ map: MapReader, into names: inout Vocabulary) throws(ScenarioError) {
         if map["app"] != nil, let apps = map["apps"] {
             throw ScenarioError(
-                .duplicateKey, "either `app` or `apps` can stand here", at: apps.location)
+                .duplicateKey, "either `app` or `apps` can be used here", at: apps.location)
         }
         let shared = try catalog(map)
         var nodes: [YAMLNode] = []
@@ -44,7 +44,7 @@ struct AppReader {
 
     private static func missingCatalog(at location: ScenarioLocation) -> ScenarioError {
         ScenarioError(
-            .missingKey, "say what is for sale, with `catalog` or `products`", at: location)
+            .missingKey, "state the products for sale with `catalog` or `products`", at: location)
     }
 
     /// Reads the files of an app, one for each platform.
@@ -162,7 +162,7 @@ struct AppReader {
         if let node = map["catalog"] {
             if let products = map["products"] {
                 throw ScenarioError(
-                    .duplicateKey, "either `catalog` or `products` can stand here",
+                    .duplicateKey, "either `catalog` or `products` can be used here",
                     at: products.location)
             }
             return try catalog(contentsOf: node)
@@ -173,7 +173,7 @@ struct AppReader {
     }
 
     private func catalog(contentsOf node: YAMLNode) throws(ScenarioError) -> Catalog {
-        let name = try node.text("the path of a catalogue")
+        let name = try node.text("the path of a catalog")
         let path = path(name)
         inputs.add(path)
         do {

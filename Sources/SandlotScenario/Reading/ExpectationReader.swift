@@ -53,7 +53,7 @@ struct ExpectationReader {
         }
         guard !expectations.isEmpty else {
             throw ScenarioError(
-                .missingKey, "say what is expected, as in `entitled: remove_ads`",
+                .missingKey, "state an expectation, as in `entitled: remove_ads`",
                 at: node.location)
         }
         return expectations
@@ -65,7 +65,7 @@ struct ExpectationReader {
         if let customer = map["of"] {
             if let device = map["on"] {
                 throw ScenarioError(
-                    .duplicateKey, "either `on` or `of` can stand here", at: device.location)
+                    .duplicateKey, "either `on` or `of` can be used here", at: device.location)
             }
             guard !Self.deviceKeys.contains(entry.key) else {
                 throw ScenarioError(

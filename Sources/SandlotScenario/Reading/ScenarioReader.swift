@@ -96,7 +96,7 @@ struct ScenarioReader {
         guard let node = map["start"] else { return Self.usualStart }
         let start = try node.instant()
         guard Scenario.years.contains(start) else {
-            throw node.invalid("a story is told between 2000 and 2090, when certificates are valid")
+            throw node.invalid("a story must be between 2000 and 2090, when certificates are valid")
         }
         return start
     }

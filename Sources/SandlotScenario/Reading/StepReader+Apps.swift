@@ -77,20 +77,20 @@ extension StepReader {
                 waits: waits ?? true)
         case .answer:
             var answers: [Player.WordAnswer] = []
-            for element in try subject.listOrSingle("what is done with each word") {
+            for element in try subject.listOrSingle("the actions on words") {
                 answers.append(
                     try element.word(
-                        "what is done with a word",
+                        "an action on a word",
                         Player.WordAnswer.allCases.map { ($0.rawValue, $0) }))
             }
             return .answer(answers)
-        case .tap: return .tap(try subject.text("what is tapped"))
+        case .tap: return .tap(try subject.text("the target of a tap"))
         case .network:
             var results: [NetworkResult] = []
-            for element in try subject.listOrSingle("what becomes of requests") {
+            for element in try subject.listOrSingle("the results of requests") {
                 results.append(
                     try element.word(
-                        "what becomes of a request",
+                        "a result of a request",
                         NetworkResult.allCases.map { ($0.rawValue, $0) }))
             }
             return .network(results)
@@ -106,7 +106,7 @@ extension StepReader {
             for entry in try subject.map("a map of fields and amounts") {
                 try demandField(entry)
                 var amounts: [Int64] = []
-                for element in try entry.value.listOrSingle("what was earned and lost") {
+                for element in try entry.value.listOrSingle("the amounts earned and lost") {
                     amounts.append(
                         Int64(
                             try element.integer("an amount", in: -1_000_000_000...1_000_000_000)))
@@ -169,7 +169,7 @@ extension StepReader {
     private func behaviours() throws(ScenarioError) -> [Player.GateBehaviour] {
         guard let node = map["answers"] else { return [] }
         var behaviours: [Player.GateBehaviour] = []
-        for element in try node.listOrSingle("what is answered") {
+        for element in try node.listOrSingle("the answers") {
             switch try element.text("an answer") {
             case "right": behaviours.append(.right)
             case "wrong": behaviours.append(.wrong)

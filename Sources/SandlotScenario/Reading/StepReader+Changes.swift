@@ -58,7 +58,7 @@ extension StepReader {
         if let node = map["by"] {
             guard map["to"] == nil else {
                 throw ScenarioError(
-                    .duplicateKey, "either `to` or `by` can stand here", at: node.location)
+                    .duplicateKey, "either `to` or `by` can be used here", at: node.location)
             }
             return .by(try node.span(), text: try node.text())
         }
@@ -66,7 +66,7 @@ extension StepReader {
         let instant = try node.instant()
         guard Scenario.years.contains(instant) else {
             throw node.invalid(
-                "a story is told between 2000 and 2090, when certificates are valid")
+                "a story must be between 2000 and 2090, when certificates are valid")
         }
         return .to(instant)
     }

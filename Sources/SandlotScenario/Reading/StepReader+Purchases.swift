@@ -43,7 +43,7 @@ extension StepReader {
         if twist != .none, case .store = buyer {
             throw ScenarioError(
                 .unknownKey,
-                "what is bought `for` a customer outside the app cannot be cancelled or "
+                "a purchase `for` a customer outside the app cannot be canceled or "
                     + "interrupted; use `on`", at: map.location)
         }
         return .purchase(
@@ -57,7 +57,7 @@ extension StepReader {
         if let node = map["for"] {
             if let other = map["on"] {
                 throw ScenarioError(
-                    .duplicateKey, "either `for` or `on` can stand here", at: other.location)
+                    .duplicateKey, "either `for` or `on` can be used here", at: other.location)
             }
             let customer = try names.customer(node)
             return (.store(customer, bundleID: bundleID), customer)

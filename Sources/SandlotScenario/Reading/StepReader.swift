@@ -29,8 +29,8 @@ struct StepReader {
         if found.count > 1 {
             throw ScenarioError(
                 .unknownVerb,
-                "a step has one verb; make a step of its own of "
-                    + Quotation.quoted(found[1].key), at: found[1].keyLocation)
+                "a step has one verb; move \(Quotation.quoted(found[1].key)) to another step",
+                at: found[1].keyLocation)
         }
         self.verb = verb
         map = try MapReader(
@@ -104,7 +104,7 @@ extension StepReader {
             guard let node = map[key] else { continue }
             throw ScenarioError(
                 .unknownKey,
-                "the app has a file and does that by itself; leave \(Quotation.quoted(key)) out",
+                "the app's file determines this; leave \(Quotation.quoted(key)) out",
                 at: node.location)
         }
     }
@@ -160,7 +160,7 @@ extension StepReader {
         if let node = map["family"] { return try names.family(node) }
         guard names.families.count == 1, let only = names.families.first else {
             throw ScenarioError(
-                .missingKey, "say which `family` is meant", at: map.location)
+                .missingKey, "say which `family` you mean", at: map.location)
         }
         return FamilyID(rawValue: only)
     }

@@ -84,7 +84,7 @@ extension Vocabulary {
         guard groups.count == 1, let only = groups.first else {
             throw ScenarioError(
                 .missingKey,
-                groups.isEmpty ? "the app sells no subscription" : "say which `group` is meant",
+                groups.isEmpty ? "the app sells no subscription" : "say which `group` you mean",
                 at: map.location)
         }
         return only
@@ -95,7 +95,7 @@ extension Vocabulary {
         if let node = map[key] { return try customer(node) }
         guard customers.count == 1, let only = customers.first else {
             throw ScenarioError(
-                .missingKey, "say which customer is meant, with \(Quotation.quoted(key))",
+                .missingKey, "say which customer you mean, with \(Quotation.quoted(key))",
                 at: map.location)
         }
         return CustomerID(rawValue: only)
@@ -106,7 +106,7 @@ extension Vocabulary {
         if let node = map[key] { return try device(node) }
         guard devices.count == 1, let only = devices.first else {
             throw ScenarioError(
-                .missingKey, "say which device is meant, with \(Quotation.quoted(key))",
+                .missingKey, "say which device you mean, with \(Quotation.quoted(key))",
                 at: map.location)
         }
         return DeviceID(rawValue: only)

@@ -112,7 +112,7 @@ struct YAMLReader {
         case .duplicatedKeysInMapping(let duplicates, let context):
             let keys = duplicates.sorted().map(Quotation.quoted).joined(separator: ", ")
             return ScenarioError(
-                .duplicateKey, "\(keys) stands more than once in this map",
+                .duplicateKey, "\(keys) occurs more than once in this map",
                 at: location(context.mark))
         case .reader(let problem, let offset, _, _):
             return ScenarioError(

@@ -32,7 +32,7 @@ struct YAMLText {
         }
         if let offset = body.firstIndex(of: 0) {
             throw ScenarioError(
-                .notUTF8, "this is not text: it holds a NUL byte",
+                .notUTF8, "this is not text: it contains a NUL byte",
                 at: Self.location(of: offset, in: body, file))
         }
         if let offset = Self.offsetOfDeepNesting(in: body) {

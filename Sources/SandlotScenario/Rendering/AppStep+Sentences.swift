@@ -53,7 +53,7 @@ extension AppStep {
         case .close: "closes the app"
         case .write(let fields):
             "has " + fields.map { "\($0.field) \($0.value)" }.joined(separator: ", ")
-        case .synchronize: "synchronises"
+        case .synchronize: "synchronizes"
         case .account(let name, let isNew): (isNew ? "signs up as " : "logs in as ") + name
         case .child(let name, _, let isNew): isNew ? "adds the child \(name)" : "\(name) plays now"
         case .demo(let isOn): isOn ? "a parent begins a demo" : "the demo is over"

@@ -138,7 +138,7 @@ extension ScenarioRun {
             }
         guard Scenario.years.contains(target) else {
             throw StoreError(
-                .invalidDate, "a story is told between 2000 and 2090, when certificates are valid")
+                .invalidDate, "a story must be between 2000 and 2090, when certificates are valid")
         }
         try await played { () async throws(KidsError) in try await household.advance(to: target) }
         outcome.fields["now"] = .string(store.now.description)

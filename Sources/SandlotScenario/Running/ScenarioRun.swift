@@ -131,7 +131,8 @@ final class ScenarioRun {
             if !stuck.isEmpty {
                 let names = stuck.sorted().joined(separator: ", ")
                 judge(
-                    false, "every listener hears what the store says", found: "\(names) is stuck",
+                    false, "every listener receives the updates of the store",
+                    found: "\(names) is stuck",
                     actor: nil, fields: [:])
                 return
             }

@@ -101,8 +101,8 @@ struct CheckParameterTests {
             "tolMs: soon\n",
             "p:1:8: `tolMs` cannot be \"soon\": the parameter accepts a whole number of milliseconds, 0 or more"
         ),
-        (#"{"tolMs": 1, "tolMs": 2}"#, "p:1:14: `tolMs` stands more than once"),
-        ("tolMs: 1\ntolMs: 2\n", "stands more than once"),
+        (#"{"tolMs": 1, "tolMs": 2}"#, "p:1:14: `tolMs` occurs more than once"),
+        ("tolMs: 1\ntolMs: 2\n", "occurs more than once"),
         ("- tolMs\n", "p:1:1: a map of parameters and values is needed"),
         ("", "p:1:1: the file is empty"), ("{", "p:"), ("a: [\n", "p:"),
         (

@@ -66,7 +66,7 @@ struct LedgerCommandTests {
             #expect(json["findingCount"]?.integer == 0)
         }
         let text = try shop.ledger("verify", "shop.ledger").succeeded().text
-        #expect(text.contains("✓ everything is as it was written"))
+        #expect(text.contains("✓ the ledger is intact"))
     }
 
     @Test
@@ -114,13 +114,13 @@ struct LedgerCommandTests {
         try shop.sandlot.directory.remove("shop.ledger-key")
         let count = try ledger.count
         let signed = try shop.ledger("verify", "shop.ledger").succeeded()
-        #expect(signed.text.contains("✓ everything is as it was written"))
+        #expect(signed.text.contains("✓ the ledger is intact"))
         #expect(signed.text.contains("without the key nothing is known"))
         let record = LedgerRecord(stream: "note", kind: "note", version: 1, bytes: [])
         try await ledger.append([record], at: count).commitment()
         let outcome = try shop.ledger("verify", "shop.ledger")
         outcome.expect(1)
-        #expect(!outcome.text.contains("everything is as it was written"))
+        #expect(!outcome.text.contains("the ledger is intact"))
         #expect(outcome.text.contains("! \(count) of \(count + 1) records are proven"))
         #expect(outcome.text.contains("--key"))
         let json = try shop.ledger("verify", "shop.ledger", "--format", "json").json()

@@ -93,7 +93,7 @@ import Testing
             try store.keep([name: Array(text.utf8)])
             let error = #expect(throws: StoreError.self) { try Household(store).restore() }
             #expect(error?.code == .ledger)
-            #expect(error?.reason.contains("what the store keeps as household/") == true)
+            #expect(error?.reason.contains("the stored entry household/") == true)
         }
     }
 

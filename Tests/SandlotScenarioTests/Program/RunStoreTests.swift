@@ -91,7 +91,7 @@ struct RunStoreTests {
         #expect(showing.status == 0, "\(showing)")
         let verifying = try sandlot.run(["ledger", "verify", "shop.ledger"], in: directory.path)
         #expect(verifying.status == 0, "\(verifying)")
-        #expect(verifying.output.contains("is lost cannot be told"), "\(verifying)")
+        #expect(verifying.output.contains("may be lost"), "\(verifying)")
         try await ledger.close()
         #expect(try run("two.yaml", "--store", "shop.ledger").status == 0)
     }
@@ -133,10 +133,10 @@ struct RunStoreTests {
                 ["ledger"] + command + ["shop.ledger"] + (command == ["backup"] ? ["copy"] : []),
                 in: directory.path)
             #expect(told.status == 0, "\(told)")
-            #expect(told.errors.contains("is lost cannot be told"), "\(command): \(told.errors)")
+            #expect(told.errors.contains("may be lost"), "\(command): \(told.errors)")
         }
         let next = try run("two.yaml", "--store", "shop.ledger")
-        #expect(next.errors.contains("is lost cannot be told"), "\(next.errors)")
+        #expect(next.errors.contains("may be lost"), "\(next.errors)")
         #expect(!(try run("two.yaml", "--store", "shop.ledger")).errors.contains("lost"))
     }
 

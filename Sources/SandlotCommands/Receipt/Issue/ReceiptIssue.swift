@@ -171,7 +171,8 @@ struct ReceiptIssue: ParsableCommand {
                 "--like-xcode signs for the environment Xcode, not \(environment.rawValue)")
         }
         if flaw != nil {
-            throw ValidationError("--flaw has no meaning with --like-xcode, which nobody verifies")
+            throw ValidationError(
+                "--flaw has no meaning with --like-xcode, whose receipts cannot be verified")
         }
     }
 
@@ -234,8 +235,8 @@ struct ReceiptIssue: ParsableCommand {
             if likeXcode || app.environment == .xcode {
                 StandardError.shared.note(
                     likeXcode
-                        ? "nobody can verify these receipts; Documentation/interop.md lists how they differ from Xcode's"
-                        : "Xcode signs with one certificate of its own; --like-xcode does that")
+                        ? "these receipts cannot be verified; Documentation/interop.md lists the differences from Xcode's"
+                        : "Xcode signs with a self-signed certificate; --like-xcode does the same")
             }
             let signer = try ReceiptPress(
                 authority: authority, flaw: flaw.map { ($0, flawIn?.rawValue) },

@@ -59,7 +59,7 @@ struct VerifyInputTests {
     }
 
     @Test(arguments: [
-        ([0x61, 0x00, 0x0A], "it holds a NUL byte, at byte 1"),
+        ([0x61, 0x00, 0x0A], "it contains a NUL byte, at byte 1"),
         ([0xC3, 0x28, 0x0A], "it is not UTF-8, at byte 0"),
         ([0x0A, 0x61, 0x80], "it is not UTF-8, at byte 1"),
         ([0xED, 0xA0, 0x80], "it is not UTF-8, at byte 0"),
@@ -86,7 +86,7 @@ struct VerifyInputTests {
         outcome.expect(1, saying: "3 verified, 2 refused")
         #expect(outcome.lines.map { $0.contains("verified") } == [true, false, false, true, true])
         let inspected = try sandlot.run("receipt", "inspect", "binary.jws", "--format", "json")
-        inspected.expect(1, saying: "binary.jws:2: this is not text: it holds a NUL byte")
+        inspected.expect(1, saying: "binary.jws:2: this is not text: it contains a NUL byte")
         #expect(try inspected.jsonLines().map { $0["line"]?.integer } == [1, 4])
     }
 
