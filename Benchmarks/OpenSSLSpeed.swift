@@ -20,7 +20,7 @@ struct OpenSSLSpeed {
     }
 }
 
-/// Runs programs and captures their output.
+/// A runner of programs that captures their output.
 enum Subprocess {
     static func run(_ program: String, _ arguments: [String]) throws -> String {
         let process = Process()

@@ -28,7 +28,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--sandlot", metavar="PATH", help="the program to be judged")
+    parser.add_argument("--sandlot", metavar="PATH", help="the program to test")
     parser.add_argument("--seed", type=int, help="repeat the choices of an earlier run")
     parser.add_argument(
         "--count", type=int, default=600, metavar="N", help="how many random tokens (default: 600)"
@@ -103,7 +103,7 @@ def main() -> int:
         return 0
     for program in (options.sandlot, "openssl"):
         if shutil.which(program) is None:
-            return no_judgement(f"{program} is no program")
+            return no_judgement(f"{program} is not a program")
     with tempfile.TemporaryDirectory(prefix="sandlot-interop-") as directory:
         try:
             return judge_everything(options, Path(directory))

@@ -35,7 +35,7 @@ struct CatalogShow: ParsableCommand {
         }
     }
 
-    /// The file's own members and the name of the format.
+    /// Returns the file's own members and the name of the format.
     private static func json(_ catalog: Catalog) throws -> JSONElement {
         let document = try JSONDocument(catalog.encoded(.compact))
         var members: [String: JSONElement] = ["schema": .string("sandlot-catalog/1")]

@@ -2,7 +2,7 @@ internal import SandlotCompliance
 internal import SandlotJSON
 internal import SandlotTrace
 
-/// Checks traces, several at once if there are several cores.
+/// A check of traces, several at once if there are several cores.
 struct TraceJudging: Sendable {
     /// The result for a trace.
     struct Answer: Sendable {

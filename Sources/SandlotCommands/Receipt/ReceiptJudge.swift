@@ -27,7 +27,7 @@ struct ReceiptJudgement: Sendable {
     }
 }
 
-/// Checks the lines of files.
+/// A verifier of the lines of files.
 struct ReceiptJudge: Sendable {
     let verifier: ReceiptVerifier
     /// The expected kind of the receipts, or nil to use the kind that each payload states.

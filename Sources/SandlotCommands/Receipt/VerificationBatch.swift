@@ -1,7 +1,7 @@
 internal import SandlotJSON
 internal import SandlotReceipts
 
-/// Verifies the lines of files on all cores, with results in the order of the lines.
+/// A verification of the lines of files on all cores, with results in the order of the lines.
 ///
 /// Memory does not grow with the input, because the number of lines in memory is bounded.
 struct VerificationBatch: ~Copyable {

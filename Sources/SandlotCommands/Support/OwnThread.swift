@@ -47,7 +47,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     return status == 0
 }
 
-/// Runs the jobs of a task on the thread that calls ``run()``.
+/// An executor that runs the jobs of a task on the thread that calls ``run()``.
 final class OwnThreadExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
     private let count = DispatchSemaphore(value: 0)

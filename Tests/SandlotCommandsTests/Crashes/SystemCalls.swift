@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs programs under strace, which kills them when they are about to change a file.
+/// A runner of programs under strace, which kills them when they are about to change a file.
 struct SystemCalls {
     /// A system call at which a program can be killed.
     struct Place: CustomStringConvertible {

@@ -31,7 +31,7 @@ extension Outcome {
     }
 }
 
-/// Replaces the parts that differ between runs: keys, signatures, and values that depend on them.
+/// Replacements for the parts that differ between runs: keys, signatures, and dependent values.
 enum Normalization {
     static func apply(_ text: String) -> String {
         text.replacing(/"x5c":\[[^\]]*\]/, with: #""x5c":["<leaf>","<intermediate>","<root>"]"#)

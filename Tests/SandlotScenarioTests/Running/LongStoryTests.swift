@@ -3,7 +3,7 @@ import SandlotScenario
 import TestSupport
 import Testing
 
-/// Checks that the time of a story grows linearly with its length.
+/// Tests that the time of a story grows linearly with its length.
 @Suite("Long stories")
 struct LongStoryTests {
     static let head = """
