@@ -35,7 +35,7 @@ struct CatalogTable {
             while line.last == " " { line.removeLast() }
             lines.append(index == 0 ? style(line, .faint) : line)
         }
-        if rows.isEmpty { lines.append("nothing is for sale") }
+        if rows.isEmpty { lines.append("no products") }
         return lines.joined(separator: "\n")
     }
 

@@ -10,8 +10,8 @@ struct LedgerExport: AsyncParsableCommand {
         abstract: "Write a ledger as JSON Lines.",
         discussion: """
             The lines are in the format sandlot-ledger/1: the identity of the ledger, the records \
-            with their hashes, the signed checkpoints, and a signed end, with which sandlot ledger \
-            import detects changes. The private key is not included.
+            with their hashes, the signed checkpoints, and a signed end. They allow sandlot ledger \
+            import to detect changes. The private key is not included.
 
             EXAMPLES:
               sandlot ledger export shop.ledger > shop.jsonl

@@ -10,9 +10,9 @@ struct LedgerImport: AsyncParsableCommand {
         discussion: """
             Checks every hash and signature. Either everything is imported, or no ledger is \
             created. If a line was modified, the error names it. The new ledger is signed with the \
-            key of --key, or with a new key, which is then beside the ledger. No file of another \
-            ledger may exist beside the new name. To resume a store, copy the authority's \
-            directory beside the new ledger afterward.
+            key of --key, or with a new key that is written beside it. No file of another ledger \
+            may exist beside the new name. To resume a store, copy the authority's directory \
+            beside the new ledger afterward.
 
             EXAMPLES:
               sandlot ledger import shop.jsonl copy.ledger
