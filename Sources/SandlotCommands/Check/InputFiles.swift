@@ -21,7 +21,7 @@ enum InputFiles {
             guard status.st_mode & S_IFMT != S_IFDIR else {
                 throw CommandFailure(
                     ExitStatus.inputOutput,
-                    "cannot open \(path): it is a directory, a file is needed")
+                    "cannot open \(path): it is a directory, not a file")
             }
         }
     }
