@@ -2,10 +2,18 @@
 
 SWIFT ?= swift
 SANDLOT = .build/debug/sandlot
+# The package of code that knows only what is public. It shares its build folder with this one, so that modules
+# are built once.
+CLIENTS = --package-path Tests/Clients
 VENV = .venv
 LOOK_VENV = .venv-look
 FUZZ_SECONDS ?= 60
 FUZZ_CONFIGURATION ?= release
+# The test targets that sanitizers need; the others are not built for them.
+FUZZ_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotCatalogTests SandlotTraceTests \
+    SandlotComplianceTests SandlotLedgerTests SandlotScenarioTests
+THREAD_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotStoreTests SandlotLedgerTests \
+    SandlotComplianceTests SandlotCommandsTests
 
 .PHONY: help demo receipts build test clients clients-release coverage lint format bench interop look fuzz soak sanitize \
     goldens clean
@@ -28,22 +36,23 @@ build: ## Build everything.
 	@Scripts/require build
 	$(SWIFT) build
 
-test: clients ## Run all tests, with seeded samples of the long ones.
+test: ## Run all tests, with seeded samples of the long ones.
 	@Scripts/require build test
 	$(SWIFT) test --parallel --disable-xctest
+	@$(MAKE) --no-print-directory clients
 
 clients: ## Run code that uses only the public API: store code, custom rules, and expectations.
 	@Scripts/require build test
-	$(SWIFT) test --parallel --package-path Tests/Clients
-	Tests/Clients/check-refusals
-	Tests/Clients/check-failures
+	$(SWIFT) test --parallel $(CLIENTS) --scratch-path $(CURDIR)/.build
+	Tests/Clients/check-refusals $(CURDIR)/.build
+	Tests/Clients/check-failures $(CURDIR)/.build
 
-clients-release: ## Run the same code optimized, with and without access to internal declarations.
+clients-release: ## Run the same code optimized, without and with testable imports.
 	@Scripts/require build test
-	$(SWIFT) test --parallel --package-path Tests/Clients --configuration release \
-	    --scratch-path Tests/Clients/.build-release
-	$(SWIFT) test --parallel --package-path Tests/Clients --configuration release \
-	    --disable-testable-imports --scratch-path Tests/Clients/.build-release-plain
+	$(SWIFT) test --parallel $(CLIENTS) --configuration release --disable-testable-imports \
+	    --scratch-path $(CURDIR)/.build
+	$(SWIFT) test --parallel $(CLIENTS) --configuration release \
+	    --scratch-path $(CURDIR)/.build-testable
 
 coverage: ## Compare the public API with Apple's, and write COVERAGE.md.
 	@Scripts/require build
@@ -75,7 +84,8 @@ look: $(LOOK_VENV)/installed ## Check the reports in a browser, and validate SAR
 fuzz: ## Feed the parsers mutated inputs under AddressSanitizer, FUZZ_SECONDS for each test.
 	@Scripts/require build test
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0 \
-	SANDLOT_FUZZ_SECONDS=$(FUZZ_SECONDS) $(SWIFT) test --disable-xctest \
+	SANDLOT_TEST_TARGETS='$(FUZZ_TARGETS)' SANDLOT_FUZZ_SECONDS=$(FUZZ_SECONDS) \
+	$(SWIFT) test --disable-xctest \
 	    --configuration $(FUZZ_CONFIGURATION) --sanitize address --scratch-path .build-address \
 	    --filter Fuzzing
 
@@ -87,19 +97,20 @@ soak: ## Run every long check: kills at each system call that changes a file, fl
 
 sanitize: ## Run the concurrency tests under ThreadSanitizer.
 	@Scripts/require build test
+	SANDLOT_TEST_TARGETS='$(THREAD_TARGETS)' \
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
 	$(SWIFT) test --disable-xctest --sanitize thread --scratch-path .build-thread \
 	    --filter 'Concurren|FeedTests|LedgerContract|LedgerMemory|DemandTests'
+	SANDLOT_TEST_TARGETS='DropIn5Tests DropIn6Tests' \
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
-	$(SWIFT) test --sanitize thread --package-path Tests/Clients \
-	    --scratch-path .build-thread-clients --filter IsolationTests
+	$(SWIFT) test --sanitize thread $(CLIENTS) --scratch-path $(CURDIR)/.build-thread \
+	    --filter IsolationTests
 
 goldens: ## Regenerate the expected outputs in fixtures. Review the diff before you commit it.
 	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint'
 
 clean: ## Remove all build products.
-	rm -rf .build .build-address .build-thread .build-thread-clients Tests/Clients/.build \
-	    Tests/Clients/.build-release Tests/Clients/.build-release-plain $(VENV) $(LOOK_VENV)
+	rm -rf .build .build-address .build-thread .build-testable Tests/Clients/.build $(VENV) $(LOOK_VENV)
 
 $(VENV)/installed: Tests/Interop/requirements.txt Benchmarks/requirements.txt
 	@Scripts/require python

@@ -11,8 +11,10 @@ internal import Synchronization
 /// A simulated App Store: customers with devices and families, apps with what they sell, one clock, one
 /// ledger.
 ///
-/// Each command is checked first, then recorded as events in the ledger, then visible; if it throws, nothing has
-/// changed. Asynchronous answers and feeds follow the commit; ``commitment()`` tells when it is there for commands
+/// A store checks each command, records it as events in the ledger, and then makes the change visible. A command
+/// that throws has changed nothing, with three exceptions: a purchase that fails as scripted is recorded as a
+/// failed attempt, an interrupted one as a waiting purchase, and a command whose news cannot be signed for the
+/// apps that run has happened, although they are told later. Asynchronous answers and feeds follow the commit; ``commitment()`` tells when it is there for commands
 /// that are not asynchronous. What apps are given is signed when it is first disclosed and verified by the
 /// device that gets it. Safe to use from several threads at a time.
 public final class Store: Sendable {

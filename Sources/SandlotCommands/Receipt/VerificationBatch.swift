@@ -94,7 +94,11 @@ struct VerificationBatch: ~Copyable {
             switch result.standing {
             case .verified: verifiedCount += 1
             case .unverified: unverifiedCount += 1
-            case .refused: refusedCount += 1
+            case .refused(let refusal):
+                refusedCount += 1
+                if refusal.code == .verificationUnavailable {
+                    note(CommandFailure(ExitStatus.ourFault, refusal.reason))
+                }
             }
         }
         progress.update(verifiedCount + unverifiedCount + refusedCount)

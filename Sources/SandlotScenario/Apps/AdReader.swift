@@ -93,9 +93,7 @@ struct AdReader {
         for element in try map["texts"]?.list("a list of texts") ?? [] {
             texts.copy.append(try element.text("the words on an ad"))
         }
-        texts.countdown = try map.optional("countdown-text") { node throws(ScenarioError) in
-            try node.text("the words beside a countdown")
-        }
+        texts.countdown = try map["countdown-text"]?.text("the words beside a countdown")
         if let node = map["for-parents"] {
             let line = try MapReader(node, "a line for parents", keys: ["text", "product"])
             texts.parents = .init(
@@ -138,7 +136,7 @@ struct AdReader {
                 "explains-targeting", "reviewed",
             ])
         func flag(_ key: String) throws(ScenarioError) -> Bool? {
-            try map.optional(key) { node throws(ScenarioError) in try node.flag() }
+            try map[key]?.flag()
         }
         if let node = map["label"] { creative.label = try node.text("a label") }
         if let node = map["rating"] {

@@ -19,18 +19,12 @@ struct AppSurfaceReader {
         for node in try map["sends"]?.list("a list of transmissions") ?? [] {
             profile.transmissions.append(try transmission(node))
         }
-        profile.progress = try map.optional("progress") { node throws(ScenarioError) in
-            try progress(node)
-        }
-        profile.accounts = try map.optional("accounts") { node throws(ScenarioError) in
+        profile.progress = try map["progress"].map(progress)
+        profile.accounts = try map["accounts"].map { node throws(ScenarioError) in
             let map = try MapReader(node, "accounts", keys: ["consent", "required"])
             return AccountSetup(
-                consentMethod: try map.optional("consent") { node throws(ScenarioError) in
-                    try node.text("a way of consenting")
-                },
-                isRequired: try map.optional("required") { node throws(ScenarioError) in
-                    try node.flag()
-                } ?? false)
+                consentMethod: try map["consent"]?.text("a way of consenting"),
+                isRequired: try map["required"]?.flag() ?? false)
         }
     }
 
@@ -42,9 +36,7 @@ struct AppSurfaceReader {
         }
         return ScreenSetup(
             affordances,
-            gate: try map.optional("gate") { node throws(ScenarioError) in
-                try node.word("a purpose", AppWords.purposes)
-            })
+            gate: try map["gate"]?.word("a purpose", AppWords.purposes))
     }
 
     private func permission(_ node: YAMLNode) throws(ScenarioError) -> PermissionSetup {
@@ -53,9 +45,7 @@ struct AppSurfaceReader {
             try map.required("permission").word("a permission", AppWords.permissions),
             at: try map.required("at").word(
                 "a moment", PermissionSetup.Moment.allCases.map { ($0.rawValue, $0) }),
-            isGranted: try map.optional("granted") { node throws(ScenarioError) in
-                try node.flag()
-            } ?? true)
+            isGranted: try map["granted"]?.flag() ?? true)
     }
 
     private func link(_ node: YAMLNode) throws(ScenarioError) -> LinkSetup {
@@ -63,7 +53,7 @@ struct AppSurfaceReader {
         return LinkSetup(
             try map.required("name").text("a name"),
             to: try map.required("to").word("a target", AppWords.links),
-            host: try map.optional("host") { node throws(ScenarioError) in try node.text("a host") }
+            host: try map["host"]?.text("a host")
         )
     }
 
@@ -79,7 +69,7 @@ struct AppSurfaceReader {
             return texts
         }
         func flag(_ key: String) throws(ScenarioError) -> Bool {
-            try map.optional(key) { node throws(ScenarioError) in try node.flag() } ?? false
+            try map[key]?.flag() ?? false
         }
         return TransmissionSetup(
             at: try map.required("at").word(
@@ -88,7 +78,7 @@ struct AppSurfaceReader {
                 dest: try map.required("to").word("a destination", AppWords.destinations),
                 purpose: try map.required("purpose").word("a purpose", AppWords.dataPurposes),
                 fields: try texts("fields"), identifiers: try texts("identifiers"),
-                party: try map.optional("party") { node throws(ScenarioError) in try node.text() },
+                party: try map["party"]?.text(),
                 transient: try flag("transient"), public: try flag("public")))
     }
 
@@ -100,10 +90,9 @@ struct AppSurfaceReader {
                 "achievements", "arrives-after",
             ])
         let joining =
-            try map.optional("joined") { node throws(ScenarioError) in
-                try node.word(
-                    "a way of joining", ProgressSetup.Joining.allCases.map { ($0.rawValue, $0) })
-            } ?? .byField
+            try map["joined"]?.word(
+                "a way of joining", ProgressSetup.Joining.allCases.map { ($0.rawValue, $0) })
+            ?? .byField
         var fields: [String: MergeRule] = [:]
         let list = try map.required("fields")
         switch joining {
@@ -128,7 +117,7 @@ struct AppSurfaceReader {
         setup.joining = joining
         try collect(map, into: &setup)
         setup.keepsLevels =
-            try map.optional("keeps-levels") { node throws(ScenarioError) in try node.flag() }
+            try map["keeps-levels"]?.flag()
             ?? false
         return setup
     }
@@ -153,7 +142,7 @@ struct AppSurfaceReader {
                 try entry.value.integer("a number", in: 0...1_000_000_000))
         }
         setup.keepsPractice =
-            try map.optional("keeps-practice") { node throws(ScenarioError) in try node.flag() }
+            try map["keeps-practice"]?.flag()
             ?? false
         for node in try map["achievements"]?.list("a list of achievements") ?? [] {
             let goal = try MapReader(

@@ -30,7 +30,7 @@ struct ShopReader {
             ])
         let sold = try products.list(map.required("sells"))
         func text(_ key: String) throws(ScenarioError) -> String? {
-            try map.optional(key) { node throws(ScenarioError) in try node.text() }
+            try map[key]?.text()
         }
         var shop = ShopSetup(sold, offer: try text("offer") ?? sold[0])
         shop.buttonOn = try text("button-on") ?? shop.buttonOn
@@ -38,9 +38,7 @@ struct ShopReader {
         shop.button = try text("button")
         shop.paywall = try text("paywall")
         shop.fallbackPrice = try text("fallback-price")
-        shop.debugPurchase = try map.optional("debug-purchase") { node throws(ScenarioError) in
-            try node.duration()
-        }
+        shop.debugPurchase = try map["debug-purchase"]?.duration()
         return shop
     }
 }

@@ -43,9 +43,8 @@ package struct MappingFile {
 
     init(_ root: YAMLNode) throws(ScenarioError) {
         let map = try MapReader(root, "a mapping", keys: Self.keys)
-        let extended = try map.optional("extends") { node throws(ScenarioError) in
-            try node.word("a built-in mapping", [("firebase", ExportDescription.firebase)])
-        }
+        let extended = try map["extends"]?.word(
+            "a built-in mapping", [("firebase", ExportDescription.firebase)])
         description =
             extended
             ?? ExportDescription(
@@ -65,19 +64,16 @@ package struct MappingFile {
     // MARK: The export
 
     private mutating func readFormat(_ map: MapReader) throws(ScenarioError) {
-        description.format = try map.optional("format") { node throws(ScenarioError) in
-            try node.word("a format", ExportFormat.allCases.map { ($0.rawValue, $0) })
-        }
-        description.delimiter = try map.optional("delimiter") { node throws(ScenarioError) in
-            try node.word(
-                "a delimiter",
-                [
-                    ("comma", UInt8(ascii: ",")), (",", UInt8(ascii: ",")),
-                    ("semicolon", UInt8(ascii: ";")), (";", UInt8(ascii: ";")),
-                    ("tab", UInt8(ascii: "\t")), ("\t", UInt8(ascii: "\t")),
-                    ("pipe", UInt8(ascii: "|")), ("|", UInt8(ascii: "|")),
-                ])
-        }
+        description.format = try map["format"]?.word(
+            "a format", ExportFormat.allCases.map { ($0.rawValue, $0) })
+        description.delimiter = try map["delimiter"]?.word(
+            "a delimiter",
+            [
+                ("comma", UInt8(ascii: ",")), (",", UInt8(ascii: ",")),
+                ("semicolon", UInt8(ascii: ";")), (";", UInt8(ascii: ";")),
+                ("tab", UInt8(ascii: "\t")), ("\t", UInt8(ascii: "\t")),
+                ("pipe", UInt8(ascii: "|")), ("|", UInt8(ascii: "|")),
+            ])
     }
 
     private mutating func readColumns(
@@ -93,11 +89,9 @@ package struct MappingFile {
         if let name = try column(isExtending ? map["time"] : try map.required("time")) {
             layout.time = name
         }
-        let unit = try map.optional("unit") { node throws(ScenarioError) in
-            try node.word(
-                "a way to write a time",
-                AnalyticsLayout.TimeFormat.allCases.map { ($0.rawValue, $0) })
-        }
+        let unit = try map["unit"]?.word(
+            "a way to write a time",
+            AnalyticsLayout.TimeFormat.allCases.map { ($0.rawValue, $0) })
         if let unit { layout.timeFormat = unit }
         if let names = try columns(map["session"]) { layout.session = names }
         if let name = try column(map["person"]) { layout.person = name }

@@ -28,9 +28,7 @@ struct MappingRowReader {
     /// Reads a row.
     mutating func row(_ node: YAMLNode) throws(ScenarioError) -> AnalyticsMapping.Row {
         let map = try MapReader(node, "a row", keys: ["entry", "when", "event", "fields"])
-        let entry = try map.optional("entry") { node throws(ScenarioError) in
-            try node.text("the name of an entry")
-        }
+        let entry = try map["entry"]?.text("the name of an entry")
         if let node = map["entry"], !hasEntryNames {
             throw ScenarioError(
                 .invalidValue,
@@ -161,9 +159,7 @@ struct MappingRowReader {
         for entry in try map["words"]?.map("a map of words") ?? [] {
             words[entry.key] = try entry.value.text("a word")
         }
-        let otherwise = try map.optional("otherwise") { node throws(ScenarioError) in
-            try node.text("a text")
-        }
+        let otherwise = try map["otherwise"]?.text("a text")
         let prefix = try map["prefix"]?.text("a prefix") ?? "n"
         let separator = try map["separator"]?.text("a character")
         guard separator?.count ?? 1 == 1 else {

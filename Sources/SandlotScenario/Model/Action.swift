@@ -10,21 +10,14 @@ enum Action: Sendable {
     case setOnline([DeviceID], Bool)
     case load([String], Place)
     case purchase(Purchase)
-    case answer(PurchaseReference, Answer)
+    /// A change to an earlier purchase.
+    case change(PurchaseChange)
     case finish(FinishSelection, Place)
     case restore([Place])
-    case refund(PurchaseReference, reason: RevocationReason, percentage: Int?)
     case requestRefund(PurchaseReference, Place, reason: RevocationReason)
-    case share(PurchaseReference, Bool)
     case joinFamily(CustomerID, FamilyID)
     case leaveFamily(CustomerID)
     case signIn(CustomerID, DeviceID)
-    case expire(SubscriptionReference)
-    case forceRenewal(SubscriptionReference)
-    case autoRenew(PurchaseReference, Bool)
-    case priceIncrease(PurchaseReference, Milliunits?)
-    case answerPriceIncrease(PurchaseReference, Bool)
-    case extend(PurchaseReference, days: Int)
     case advance(Advance)
     case set(SettingsChange)
     case habit(Habit, Bool)
@@ -45,14 +38,6 @@ enum Action: Sendable {
         var finishes: Bool?
         /// The time until the store answers which products are owned.
         var answersAfter = Duration.zero
-    }
-
-    /// The answer to a pending purchase.
-    enum Answer: String, Sendable {
-        case approve
-        case decline
-        case expire = "expire-request"
-        case resolve
     }
 
     /// The transactions that an app finishes.

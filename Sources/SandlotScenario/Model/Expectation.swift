@@ -12,25 +12,36 @@ struct Expectation: Sendable {
         case story
     }
 
-    /// The condition that must hold.
+    /// A condition.
     enum Check: Sendable {
         /// If the list is empty, there must be no entitlements.
         case entitled([String])
         case notEntitled([String])
         case pending([String])
-        case unfinished(Tally)
-        case delivered(Tally)
-        case verified([String], Bool)
         /// nil: nothing has failed.
         case error(StoreError.Code?)
         case outcome(Outcome)
+        case price(Milliunits, PurchaseReference?)
+        case transactions(Int)
+        case storefront(String)
+        case device(DeviceCheck)
+        case played(PlayedCheck)
+        case verdicts([VerdictExpectation])
+    }
+
+    /// A condition of an app on a device.
+    enum DeviceCheck: Sendable {
+        case unfinished(Tally)
+        case delivered(Tally)
+        case verified([String], Bool)
         case status(SubscriptionWord, GroupReference)
         case renews(Bool, GroupReference)
         case renewsAs(String, GroupReference)
-        case price(Milliunits, PurchaseReference?)
-        case transactions(Int)
         case introductoryOffer(Bool, GroupReference)
-        case storefront(String)
+    }
+
+    /// A condition of an app that has an app file.
+    enum PlayedCheck: Sendable {
         case screen(String)
         case phase(String)
         /// The number of ads that were shown in this launch.
@@ -39,17 +50,21 @@ struct Expectation: Sendable {
         /// The fields of the child's progress.
         case progress([(field: String, value: Int64)])
         case account(String?)
-        /// The rating of the last puzzle, in half stars.
+        case practice(PracticeCheck)
+    }
+
+    /// A condition of puzzles, practice, and synchronization.
+    enum PracticeCheck: Sendable {
+        /// The rating of the last puzzle in half stars.
         case stars(Int)
         case activity([(field: String, count: Int)])
         case streak(Int)
-        case practice(Int)
+        case sessions(Int)
         case achievements([String])
         case duplicates(Int)
         case sync(ProgressService.Status)
         /// nil: never.
         case lastSync(Timestamp?)
-        case verdicts([VerdictExpectation])
     }
 
     let subject: Subject

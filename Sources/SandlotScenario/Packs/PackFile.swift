@@ -60,12 +60,12 @@ package struct PackFile: Sendable {
             throw idNode.invalid(
                 "\(Quotation.quoted(id)) is not a name: a name has no spaces, no commas, and no @")
         }
-        date = try map.optional("date") { node throws(ScenarioError) in try node.day() }
+        date = try map["date"]?.day()
         var extended: [Pack] = []
         for node in try map["extends"]?.listOrSingle("a list of packs") ?? [] {
             extended.append(try Self.pack(node, in: catalogue))
         }
-        let basis = try map.optional("basis") { node throws(ScenarioError) in try node.text() }
+        let basis = try map["basis"]?.text()
         pack = Pack(
             id: PackID(rawValue: id),
             version: try map["version"]?.text("a version") ?? date ?? "1",

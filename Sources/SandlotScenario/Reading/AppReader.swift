@@ -131,7 +131,7 @@ struct AppReader {
         var app = App(bundleID: bundleID, catalog: catalog)
         if let version = map["version"] { app.version = try version.text() }
         if let version = map["short-version"] { app.shortVersion = try version.text() }
-        app.appAppleID = try map.optional("app-apple-id") { node throws(ScenarioError) in
+        app.appAppleID = try map["app-apple-id"].map { node throws(ScenarioError) in
             Int64(try node.integer("an app's number", in: 1...Int.max))
         }
         if let keeps = map["keeps-finished-consumables"] {
@@ -167,9 +167,7 @@ struct AppReader {
             }
             return try catalog(contentsOf: node)
         }
-        return try map.optional("products") { node throws(ScenarioError) in
-            try ProductReader().catalog(node)
-        }
+        return try map["products"].map(ProductReader().catalog)
     }
 
     private func catalog(contentsOf node: YAMLNode) throws(ScenarioError) -> Catalog {

@@ -69,9 +69,7 @@ struct CastReader {
             let nameNode = try map.required("name")
             let name = try nameNode.text("a name")
             let customer = try names.customer(in: map, key: "of")
-            let platform = try map.optional("platform") { node throws(ScenarioError) in
-                try node.word("a platform", ScenarioWords.platforms)
-            }
+            let platform = try map["platform"]?.word("a platform", ScenarioWords.platforms)
             try names.add(device: name, of: customer, at: nameNode)
             devices.append(
                 .init(

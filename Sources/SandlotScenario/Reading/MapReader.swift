@@ -35,12 +35,4 @@ struct MapReader {
         }
         return entry.value
     }
-
-    /// Converts the value of a key, if the map has it.
-    func optional<Value>(
-        _ key: String, _ convert: (YAMLNode) throws(ScenarioError) -> Value
-    ) throws(ScenarioError) -> Value? {
-        guard let entry = entries[key] else { return nil }
-        return try convert(entry.value)
-    }
 }

@@ -63,33 +63,23 @@ struct ScenarioReader {
         let map = try MapReader(root, "a scenario", keys: Self.keys)
         let title = try map.required("scenario").text("a title")
         try AppReader(file: file, inputs: inputs).read(map, into: &names)
-        let finishes = try map.optional("finishes") { node throws(ScenarioError) in
-            try node.word("a way of finishing", ScenarioWords.finishing)
-        }
+        let finishes = try map["finishes"]?.word("a way of finishing", ScenarioWords.finishing)
         let cast = CastReader()
         let customers = try cast.customers(map, into: &names)
         let families = try cast.families(map, into: &names)
         let devices = try cast.devices(map, into: &names)
         return Scenario(
             file: file, title: title,
-            description: try map.optional("description") { node throws(ScenarioError) in
-                try node.text()
-            },
-            profile: try map.optional("profile") { node throws(ScenarioError) in
-                try node.word("a profile", ScenarioWords.profiles)
-            },
-            seed: try map.optional("seed") { node throws(ScenarioError) in
+            description: try map["description"]?.text(),
+            profile: try map["profile"]?.word("a profile", ScenarioWords.profiles),
+            seed: try map["seed"].map { node throws(ScenarioError) in
                 UInt64(try node.integer("a seed", in: 0...Int.max))
             },
             start: try start(map), apps: names.apps, profiles: names.profiles,
-            settings: try map.optional("settings") { node throws(ScenarioError) in
-                try SettingsReader().read(node)
-            } ?? SettingsChange(),
+            settings: try map["settings"].map(SettingsReader().read) ?? SettingsChange(),
             finishes: finishes ?? true, customers: customers, families: families,
             devices: devices, steps: try steps(map),
-            verdicts: try map.optional("verdicts") { node throws(ScenarioError) in
-                try VerdictReader().read(node)
-            } ?? [])
+            verdicts: try map["verdicts"].map(VerdictReader().read) ?? [])
     }
 
     private func start(_ map: MapReader) throws(ScenarioError) -> Timestamp {

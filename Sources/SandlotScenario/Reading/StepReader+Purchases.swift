@@ -30,9 +30,7 @@ extension StepReader {
             order.appAccountToken = token
         }
         if let node = map["date"] { order.purchaseDate = try node.instant() }
-        let label = try map.optional("as") { node throws(ScenarioError) in
-            try node.text("a label")
-        }
+        let label = try map["as"]?.text("a label")
         if let label, let node = map["as"] {
             try add(
                 label: label,

@@ -41,7 +41,6 @@ struct StepReader {
 
     /// Reads the action of the step.
     mutating func action() throws(ScenarioError) -> Action {
-        if let action = try appAction() { return action }
         switch verb {
         case .launch: return .launch(try places(), try manner())
         case .relaunch: return .relaunch(try places(), try manner())
@@ -51,18 +50,59 @@ struct StepReader {
         case .offline, .online: return .setOnline(try devices(), verb == .online)
         case .load: return .load(try loaded(), try names.place(in: map))
         case .buy, .cancel, .interrupt: return try purchase()
-        case .approve: return .answer(try purchaseReference(), .approve)
-        case .decline: return .answer(try purchaseReference(), .decline)
-        case .expireRequest: return .answer(try purchaseReference(), .expire)
-        case .resolve: return .answer(try purchaseReference(), .resolve)
+        case .approve: return .change(.answer(try purchaseReference(), .approve))
+        case .decline: return .change(.answer(try purchaseReference(), .decline))
+        case .expireRequest: return .change(.answer(try purchaseReference(), .expire))
+        case .resolve: return .change(.answer(try purchaseReference(), .resolve))
         case .finish: return .finish(try finishSelection(), try names.place(in: map))
-        case .refund, .requestRefund: return try refund()
-        case .share, .stopSharing: return .share(try purchaseReference(), verb == .share)
+        case .refund: return try refund()
+        case .requestRefund: return try requestedRefund()
+        case .share: return .change(.share(try purchaseReference(), true))
+        case .stopSharing: return .change(.share(try purchaseReference(), false))
         case .joinFamily:
             return .joinFamily(try names.customer(subject), try family())
         case .leaveFamily: return .leaveFamily(try names.customer(subject))
         case .signIn: return try signIn()
-        default: return try change()
+        case .expire: return .change(.expire(try subscription()))
+        case .forceRenewal: return .change(.forceRenewal(try subscription()))
+        case .autoRenew:
+            return .change(.autoRenew(try purchaseReference(), try map.required("to").flag()))
+        case .priceIncrease:
+            return .change(.priceIncrease(try purchaseReference(), try increasedPrice()))
+        case .acceptPrice: return .change(.answerPriceIncrease(try purchaseReference(), true))
+        case .declinePrice: return .change(.answerPriceIncrease(try purchaseReference(), false))
+        case .extend:
+            return .change(.extend(try purchaseReference(), days: try extensionDays()))
+        case .advance: return .advance(try advance())
+        case .set: return .set(try SettingsReader().read(subject))
+        case .habit: return try habit()
+        case .fault: return .arm(try fault())
+        case .clearFault: return .disarm(try clearedFault())
+        case .storefront: return try storefront()
+        case .intent: return try intent()
+        case .note: return .note(try subject.text())
+        case .expect: return .expect(try ExpectationReader(names: names).read(subject))
+        case .play: return try atApps { () throws(ScenarioError) in .play(try play()) }
+        case .skip: return try atApps { () throws(ScenarioError) in try skip() }
+        case .background: return try atApps { .background }
+        case .foreground: return try atApps { .foreground }
+        case .close: return try atApps { .close }
+        case .sync: return try atApps { .synchronize }
+        case .begin: return try atApp(begin())
+        case .answer: return try atApp(.answer(answers()))
+        case .tap: return try atApp(.tap(subject.text("the target of a tap")))
+        case .network: return try atApp(.network(networkResults()))
+        case .open: return try atApp(.open(screen()))
+        case .follow: return try atApp(.follow(link()))
+        case .gate: return try atApp(gate())
+        case .progress: return try atApp(.write(fields()))
+        case .demo: return try atApp(.demo(subject.flag()))
+        case .earn: return try atApp(.earn(earnings()))
+        case .addChild: return try atApp(child(isNew: true))
+        case .child: return try atApp(child(isNew: false))
+        case .signUp: return try atApp(account(isNew: true))
+        case .logIn: return try atApp(account(isNew: false))
+        case .cloud: return try atApp(cloud())
         }
     }
 
@@ -123,9 +163,7 @@ extension StepReader {
 
     /// Whether the app finishes what it gets, or nil for the default.
     func finishes() throws(ScenarioError) -> Bool? {
-        try map.optional("finishes") { node throws(ScenarioError) in
-            try node.word("a way of finishing", ScenarioWords.finishing)
-        }
+        try map["finishes"]?.word("a way of finishing", ScenarioWords.finishing)
     }
 
     private func loaded() throws(ScenarioError) -> [String] {
@@ -143,17 +181,19 @@ extension StepReader {
 
     private func refund() throws(ScenarioError) -> Action {
         let reference = try purchaseReference()
-        let reason =
-            try map.optional("reason") { node throws(ScenarioError) in
-                try node.word("a reason", ScenarioWords.refundReasons)
-            } ?? .other
-        if verb == .requestRefund {
-            return .requestRefund(reference, try names.place(in: map), reason: reason)
-        }
-        let percentage = try map.optional("percentage") { node throws(ScenarioError) in
-            try node.integer("a percentage", in: 1...100)
-        }
-        return .refund(reference, reason: reason, percentage: percentage)
+        let reason = try refundReason()
+        let percentage = try map["percentage"]?.integer("a percentage", in: 1...100)
+        return .change(.refund(reference, reason: reason, percentage: percentage))
+    }
+
+    private func requestedRefund() throws(ScenarioError) -> Action {
+        let reference = try purchaseReference()
+        let reason = try refundReason()
+        return .requestRefund(reference, try names.place(in: map), reason: reason)
+    }
+
+    private func refundReason() throws(ScenarioError) -> RevocationReason {
+        try map["reason"]?.word("a reason", ScenarioWords.refundReasons) ?? .other
     }
 
     private func family() throws(ScenarioError) -> FamilyID {

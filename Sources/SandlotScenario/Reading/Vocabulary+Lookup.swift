@@ -46,7 +46,7 @@ extension Vocabulary {
     /// Returns the app that a map names, or the first one by default.
     func app(in map: MapReader, key: String = "app") throws(ScenarioError) -> App {
         let bundleIDs = apps.map(\.bundleID)
-        let name = try map.optional(key) { node throws(ScenarioError) in
+        let name = try map[key].map { node throws(ScenarioError) in
             try known(node, "an app", among: bundleIDs)
         }
         guard let app = apps.first(where: { $0.bundleID == name }) ?? apps.first else {

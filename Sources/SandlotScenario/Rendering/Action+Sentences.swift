@@ -22,9 +22,9 @@ extension Action {
             customer.rawValue
         case .signIn(_, let device): device.rawValue
         case .app(_, let places): places.map(\.device.rawValue).joined(separator: ", ")
-        case .expire(let subscription), .forceRenewal(let subscription):
+        case .change(.expire(let subscription)), .change(.forceRenewal(let subscription)):
             subscription.customer.rawValue
-        default: nil
+        case .change, .advance, .set, .habit, .arm, .disarm, .note, .expect: nil
         }
     }
 
@@ -38,21 +38,13 @@ extension Action {
         case .setOnline(_, let isOnline): isOnline ? "online" : "offline"
         case .load: "load"
         case .purchase(let purchase): purchase.twist.rawValue
-        case .answer(_, let answer): answer.rawValue
+        case .change(let change): change.word
         case .finish: "finish"
         case .restore: "restore"
-        case .refund: "refund"
         case .requestRefund: "request-refund"
-        case .share(_, let isShared): isShared ? "share" : "stop-sharing"
         case .joinFamily: "join-family"
         case .leaveFamily: "leave-family"
         case .signIn: "sign-in"
-        case .expire: "expire"
-        case .forceRenewal: "force-renewal"
-        case .autoRenew: "auto-renew"
-        case .priceIncrease: "price-increase"
-        case .answerPriceIncrease(_, let agrees): agrees ? "accept-price" : "decline-price"
-        case .extend: "extend"
         case .advance: "advance"
         case .set: "set"
         case .habit: "habit"
@@ -77,32 +69,13 @@ extension Action {
         case .setOnline(_, let isOnline): isOnline ? "is online" : "is offline"
         case .load: "loads products"
         case .purchase(let purchase): purchase.sentence
-        case .answer(let reference, let answer):
-            switch answer {
-            case .approve: "\(reference.word) is approved"
-            case .decline: "\(reference.word) is declined"
-            case .expire: "the request for \(reference.word) expires"
-            case .resolve: "the issue of \(reference.word) is resolved"
-            }
+        case .change(let change): change.sentence
         case .finish: "finishes"
         case .restore: "restores purchases"
-        case .refund(let reference, _, let percentage):
-            "\(reference.word) is refunded" + (percentage.map { " by \($0) %" } ?? "")
         case .requestRefund(let reference, _, _): "asks to refund \(reference.word)"
-        case .share(let reference, let isShared):
-            isShared ? "\(reference.word) is shared" : "\(reference.word) is no longer shared"
         case .joinFamily(_, let family): "joins the family \(family)"
         case .leaveFamily: "leaves the family"
         case .signIn(let customer, _): "\(customer) signs in"
-        case .expire(let subscription): "\(subscription.productID) expires"
-        case .forceRenewal(let subscription): "\(subscription.productID) is made to renew"
-        case .autoRenew(let reference, let isOn):
-            "\(reference.word) \(isOn ? "renews again" : "will not renew")"
-        case .priceIncrease(let reference, let price):
-            "\(reference.word) becomes more expensive" + (price.map { ": \($0.decimal)" } ?? "")
-        case .answerPriceIncrease(let reference, let agrees):
-            "the new price of \(reference.word) is \(agrees ? "accepted" : "declined")"
-        case .extend(let reference, let days): "\(reference.word) is extended by \(days) days"
         case .advance(.by(_, let text)): "time passes: \(text)"
         case .advance(.to(let instant)): "time passes until \(instant.minute)"
         case .set(let change): "the store: " + change.summary.joined(separator: ", ")

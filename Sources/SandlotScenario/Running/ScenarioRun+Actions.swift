@@ -74,13 +74,15 @@ extension ScenarioRun {
         case .disarm(let call):
             if let call { store.disarm(call) } else { store.disarmAll() }
         case .note, .expect: break
-        default: try change(action, &outcome)
+        case .change(let change): try perform(change, &outcome)
         }
     }
 
-    /// Performs a step about an earlier purchase.
-    private func change(_ action: Action, _ outcome: inout StepOutcome) throws(StoreError) {
-        switch action {
+    /// Changes an earlier purchase.
+    private func perform(
+        _ change: PurchaseChange, _ outcome: inout StepOutcome
+    ) throws(StoreError) {
+        switch change {
         case .answer(let reference, let answer):
             let id = try transaction(reference)
             outcome.name(id)
@@ -124,7 +126,6 @@ extension ScenarioRun {
             let id = try transaction(reference)
             outcome.name(id)
             try store.extendRenewalDate(of: id, byDays: days)
-        default: break
         }
     }
 

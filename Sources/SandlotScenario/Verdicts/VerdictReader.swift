@@ -37,15 +37,15 @@ struct VerdictReader {
                 keys: ["verdict", "fails", "advises", "inconclusive"])
             verdictNode = try map.required("verdict")
             failing =
-                try map.optional("fails") { node throws(ScenarioError) in
+                try map["fails"].map { node throws(ScenarioError) in
                     try reasons(node, pack)
                 } ?? []
             advising =
-                try map.optional("advises") { node throws(ScenarioError) in
+                try map["advises"].map { node throws(ScenarioError) in
                     try reasons(node, pack)
                 } ?? []
             inconclusive =
-                try map.optional("inconclusive") { node throws(ScenarioError) in
+                try map["inconclusive"].map { node throws(ScenarioError) in
                     try reasons(node, pack)
                 } ?? []
         }

@@ -25,6 +25,7 @@ extension StoreCore {
     private mutating func commit(
         _ draft: Draft, of sale: Sale, _ id: TransactionID, _ account: AccountIndex
     ) throws(StoreError) {
+        try record(draft.events + usedNonce(of: sale.order, account))
         if hasHabit(.lateListing) { unlisted.insert(id) }
         if sale.number != nil, hasHabit(.approvalBeforeListing) { unlisted.insert(id) }
         if case .others(let device) = sale.audience {
@@ -32,7 +33,7 @@ extension StoreCore {
                 bundleID: state.account(account).bundleID, device: device)
             launches[key]?.handedOut.insert(id)
         }
-        try commit(draft.events + usedNonce(of: sale.order, account))
+        try announce()
     }
 
     /// The event by which the nonce of a signed offer is used up.

@@ -90,7 +90,9 @@ struct StoreCore {
 
     /// Records events, takes them into the state and tells the running apps.
     ///
-    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``; nothing has changed then.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the events are not recorded, so that nothing has
+    ///   changed, or if they are, but what the apps are told is not; with ``StoreError/Code/receipts`` if it
+    ///   cannot be signed.
     mutating func commit(_ events: [StoreEvent]) throws(StoreError) {
         try record(events)
         try announce()

@@ -105,9 +105,9 @@ import Testing
         for (old, new, word) in [
             (#""launches":1"#, #""launches":-1"#, "launches: a count"),
             (#""launches":1"#, #""launches":9223372036854775807"#, "launches: a count"),
-            (#""launches":1"#, #""launches":"1""#, "launches: an integer of 64 bits"),
+            (#""launches":1"#, #""launches":"1""#, "launches: a 64-bit integer"),
             (#""isSetUp":"#, #""isSetUp":1,"wasSetUp":"#, "isSetUp: true or false"),
-            (#","launches":1"#, "", "launches: a value, which is missing,"),
+            (#","launches":1"#, "", "launches: a value for this missing member"),
             (#""launches":1"#, #""launches":1,"shoeSize":31"#, "shoeSize"),
             (#""owned":[]"#, #""owned":[1]"#, "owned: an array of strings"),
             (#""at":17"#, #""at":-17"#, "ads: a history of ads"),

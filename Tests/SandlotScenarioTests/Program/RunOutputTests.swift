@@ -86,7 +86,7 @@ struct RunOutputTests {
         let before = try directory.contents(of: "receipts")
         let outcome = try run("story.yaml", "--store", "shop.ledger", "--receipts", "receipts")
         #expect(outcome.status == 74, "\(outcome)")
-        #expect(outcome.errors.contains("it exists"))
+        #expect(outcome.errors.contains("it already exists"))
         #expect(outcome.output.isEmpty)
         #expect(try !directory.names().contains { $0.hasPrefix("shop.ledger") })
         #expect(try directory.contents(of: "receipts") == before)

@@ -57,6 +57,19 @@ struct LedgerFailureTests {
         try await shop.buy("coins", on: app)
     }
 
+    @Test func aRefusedPurchaseLeavesNothingThatHidesTheNextOne() async throws {
+        let ledger = FragileLedger()
+        let shop = try Shop(ledger: ledger, profile: .production)
+        let app = try shop.launch()
+        shop.store.settings.habits = [.lateListing]
+        ledger.budget.withLock { $0 = 0 }
+        await #expect(throws: storeError(.ledger)) { try await shop.buy("stickers", on: app) }
+        ledger.budget.withLock { $0 = nil }
+        shop.store.settings.habits = []
+        try await shop.buy("stickers", on: app)
+        #expect(await shop.owned(by: app) == ["stickers"])
+    }
+
     @Test("A renewal that the ledger refuses is made up for")
     func renewal() async throws {
         let ledger = FragileLedger()
