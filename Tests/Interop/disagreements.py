@@ -1,8 +1,8 @@
-"""Where the tool refuses what Apple's Python library accepts, and why.
+"""The tokens that the tool refuses and Apple's Python library accepts, with the reasons.
 
-Apple publishes four libraries, which differ; the tool follows the strictest of them, and the standards
-where none of them does. Whatever is not in this table must be judged alike. That the tool accepts what the
-library refuses is not in the table, because it must never happen.
+Apple publishes four libraries, which differ. The tool follows the strictest of them, or the standards where
+none of them is strict. All tokens outside this table must get the same verdict. The table has no tokens that
+the tool accepts and the library refuses, because this must never happen.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def _unreadable(look: Look, index: int) -> bool:
 
 
 def _outer_rest(entry: str) -> bytes:
-    """What stands behind the outermost value of an entry."""
+    """Returns the bytes after the outermost value of an entry."""
     data = base64.b64decode(entry)
     return Node.split(data)[1]
 
@@ -316,7 +316,7 @@ CLASSES = (
 
 
 def explain(case: Case, ours: Verdict) -> list[Disagreement]:
-    """The classes to which a token belongs that only the tool refuses."""
+    """Returns the classes of a token that only the tool refuses."""
     look = Look(case)
     found = []
     for disagreement in CLASSES:
@@ -324,12 +324,12 @@ def explain(case: Case, ours: Verdict) -> list[Disagreement]:
             if ours.status in disagreement.codes and disagreement.holds(look):
                 found.append(disagreement)
         except (ValueError, KeyError, TypeError, IndexError, OverflowError):
-            continue  # it does not have what this class is about
+            continue  # the class does not apply to this token
     return found
 
 
 def markdown() -> str:
-    """The table for the documentation."""
+    """Returns the table for the documentation."""
     rows = ["| what | our code | reason |", "| --- | --- | --- |"]
     rows += [
         f"| {each.name} | {', '.join(f'`{code}`' for code in each.codes)} | {each.reason} |"

@@ -1,7 +1,7 @@
 internal import SandlotAds
 internal import SandlotKids
 
-/// Reads which ads an app has.
+/// A reader of the ads of an app.
 struct AdReader {
     private static let keys = [
         "policy", "countdown", "slots", "network", "creative", "ads-per-hour", "share-of-time",
@@ -10,7 +10,7 @@ struct AdReader {
 
     let products: ProductNames
 
-    /// Reads the map after `ads`.
+    /// Reads the map of the key `ads`.
     func read(_ node: YAMLNode) throws(ScenarioError) -> AdSetup {
         let map = try MapReader(node, "the ads of an app", keys: Self.keys)
         var policy = try map.required("policy").word("a policy on ads", AppWords.adPolicies)
@@ -76,7 +76,7 @@ struct AdReader {
         }
     }
 
-    /// What the ad of a slot looks like, and the words around it.
+    /// Reads the appearance of the ad of a slot and the words around it.
     private func readScreen(
         _ node: YAMLNode, of slot: AdSlot, into setup: inout AdSetup
     ) throws(ScenarioError) {

@@ -2,7 +2,7 @@ internal import SandlotCatalog
 internal import SandlotKids
 internal import SandlotTrace
 
-/// Reads an app file from its nodes.
+/// A reader of an app file's nodes.
 struct AppFileReader {
     private static let keys = [
         "app", "bundle-id", "version", "platform", "build", "kids-category", "age-rating", "pegi",
@@ -15,12 +15,12 @@ struct AppFileReader {
     private let inputs: InputLog
     private let catalog: Catalog?
 
-    /// Prepares to read a file.
+    /// Creates a reader of a file.
     ///
     /// - Parameters:
-    ///   - file: The file's name, beside which a catalogue is looked for.
-    ///   - inputs: Learns of the catalog that the file names.
-    ///   - catalog: What is for sale if the file does not say so.
+    ///   - file: The file's name. The paths in it are relative to its folder.
+    ///   - inputs: Records the catalog that the file names.
+    ///   - catalog: The products for sale if the file does not name any.
     init(file: String, inputs: InputLog, catalog: Catalog?) {
         self.file = file
         self.inputs = inputs
@@ -55,7 +55,7 @@ struct AppFileReader {
             try MapReader(node, "a session", keys: ["ends-after"]).required("ends-after").duration()
         }
         if let setup = profile.progress, setup.keepsLevels {
-            // Levels that were unlocked stay unlocked, unless another profile replaces them.
+            // Unlocked levels stay unlocked unless another profile replaces them.
             for grade in 1...(profile.game?.grades ?? 1) {
                 profile.progress?.fields[ProgressSetup.levelField(grade)] =
                     setup.joining == .whole ? .lastWriter : .highest
@@ -64,7 +64,7 @@ struct AppFileReader {
         return profile
     }
 
-    /// For whom an app is.
+    /// Reads the audience of an app.
     static func audience(_ node: YAMLNode) throws(ScenarioError) -> TraceEvent.Audience {
         let map = try MapReader(node, "an audience", keys: ["from", "to"])
         let ages = 0...99
@@ -80,12 +80,12 @@ struct AppFileReader {
     ) throws(ScenarioError) {
         guard let node = map["notices"] else { return }
         let notices = try MapReader(
-            node, "what the privacy policy tells", keys: ["internal-operations", "voice"])
+            node, "the notices of the privacy policy", keys: ["internal-operations", "voice"])
         profile.noticesInternalOperations = try notices["internal-operations"]?.flag()
         profile.noticesVoice = try notices["voice"]?.flag()
     }
 
-    /// What is known to be wrong with an app.
+    /// Reads the known weaknesses of an app.
     static func weaknesses(_ node: YAMLNode) throws(ScenarioError) -> Set<Weakness> {
         var weaknesses: Set<Weakness> = []
         for element in try node.listOrSingle("a list of weaknesses") {
@@ -95,7 +95,7 @@ struct AppFileReader {
         return weaknesses
     }
 
-    /// What is for sale, what it grants, which ads it ends and what stands before it.
+    /// Reads the products for sale, their entitlements, the ads, the gate, and the shop.
     private func readMoney(
         _ map: MapReader, into profile: inout AppProfile
     ) throws(ScenarioError) {

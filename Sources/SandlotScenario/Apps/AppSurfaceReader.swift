@@ -1,7 +1,7 @@
 internal import SandlotKids
 internal import SandlotTrace
 
-/// Reads what an app shows, asks for, keeps and sends away.
+/// A reader of an app's screens, requests, progress, and transmissions.
 struct AppSurfaceReader {
     /// Reads screens, permissions, links, transmissions, progress and accounts.
     func read(_ map: MapReader, into profile: inout AppProfile) throws(ScenarioError) {
@@ -16,7 +16,7 @@ struct AppSurfaceReader {
         for node in try map["links"]?.list("a list of links") ?? [] {
             profile.links.append(try link(node))
         }
-        for node in try map["sends"]?.list("a list of what is sent") ?? [] {
+        for node in try map["sends"]?.list("a list of transmissions") ?? [] {
             profile.transmissions.append(try transmission(node))
         }
         profile.progress = try map["progress"].map(progress)
@@ -59,7 +59,7 @@ struct AppSurfaceReader {
 
     private func transmission(_ node: YAMLNode) throws(ScenarioError) -> TransmissionSetup {
         let map = try MapReader(
-            node, "what is sent",
+            node, "a transmission",
             keys: ["to", "party", "purpose", "fields", "identifiers", "at", "transient", "public"])
         func texts(_ key: String) throws(ScenarioError) -> [String] {
             var texts: [String] = []
@@ -111,7 +111,8 @@ struct AppSurfaceReader {
             try scope.word("an owner", ProgressSetup.Scope.allCases.map { ($0.rawValue, $0) }),
             fields: fields)
         guard joining == .byField || setup.scope == .companion else {
-            throw scope.invalid("only what belongs to a `companion` is joined as a whole")
+            throw scope.invalid(
+                "only progress that belongs to a `companion` can be joined as a whole")
         }
         setup.joining = joining
         try collect(map, into: &setup)
@@ -121,7 +122,8 @@ struct AppSurfaceReader {
         return setup
     }
 
-    /// What bounds fields, what is collected by practice, and how long a change takes to arrive.
+    /// Reads the bounds of fields, the practice that is collected, and the time that a change takes
+    /// to arrive.
     private func collect(
         _ map: MapReader, into setup: inout ProgressSetup
     ) throws(ScenarioError) {
@@ -149,7 +151,7 @@ struct AppSurfaceReader {
             let name = try goal.required("name").text("a name")
             let measures = AchievementGoal.Measure.allCases.filter { goal[$0.rawValue] != nil }
             guard let measure = measures.first, measures.count == 1 else {
-                throw node.invalid("an achievement needs `sessions` or `streak`, one of both")
+                throw node.invalid("an achievement needs either `sessions` or `streak`, not both")
             }
             guard !setup.achievements.contains(where: { $0.name == name }) else {
                 throw node.invalid("there are two achievements called \(Quotation.quoted(name))")
@@ -166,7 +168,7 @@ struct AppSurfaceReader {
         let (from, to) = (try first.duration(), try last.duration())
         guard from <= to else { throw last.invalid("it is less than `from`") }
         guard setup.scope == .customer else {
-            throw node.invalid("only what belongs to the `customer` takes time to arrive")
+            throw node.invalid("only progress that belongs to the `customer` takes time to arrive")
         }
         setup.arrival = from...to
     }

@@ -2,9 +2,9 @@ internal import SandlotAds
 internal import SandlotKids
 internal import SandlotTrace
 
-/// Reads what stands between a child and what is for parents.
+/// A reader of the parental gate of an app.
 struct GateReader {
-    /// Reads the map after `gate`.
+    /// Reads the map of the key `gate`.
     func read(_ node: YAMLNode) throws(ScenarioError) -> GateSetup {
         let map = try MapReader(node, "a gate", keys: ["policy", "before"])
         let policy = try map.required("policy").word("a policy of a gate", AppWords.gatePolicies)
@@ -16,11 +16,11 @@ struct GateReader {
     }
 }
 
-/// Reads where and how an app sells.
+/// A reader of the shop of an app.
 struct ShopReader {
     let products: ProductNames
 
-    /// Reads the map after `shop`.
+    /// Reads the map of the key `shop`.
     func read(_ node: YAMLNode) throws(ScenarioError) -> ShopSetup {
         let map = try MapReader(
             node, "a shop",

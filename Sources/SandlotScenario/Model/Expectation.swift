@@ -4,17 +4,17 @@ internal import SandlotStore
 
 /// Something that must hold at a point of a scenario.
 struct Expectation: Sendable {
-    /// About whom something is said.
+    /// The subject of an expectation.
     enum Subject: Sendable {
         case app(Place)
         case customer(CustomerID, bundleID: String)
-        /// Nobody in particular: the step before.
+        /// The previous step, for no particular subject.
         case story
     }
 
     /// A condition.
     enum Check: Sendable {
-        /// Nothing else may be an entitlement if the list is empty.
+        /// If the list is empty, there must be no entitlements.
         case entitled([String])
         case notEntitled([String])
         case pending([String])
@@ -72,13 +72,13 @@ struct Expectation: Sendable {
     let location: ScenarioLocation
 }
 
-/// Which products, as often as they come, or how many.
+/// Products, with repetitions, or their number.
 enum Tally: Sendable, Hashable {
     case products([String])
     case count(Int)
 }
 
-/// What became of a purchase.
+/// The outcome of a purchase.
 enum Outcome: String, Sendable, CaseIterable {
     case success
     case cancelled
@@ -86,17 +86,17 @@ enum Outcome: String, Sendable, CaseIterable {
     case failed
 }
 
-/// How the gate of an app stands.
+/// The state of an app's gate.
 enum GateWord: String, Sendable, CaseIterable {
-    /// It would ask.
+    /// The gate would ask.
     case unlocked
-    /// It is locked, after too many wrong answers.
+    /// The gate is locked after too many wrong answers.
     case locked
-    /// It is open: somebody has passed it.
+    /// The gate is open because somebody has passed it.
     case passed
 }
 
-/// How a customer stands with a subscription, in the scenario's words.
+/// The state of a customer's subscription, in the scenario's words.
 enum SubscriptionWord: String, Sendable, CaseIterable {
     case active
     case expired
@@ -105,7 +105,7 @@ enum SubscriptionWord: String, Sendable, CaseIterable {
     case revoked
     case none
 
-    /// The word for a status of the store, or nil if it has none.
+    /// Creates the word for a status of the store, or returns nil if it has none.
     init?(_ status: SubscriptionStatus) {
         switch status {
         case .active: self = .active
@@ -121,6 +121,6 @@ enum SubscriptionWord: String, Sendable, CaseIterable {
 /// A group of subscriptions.
 struct GroupReference: Sendable {
     let id: String
-    /// What people call it.
+    /// The name that people use.
     let name: String
 }

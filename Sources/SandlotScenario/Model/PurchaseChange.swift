@@ -1,7 +1,7 @@
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// A change to a purchase made before.
+/// A change to an earlier purchase.
 enum PurchaseChange: Sendable {
     case answer(PurchaseReference, Answer)
     case refund(PurchaseReference, reason: RevocationReason, percentage: Int?)
@@ -13,7 +13,7 @@ enum PurchaseChange: Sendable {
     case answerPriceIncrease(PurchaseReference, Bool)
     case extend(PurchaseReference, days: Int)
 
-    /// The result of a purchase that waits.
+    /// The answer to a pending purchase.
     enum Answer: String, Sendable {
         case approve
         case decline

@@ -2,7 +2,7 @@ internal import SandlotCatalog
 internal import SandlotKids
 internal import SandlotStore
 
-/// Reads what must hold.
+/// A reader of expectations.
 struct ExpectationReader {
     private static let subjectKeys = ["on", "of", "app", "group", "purchase"]
     private static let phases = [
@@ -12,7 +12,7 @@ struct ExpectationReader {
 
     let names: Vocabulary
 
-    /// Reads the map of an `expect` step, in the order in which things are checked.
+    /// Reads the map of an `expect` step, in the order of the checks.
     func read(_ node: YAMLNode) throws(ScenarioError) -> [Expectation] {
         let map = try MapReader(
             node, "an expectation",
@@ -35,7 +35,7 @@ struct ExpectationReader {
         }
         guard !expectations.isEmpty else {
             throw ScenarioError(
-                .missingKey, "say what is expected, as in `entitled: remove_ads`",
+                .missingKey, "state an expectation, as in `entitled: remove_ads`",
                 at: node.location)
         }
         return expectations
@@ -49,7 +49,7 @@ struct ExpectationReader {
         }
         if let device = map["on"] {
             throw ScenarioError(
-                .duplicateKey, "either `on` or `of` can stand here", at: device.location)
+                .duplicateKey, "either `on` or `of` can be used here", at: device.location)
         }
         return .customer(try names.customer(customer), bundleID: bundleID)
     }
@@ -60,7 +60,7 @@ struct ExpectationReader {
         if map["of"] != nil, map["on"] == nil {
             throw ScenarioError(
                 .missingKey,
-                "\(Quotation.quoted(entry.key)) is said of a device; name it with `on`",
+                "\(Quotation.quoted(entry.key)) needs a device; name it with `on`",
                 at: entry.keyLocation)
         }
         return try subject(in: map, bundleID: bundleID)
@@ -72,7 +72,7 @@ struct ExpectationReader {
         guard names.profiles[app.bundleID]?.isEmpty != false else { return }
         throw ScenarioError(
             .missingKey,
-            "\(Quotation.quoted(entry.key)) is said of apps that have a file; say "
+            "\(Quotation.quoted(entry.key)) needs an app that has a file; write "
                 + "`app: {file: …}`", at: entry.keyLocation)
     }
 
@@ -129,7 +129,7 @@ struct ExpectationReader {
         }
     }
 
-    /// The cases of an enumeration by the words that a scenario uses.
+    /// Returns the cases of an enumeration with their words in scenarios.
     private func words<Word: CaseIterable & RawRepresentable<String>>(
         of type: Word.Type
     ) -> [(String, Word)] {
@@ -141,7 +141,7 @@ struct ExpectationReader {
         return try node.word("an error", ScenarioWords.errors)
     }
 
-    /// Products of which there is at least one.
+    /// Reads a list of at least one product.
     private func some(_ node: YAMLNode, of app: App) throws(ScenarioError) -> [String] {
         let products = try names.products(node, of: app)
         guard !products.isEmpty else { throw node.invalid("name at least one product") }

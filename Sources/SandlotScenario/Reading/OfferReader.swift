@@ -1,6 +1,6 @@
 internal import SandlotCatalog
 
-/// Reads the offers of a subscription that stands in a scenario itself.
+/// A reader of the offers of a subscription that the scenario itself defines.
 struct OfferReader {
     private static let keys = ["mode", "period", "price", "periods"]
 

@@ -1,6 +1,6 @@
 internal import SandlotCatalog
 
-/// Reads products that stand in a scenario itself.
+/// A reader of products that the scenario itself defines.
 struct ProductReader {
     private static let keys = [
         "id", "type", "price", "name", "family-shareable", "period", "group", "level", "intro",
@@ -9,7 +9,7 @@ struct ProductReader {
     private static let subscriptionKeys = [
         "period", "group", "level", "intro", "promotional", "win-back", "codes",
     ]
-    /// The group of subscriptions that name none.
+    /// The default group of subscriptions.
     private static let usualGroup = "main"
 
     /// Reads a list of products.

@@ -8,9 +8,9 @@ extension Scenario {
     ///
     /// - Parameters:
     ///   - path: The file; `-` is standard input.
-    ///   - inputs: Learns of the files that the scenario names, also if it is not read to its end.
-    /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the place
-    ///   of the first thing that is wrong.
+    ///   - inputs: Records the files that the scenario names, even if reading fails.
+    /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the
+    ///   location of the first mistake.
     package init(
         contentsOf path: String, noting inputs: InputLog = InputLog()
     ) throws(ScenarioError) {
@@ -27,9 +27,9 @@ extension Scenario {
     ///
     /// - Parameters:
     ///   - bytes: YAML in UTF-8.
-    ///   - file: The file's name for messages; a catalogue is looked for beside it.
-    ///   - inputs: Learns of the files that the scenario names.
-    /// - Throws: ``ScenarioError`` with the place of the first thing that is wrong.
+    ///   - file: The file's name for messages. The paths in it are relative to its folder.
+    ///   - inputs: Records the files that the scenario names.
+    /// - Throws: ``ScenarioError`` with the location of the first mistake.
     package init(
         bytes: [UInt8], file: String, noting inputs: InputLog = InputLog()
     ) throws(ScenarioError) {
@@ -39,7 +39,7 @@ extension Scenario {
     }
 }
 
-/// Reads a whole scenario from its nodes.
+/// A reader of a whole scenario's nodes.
 struct ScenarioReader {
     private static let keys = [
         "scenario", "description", "profile", "seed", "start", "catalog", "products", "app", "apps",
@@ -52,7 +52,7 @@ struct ScenarioReader {
     private let inputs: InputLog
     private var names = Vocabulary()
 
-    /// Prepares to read a file.
+    /// Creates a reader of a file.
     init(file: String, inputs: InputLog) {
         self.file = file
         self.inputs = inputs
@@ -86,7 +86,7 @@ struct ScenarioReader {
         guard let node = map["start"] else { return Self.usualStart }
         let start = try node.instant()
         guard Scenario.years.contains(start) else {
-            throw node.invalid("a story is told between 2000 and 2090, when certificates are valid")
+            throw node.invalid("a story must be between 2000 and 2090, when certificates are valid")
         }
         return start
     }
@@ -98,7 +98,8 @@ struct ScenarioReader {
         var steps: [Step] = []
         steps.reserveCapacity(nodes.count)
         for node in nodes {
-            // Handed over and taken back, so that a new label does not copy all others.
+            // The names are moved to the reader and back, so that a new label does not copy all
+            // others.
             var reader = try StepReader(node, names: names)
             names = Vocabulary()
             let action = try reader.action()

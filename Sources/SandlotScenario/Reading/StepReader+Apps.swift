@@ -5,7 +5,7 @@ internal import SandlotTrace
 
 /// Steps at an app whose file is known.
 extension StepReader {
-    /// A step whose verb is followed by devices.
+    /// Reads a step whose verb has devices as its value.
     func atApps(
         _ step: () throws(ScenarioError) -> AppStep
     ) throws(ScenarioError) -> Action {
@@ -14,7 +14,7 @@ extension StepReader {
         return .app(try step(), places)
     }
 
-    /// A step that names its device as an option.
+    /// Reads a step that names its device as an option.
     func atApp(_ step: AppStep) throws(ScenarioError) -> Action {
         let place = try names.place(in: map)
         try demandApp(at: place)
@@ -60,10 +60,10 @@ extension StepReader {
 
     func answers() throws(ScenarioError) -> [Player.WordAnswer] {
         var answers: [Player.WordAnswer] = []
-        for element in try subject.listOrSingle("what is done with each word") {
+        for element in try subject.listOrSingle("the actions on words") {
             answers.append(
                 try element.word(
-                    "what is done with a word",
+                    "an action on a word",
                     Player.WordAnswer.allCases.map { ($0.rawValue, $0) }))
         }
         return answers
@@ -71,10 +71,10 @@ extension StepReader {
 
     func networkResults() throws(ScenarioError) -> [NetworkResult] {
         var results: [NetworkResult] = []
-        for element in try subject.listOrSingle("what becomes of requests") {
+        for element in try subject.listOrSingle("the results of requests") {
             results.append(
                 try element.word(
-                    "what becomes of a request",
+                    "a result of a request",
                     NetworkResult.allCases.map { ($0.rawValue, $0) }))
         }
         return results
@@ -89,7 +89,7 @@ extension StepReader {
         for entry in try subject.map("a map of fields and amounts") {
             try demandField(entry)
             var amounts: [Int64] = []
-            for element in try entry.value.listOrSingle("what was earned and lost") {
+            for element in try entry.value.listOrSingle("the amounts earned and lost") {
                 amounts.append(
                     Int64(try element.integer("an amount", in: -1_000_000_000...1_000_000_000)))
             }
@@ -114,12 +114,12 @@ extension StepReader {
                 ProgressService.Status.allCases.map { ($0.rawValue, $0) }))
     }
 
-    /// Makes sure that the app on a device has a file.
+    /// Throws unless the app on a device has a file.
     func demandApp(at place: Place) throws(ScenarioError) {
         guard names.profiles[place.bundleID]?.isEmpty != false else { return }
         throw ScenarioError(
             .missingKey,
-            "\(Quotation.quoted(verb.rawValue)) is for apps that have a file; say "
+            "\(Quotation.quoted(verb.rawValue)) needs an app that has a file; write "
                 + "`app: {file: …}`", at: subject.location)
     }
 
@@ -153,7 +153,7 @@ extension StepReader {
     private func behaviours() throws(ScenarioError) -> [Player.GateBehaviour] {
         guard let node = map["answers"] else { return [] }
         var behaviours: [Player.GateBehaviour] = []
-        for element in try node.listOrSingle("what is answered") {
+        for element in try node.listOrSingle("the answers") {
             switch try element.text("an answer") {
             case "right": behaviours.append(.right)
             case "wrong": behaviours.append(.wrong)
@@ -187,7 +187,7 @@ extension StepReader {
 }
 
 extension YAMLNode {
-    /// The value of a field: a number, yes or no, a time or a day.
+    /// Reads the value of a field: a number, yes or no, a time, or a day.
     func fieldValue() throws(ScenarioError) -> Int64 {
         let text = try text("a value")
         if let number = Int64(text) { return number }

@@ -1,7 +1,7 @@
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Steps that change subscriptions, time and the store.
+/// Steps that change subscriptions, time, and the store.
 extension StepReader {
     func subscription() throws(ScenarioError) -> SubscriptionReference {
         try names.subscription(subject, in: map)
@@ -16,7 +16,7 @@ extension StepReader {
         return .habit(try subject.word("a habit", ScenarioWords.habits), isOn ?? true)
     }
 
-    /// The call that no longer fails; nil is every call.
+    /// Returns the call that no longer fails, or nil for every call.
     func clearedFault() throws(ScenarioError) -> StoreCall? {
         if case .text("all") = subject.content { return nil }
         return try subject.word("a call", ScenarioWords.calls)
@@ -50,7 +50,7 @@ extension StepReader {
         if let node = map["by"] {
             guard map["to"] == nil else {
                 throw ScenarioError(
-                    .duplicateKey, "either `to` or `by` can stand here", at: node.location)
+                    .duplicateKey, "either `to` or `by` can be used here", at: node.location)
             }
             return .by(try node.span(), text: try node.text())
         }
@@ -58,7 +58,7 @@ extension StepReader {
         let instant = try node.instant()
         guard Scenario.years.contains(instant) else {
             throw node.invalid(
-                "a story is told between 2000 and 2090, when certificates are valid")
+                "a story must be between 2000 and 2090, when certificates are valid")
         }
         return .to(instant)
     }

@@ -2,13 +2,13 @@ internal import SandlotCatalog
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Reads one step.
+/// A reader of one step.
 struct StepReader {
-    /// The names that are known; a step may add labels.
+    /// The known names, to which a step may add labels.
     private(set) var names: Vocabulary
     let verb: Verb
     let map: MapReader
-    /// What stands after the verb.
+    /// The value of the verb.
     let subject: YAMLNode
 
     /// Finds the verb of a step.
@@ -29,8 +29,8 @@ struct StepReader {
         if found.count > 1 {
             throw ScenarioError(
                 .unknownVerb,
-                "a step has one verb; make a step of its own of "
-                    + Quotation.quoted(found[1].key), at: found[1].keyLocation)
+                "a step has one verb; move \(Quotation.quoted(found[1].key)) to another step",
+                at: found[1].keyLocation)
         }
         self.verb = verb
         map = try MapReader(
@@ -39,7 +39,7 @@ struct StepReader {
         subject = entry.value
     }
 
-    /// Reads what the step does.
+    /// Reads the action of the step.
     mutating func action() throws(ScenarioError) -> Action {
         switch verb {
         case .launch: return .launch(try places(), try manner())
@@ -90,7 +90,7 @@ struct StepReader {
         case .sync: return try atApps { .synchronize }
         case .begin: return try atApp(begin())
         case .answer: return try atApp(.answer(answers()))
-        case .tap: return try atApp(.tap(subject.text("what is tapped")))
+        case .tap: return try atApp(.tap(subject.text("the target of a tap")))
         case .network: return try atApp(.network(networkResults()))
         case .open: return try atApp(.open(screen()))
         case .follow: return try atApp(.follow(link()))
@@ -106,12 +106,12 @@ struct StepReader {
         }
     }
 
-    /// The purchase that stands after the verb.
+    /// Reads the purchase that the verb has as its value.
     func purchaseReference() throws(ScenarioError) -> PurchaseReference {
         try names.purchase(subject, in: map)
     }
 
-    /// Learns a label.
+    /// Adds a label to the names.
     mutating func add(
         label: String, _ meaning: Vocabulary.Label, at node: YAMLNode
     )
@@ -131,7 +131,7 @@ extension StepReader {
         return devices
     }
 
-    /// The app on the devices that stand after the verb.
+    /// Returns the app on the devices that the verb has as its value.
     func places() throws(ScenarioError) -> [Place] {
         let bundleID = try names.app(in: map).bundleID
         return try devices().map { Place(device: $0, bundleID: bundleID) }
@@ -144,7 +144,7 @@ extension StepReader {
             guard let node = map[key] else { continue }
             throw ScenarioError(
                 .unknownKey,
-                "the app has a file and does that by itself; leave \(Quotation.quoted(key)) out",
+                "the app's file determines this; leave \(Quotation.quoted(key)) out",
                 at: node.location)
         }
     }
@@ -161,7 +161,7 @@ extension StepReader {
         return manner
     }
 
-    /// Whether the app finishes what it gets; nil is as usual.
+    /// Whether the app finishes what it gets, or nil for the default.
     func finishes() throws(ScenarioError) -> Bool? {
         try map["finishes"]?.word("a way of finishing", ScenarioWords.finishing)
     }
@@ -200,7 +200,7 @@ extension StepReader {
         if let node = map["family"] { return try names.family(node) }
         guard names.families.count == 1, let only = names.families.first else {
             throw ScenarioError(
-                .missingKey, "say which `family` is meant", at: map.location)
+                .missingKey, "say which `family` you mean", at: map.location)
         }
         return FamilyID(rawValue: only)
     }

@@ -1,8 +1,8 @@
 internal import SandlotStore
 
-/// What a step says, for people.
+/// The sentences about steps for people.
 extension Action {
-    /// Who does something, if that is a device or a customer.
+    /// The device or customer that acts, if any.
     var actor: String? {
         switch self {
         case .launch(let places, _), .kill(let places), .relaunch(let places, _),
@@ -28,7 +28,7 @@ extension Action {
         }
     }
 
-    /// The verb, as the scenario writes it.
+    /// The verb in the scenario's language.
     var word: String {
         switch self {
         case .launch: "launch"
@@ -58,7 +58,7 @@ extension Action {
         }
     }
 
-    /// What is done.
+    /// The sentence about the action.
     var sentence: String {
         switch self {
         case .launch(_, let manner):
@@ -82,10 +82,10 @@ extension Action {
         case .habit(let habit, let isOn):
             "the store's habit \(ScenarioWords.kebab(habit.rawValue)) is \(isOn ? "on" : "off")"
         case .arm(let fault):
-            "\(ScenarioWords.kebab(fault.call.rawValue)) is to fail with \(fault.error.code)"
+            "\(ScenarioWords.kebab(fault.call.rawValue)) will fail with \(fault.error.code)"
         case .disarm(let call):
-            call.map { "\(ScenarioWords.kebab($0.rawValue)) is not to fail any more" }
-                ?? "nothing is to fail any more"
+            call.map { "\(ScenarioWords.kebab($0.rawValue)) no longer fails" }
+                ?? "no call fails any more"
         case .storefront(_, let code): "moves to the storefront \(code)"
         case .intent(let product, _, _): "begins to buy \(product) in the App Store"
         case .note(let text): text
@@ -96,7 +96,7 @@ extension Action {
 }
 
 extension Purchase {
-    /// What is bought and how.
+    /// The sentence about the purchase.
     fileprivate var sentence: String {
         let verb =
             switch (twist, buyer) {

@@ -1,8 +1,8 @@
 internal import SandlotKids
 
-/// What is expected, for people.
+/// The sentences about expectations for people.
 extension Expectation.Check {
-    /// What must hold.
+    /// The sentence about the condition that must hold.
     var sentence: String {
         switch self {
         case .entitled(let products): "is entitled to \(ScenarioRun.list(products))"
@@ -42,7 +42,8 @@ extension Expectation.PlayedCheck {
     var sentence: String {
         switch self {
         case .screen(let name): "shows \(name)"
-        case .phase(let phase): phase == "none" ? "no test goes on" : "the game is at \(phase)"
+        case .phase(let phase):
+            phase == "none" ? "no test is in progress" : "the game is at \(phase)"
         case .ads(let count): "has shown \(count) ad\(count == 1 ? "" : "s")"
         case .gate(let word): "the gate is \(word.rawValue)"
         case .progress(let fields):
@@ -71,7 +72,7 @@ extension Expectation.PracticeCheck {
         }
     }
 
-    /// The counts of a log, as in `1 session, 2 puzzles`.
+    /// Returns the counts of a log, as in `1 session, 2 puzzles`.
     static func words(_ counts: [(field: String, count: Int)]) -> String {
         counts.map { field, count in
             let isPlural = count != 1 || !field.hasSuffix("s")
@@ -81,7 +82,7 @@ extension Expectation.PracticeCheck {
 }
 
 extension Tally {
-    /// The products, or how many.
+    /// The products or their number.
     fileprivate var text: String {
         switch self {
         case .products(let products): ScenarioRun.list(products)

@@ -1,9 +1,9 @@
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// The words of a change to a purchase.
+/// The sentences about changes to purchases.
 extension PurchaseChange {
-    /// The verb, as in the scenario.
+    /// The verb in the scenario's language.
     var word: String {
         switch self {
         case .answer(_, let answer): answer.rawValue
@@ -18,7 +18,7 @@ extension PurchaseChange {
         }
     }
 
-    /// The change in words.
+    /// The sentence about the change.
     var sentence: String {
         switch self {
         case .answer(let reference, let answer):
@@ -35,9 +35,9 @@ extension PurchaseChange {
         case .expire(let subscription): "\(subscription.productID) expires"
         case .forceRenewal(let subscription): "\(subscription.productID) is made to renew"
         case .autoRenew(let reference, let isOn):
-            "\(reference.word) \(isOn ? "renews again" : "is not to renew")"
+            "\(reference.word) \(isOn ? "renews again" : "will not renew")"
         case .priceIncrease(let reference, let price):
-            "\(reference.word) becomes dearer" + (price.map { ": \($0.decimal)" } ?? "")
+            "\(reference.word) becomes more expensive" + (price.map { ": \($0.decimal)" } ?? "")
         case .answerPriceIncrease(let reference, let agrees):
             "the new price of \(reference.word) is \(agrees ? "accepted" : "declined")"
         case .extend(let reference, let days): "\(reference.word) is extended by \(days) days"

@@ -3,9 +3,9 @@ internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Checking what is expected.
+/// The checks of expectations.
 extension ScenarioRun {
-    /// What was expected, what was found, and whether they agree.
+    /// The expected value, the actual value, and whether they agree.
     private struct Finding {
         let expected: String
         let found: String
@@ -18,7 +18,7 @@ extension ScenarioRun {
         }
     }
 
-    /// Checks an expectation and reports what was found.
+    /// Checks an expectation and reports the finding.
     func check(_ expectation: Expectation) async {
         let actor: String? =
             switch expectation.subject {
@@ -207,7 +207,7 @@ extension ScenarioRun {
         }
     }
 
-    /// Products in a sentence.
+    /// Returns products as part of a sentence.
     static func list(_ products: [String]) -> String {
         products.isEmpty ? "nothing" : products.joined(separator: " ")
     }

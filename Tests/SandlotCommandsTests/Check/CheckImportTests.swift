@@ -2,7 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Exports that check imports")
+@Suite("The import of exports")
 struct CheckImportTests {
     private static let firebase = """
         {"event_name":"screen_view","event_timestamp":"1793613600000000","user_pseudo_id":"p-1","platform":"IOS","event_params":[{"key":"ga_session_id","value":{"int_value":"17"}},{"key":"firebase_screen","value":{"string_value":"home"}}]}
@@ -19,7 +19,7 @@ struct CheckImportTests {
         }
     }
 
-    /// Writes the mapping with a piece replaced.
+    /// Writes the mapping with one part replaced.
     private func mapping(_ old: String, _ new: String) throws -> String {
         let text = try #require(sandlot.directory.text(of: "letters.yaml"))
         try #require(text.contains(old))
@@ -27,7 +27,7 @@ struct CheckImportTests {
         return "other.yaml"
     }
 
-    // MARK: What comes of an export
+    // MARK: Results of an import
 
     @Test
     func anExportOfBigQueryIsJudged() throws {
@@ -61,7 +61,7 @@ struct CheckImportTests {
         _ = try sandlot.check(
             "letters.csv", "--from", "letters.yaml", "--packs", "ftc-iap", "--sarif", "r.sarif",
             "--junit", "r.xml", "--html", "r.html")
-        // The purchase stands in the file's ninth line, and in the trace's eighth.
+        // The purchase is in the ninth line of the file, and in the eighth line of the trace.
         let log = try JSONDocument(Array(#require(sandlot.directory.text(of: "r.sarif")).utf8)).root
         let result = try #require(log["runs"]?.list.first?["results"]?.list.first)
         let place = result["locations"]?.list.first?["physicalLocation"]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What sandlot run writes")
+@Suite("The output of sandlot run")
 struct RunOutputTests {
     private let sandlot: SandlotProgram
     private let directory: TemporaryDirectory
@@ -71,7 +71,7 @@ struct RunOutputTests {
         let redirected = try sandlot.shell(
             "\(sandlot.executable) run - --trace story.yaml < story.yaml", in: directory.path)
         #expect(redirected.status == 64, "\(redirected)")
-        // What a story from a pipe names is known only when it is read.
+        // The files that a story from a pipe names are known only when it is read.
         let piped = try sandlot.shell(
             "cat story.yaml | \(sandlot.executable) run - --trace shop.storekit", in: directory.path
         )
@@ -104,7 +104,7 @@ struct RunOutputTests {
     func whatAKilledRunHasLeftIsCleared() throws {
         #expect(try run("story.yaml", "--receipts", "receipts").status == 0)
         let names = try directory.names(in: "receipts")
-        // As if the process had been killed before the last name.
+        // As if the process had been killed before it wrote the last name.
         let entries = try names.map { name in
             let path = directory.path("receipts/\(name)")
             let attributes = try FileManager.default.attributesOfItem(atPath: path)
