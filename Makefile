@@ -1,11 +1,19 @@
-# Every target installs the Debian packages that it needs, or prints the one command that does.
+# Each target installs the Debian packages that it needs, or prints the command that does.
 
 SWIFT ?= swift
 SANDLOT = .build/debug/sandlot
+# The package of code that knows only what is public. It shares its build folder with this one, so that modules
+# are built once.
+CLIENTS = --package-path Tests/Clients
 VENV = .venv
 LOOK_VENV = .venv-look
 FUZZ_SECONDS ?= 60
 FUZZ_CONFIGURATION ?= release
+# The test targets that sanitizers need; the others are not built for them.
+FUZZ_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotCatalogTests SandlotTraceTests \
+    SandlotComplianceTests SandlotLedgerTests SandlotScenarioTests
+THREAD_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotStoreTests SandlotLedgerTests \
+    SandlotComplianceTests SandlotCommandsTests
 
 .PHONY: help demo receipts build test clients clients-release coverage lint format bench interop look fuzz soak sanitize \
     goldens clean
@@ -13,13 +21,13 @@ FUZZ_CONFIGURATION ?= release
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 
-demo: ## Play the first week of a family with an app, and judge it.
+demo: ## Play a family's first week with an app, and check it against the rules.
 	@Scripts/require build
 	@echo 'building sandlot; the first time takes a minute or two'
 	@$(SWIFT) build --product sandlot --quiet
 	@Scripts/demo $(SANDLOT)
 
-receipts: ## Issue a receipt, verify it, see a forgery refused, and play a story.
+receipts: ## Issue and verify a receipt, refuse a forgery, and play a story.
 	@Scripts/require build
 	@$(SWIFT) build --product sandlot --quiet
 	@Scripts/receipts $(SANDLOT)
@@ -28,22 +36,23 @@ build: ## Build everything.
 	@Scripts/require build
 	$(SWIFT) build
 
-test: clients ## Run all tests, with seeded samples of the long ones.
+test: ## Run all tests, with seeded samples of the long ones.
 	@Scripts/require build test
 	$(SWIFT) test --parallel --disable-xctest
+	@$(MAKE) --no-print-directory clients
 
-clients: ## Run code that knows only what is public: store code, own rules, expectations.
+clients: ## Test code that uses only public API: store code, custom rules, expectations.
 	@Scripts/require build test
-	$(SWIFT) test --parallel --package-path Tests/Clients
-	Tests/Clients/check-refusals
-	Tests/Clients/check-failures
+	$(SWIFT) test --parallel $(CLIENTS) --scratch-path $(CURDIR)/.build
+	Tests/Clients/check-refusals $(CURDIR)/.build
+	Tests/Clients/check-failures $(CURDIR)/.build
 
-clients-release: ## Run the same code optimized, with access to internal declarations and without.
+clients-release: ## Test the same code in release, with and without testable imports.
 	@Scripts/require build test
-	$(SWIFT) test --parallel --package-path Tests/Clients --configuration release \
-	    --scratch-path Tests/Clients/.build-release
-	$(SWIFT) test --parallel --package-path Tests/Clients --configuration release \
-	    --disable-testable-imports --scratch-path Tests/Clients/.build-release-plain
+	$(SWIFT) test --parallel $(CLIENTS) --configuration release --disable-testable-imports \
+	    --scratch-path $(CURDIR)/.build
+	$(SWIFT) test --parallel $(CLIENTS) --configuration release \
+	    --scratch-path $(CURDIR)/.build-testable
 
 coverage: ## Compare the public API with Apple's, and write COVERAGE.md.
 	@Scripts/require build
@@ -54,20 +63,20 @@ lint: ## Check the format and the documentation comments.
 	@Scripts/snippets
 	@Scripts/rules
 
-format: ## Mend what lint finds, where it can be mended.
+format: ## Fix the findings of lint where possible.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
 
-bench: $(VENV)/installed ## Measure speed beside OpenSSL, SQLite, orjson and Apple's library, in the same run.
+bench: $(VENV)/installed ## Measure speed, compared with OpenSSL, SQLite, orjson, and Apple's library.
 	@Scripts/require build test bench
 	$(SWIFT) build --configuration release --product sandlot-bench
 	.build/release/sandlot-bench --python $(VENV)/bin/python $(BENCH_FLAGS)
 
-interop: $(VENV)/installed ## Let Apple's own library judge what Sandlot issues.
+interop: $(VENV)/installed ## Verify Sandlot's receipts with Apple's own library.
 	@Scripts/require build test
 	$(SWIFT) build --product sandlot
 	$(VENV)/bin/python Tests/Interop/run.py --sandlot $(SANDLOT)
 
-look: $(LOOK_VENV)/installed ## Look at the reports in a browser, and validate SARIF.
+look: $(LOOK_VENV)/installed ## Check the reports in a browser, and validate SARIF.
 	@Scripts/require build look
 	$(SWIFT) build --product sandlot
 	$(LOOK_VENV)/bin/python Scripts/look/run.py --sandlot $(SANDLOT) --pictures .build/look
@@ -75,31 +84,33 @@ look: $(LOOK_VENV)/installed ## Look at the reports in a browser, and validate S
 fuzz: ## Feed the parsers mutated inputs under AddressSanitizer, FUZZ_SECONDS for each test.
 	@Scripts/require build test
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0 \
-	SANDLOT_FUZZ_SECONDS=$(FUZZ_SECONDS) $(SWIFT) test --disable-xctest \
+	SANDLOT_TEST_TARGETS='$(FUZZ_TARGETS)' SANDLOT_FUZZ_SECONDS=$(FUZZ_SECONDS) \
+	$(SWIFT) test --disable-xctest \
 	    --configuration $(FUZZ_CONFIGURATION) --sanitize address --scratch-path .build-address \
 	    --filter Fuzzing
 
-soak: ## Run every long check: kills at each call that changes a file, flipped bits, hours of fuzzing.
+soak: ## Run every long check: kills at each system call that changes a file, flipped bits, and hours of fuzzing.
 	@Scripts/require build test strace
 	SANDLOT_FULL=1 SANDLOT_SOAK=1 SANDLOT_CRASH_ROUNDS=$${SANDLOT_CRASH_ROUNDS:-5000} $(SWIFT) test --disable-xctest \
 	    --configuration release --filter 'CrashTests|FlippedBitTests|FlipsBeforeWritesTests|StaleFileTests|DiskTests'
 	$(MAKE) fuzz FUZZ_SECONDS=1200
 
-sanitize: ## Run the tests of what is shared between threads under ThreadSanitizer.
+sanitize: ## Run the tests of shared state under ThreadSanitizer.
 	@Scripts/require build test
+	SANDLOT_TEST_TARGETS='$(THREAD_TARGETS)' \
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
 	$(SWIFT) test --disable-xctest --sanitize thread --scratch-path .build-thread \
 	    --filter 'Concurren|FeedTests|LedgerContract|LedgerMemory|DemandTests'
+	SANDLOT_TEST_TARGETS='DropIn5Tests DropIn6Tests' \
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
-	$(SWIFT) test --sanitize thread --package-path Tests/Clients \
-	    --scratch-path .build-thread-clients --filter IsolationTests
+	$(SWIFT) test --sanitize thread $(CLIENTS) --scratch-path $(CURDIR)/.build-thread \
+	    --filter IsolationTests
 
-goldens: ## Write the expected outputs in fixtures anew; look at the difference before you commit it.
+goldens: ## Regenerate the expected outputs in fixtures. Review the difference before you commit it.
 	SANDLOT_RECORD=1 $(SWIFT) test --disable-xctest --filter 'Golden|Lint'
 
-clean: ## Remove everything that was built.
-	rm -rf .build .build-address .build-thread .build-thread-clients Tests/Clients/.build \
-	    Tests/Clients/.build-release Tests/Clients/.build-release-plain $(VENV) $(LOOK_VENV)
+clean: ## Remove all build products.
+	rm -rf .build .build-address .build-thread .build-testable Tests/Clients/.build $(VENV) $(LOOK_VENV)
 
 $(VENV)/installed: Tests/Interop/requirements.txt Benchmarks/requirements.txt
 	@Scripts/require python

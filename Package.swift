@@ -26,17 +26,17 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
-        // Ground floor: the toolchain's libraries, OpenSSL, and JSON with positions and raw bytes.
+        // Ground floor: OpenSSL, and JSON with positions and raw bytes.
         .systemLibrary(
             name: "CSandlotCrypto",
             pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
         ),
-        // Lets Foundation read another time than the system's. Only SandlotStore imports it.
+        // Lets Foundation read a time other than the system's. Only SandlotStore imports it.
         .target(name: "CSandlotClock"),
         .target(name: "SandlotJSON"),
 
-        // Floor 1: what is signed, and what is for sale.
+        // Floor 1: signed data and products for sale.
         .target(name: "SandlotReceipts", dependencies: ["CSandlotCrypto", "SandlotJSON"]),
         .target(name: "SandlotCatalog", dependencies: ["SandlotJSON"]),
         .target(name: "SandlotTrace", dependencies: ["SandlotJSON"]),
@@ -50,10 +50,10 @@ let package = Package(
             ]
         ),
 
-        // Floor 2: ads that cannot interrupt, and a gate that holds. It knows traces only.
+        // Floor 2: the ad scheduler and the parental gate, which depend only on traces.
         .target(name: "SandlotAds", dependencies: ["SandlotTrace"]),
 
-        // Floor 3: what lasts. Nothing else imports GRDB.
+        // Floor 3: the durable ledger. No other module imports GRDB.
         .target(
             name: "SandlotLedger",
             dependencies: [
@@ -61,7 +61,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
 
-        // Floors 3 and 4: Apple's names over it.
+        // Floors 3 and 4: Apple's API on top of the store.
         .target(
             name: "SandlotStoreKit",
             dependencies: ["SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotStore"]),
@@ -69,10 +69,10 @@ let package = Package(
             name: "SandlotStoreKitTest",
             dependencies: ["SandlotCatalog", "SandlotReceipts", "SandlotStore", "SandlotStoreKit"]),
 
-        // Floor 3: was that allowed? It knows traces only.
+        // Floor 3: the rules, which depend only on traces.
         .target(name: "SandlotCompliance", dependencies: ["SandlotJSON", "SandlotTrace"]),
 
-        // Floor 4: the sample apps, which talk to scheduler, gate and Apple's names only.
+        // Floor 4: the sample apps, which use only the scheduler, the gate, and Apple's API.
         .target(
             name: "SandlotKids",
             dependencies: [
@@ -80,7 +80,7 @@ let package = Package(
                 "SandlotStore", "SandlotStoreKit", "SandlotTrace",
             ]),
 
-        // Floor 5: stories, and what users' own tests need.
+        // Floor 5: stories, and support for users' own tests.
         .target(
             name: "SandlotScenario",
             dependencies: [
@@ -95,7 +95,7 @@ let package = Package(
                 "SandlotReceipts", "SandlotStore", "SandlotTrace",
             ]),
 
-        // Floor 5: what joins ads and gate to the system of an app: clocks, storage, and its store.
+        // Floor 5: the clocks, storage, and store that connect ads and the gate to an app.
         .target(name: "SandlotAppSupport", dependencies: ["SandlotAds", "SandlotTrace"]),
 
         // Floors 6 and 7: the command line.
@@ -110,21 +110,21 @@ let package = Package(
         ),
         .executableTarget(name: "sandlot", dependencies: ["SandlotCommands"]),
 
-        // Measurements; no product, so that nobody builds it who only uses the package.
+        // Measurements. Not a product, so that users of the package do not build it.
         .executableTarget(
             name: "sandlot-bench",
             dependencies: [
                 "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotKids",
                 "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotStore",
                 "SandlotStoreKit", "SandlotTrace",
-                // The limit of the ledger.
+                // Bare SQLite, which is the upper limit of the ledger's speed.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             path: "Benchmarks",
             exclude: ["orjson_rate.py", "requirements.txt"]
         ),
 
-        // What tests of several modules need; no product.
+        // Support for the tests of several modules. Not a product.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
 
         .testTarget(name: "SandlotJSONTests", dependencies: ["SandlotJSON", "TestSupport"]),
@@ -140,7 +140,7 @@ let package = Package(
                 "SandlotStore", "SandlotCatalog", "SandlotLedger", "SandlotReceipts",
                 "TestSupport",
             ]),
-        // Uses a ledger until the tests kill it; no product.
+        // Uses a ledger until the tests kill it. Not a product.
         .executableTarget(
             name: "ledger-exerciser",
             dependencies: ["SandlotCatalog", "SandlotLedger", "SandlotReceipts", "SandlotStore"],
@@ -152,7 +152,7 @@ let package = Package(
                 "ledger-exerciser", "SandlotAds", "SandlotCatalog", "SandlotJSON",
                 "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
                 "TestSupport",
-                // The hand in the file that the tests find out.
+                // For tests that tamper with the file.
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
@@ -197,8 +197,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// On Linux, store code finds Apple's module names. Elsewhere they are the system's, and nothing gets in
-// their way.
+// On Linux, store code finds Apple's module names. On other platforms, the system provides these
+// modules, and the package adds nothing.
 #if os(Linux)
     package.dependencies.append(
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"))
@@ -221,7 +221,7 @@ let package = Package(
             dependencies: ["SandlotStore", "SandlotStoreKit"] + combine),
         .target(name: "StoreKitTest", dependencies: ["SandlotStoreKitTest", "StoreKit"]),
 
-        // The modules that a target can use under Apple's names, by a module alias of its own.
+        // Modules that a target can use under Apple's names with module aliases.
         .target(name: "SandlotOS"),
         .target(name: "SandlotOSLog", dependencies: ["SandlotOS"]),
         .target(name: "SandlotCombine", dependencies: combine),
@@ -230,6 +230,14 @@ let package = Package(
     ]
     package.targets.first { $0.name == "SandlotAppSupport" }?.dependencies.append("StoreKit")
 #endif
+
+// A run of few tests, such as one under a sanitizer, builds only the test targets that it names.
+if let names = Context.environment["SANDLOT_TEST_TARGETS"]?.split(separator: " ") {
+    package.targets.removeAll { target in
+        target.name == "sandlot-bench"
+            || target.type == .test && !names.contains { $0 == target.name }
+    }
+}
 
 let strictlySafe = [
     "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",

@@ -6,18 +6,19 @@ import SandlotScenario
 import SandlotStore
 import SandlotTrace
 
-/// The scheduler of ads: what a decision takes, and whole sessions beside writing their traces only.
+/// The ad scheduler: the cost of a decision, and whole sessions compared with writing only their
+/// traces.
 enum AdsBench {
-    /// Lets playing and only writing take turns.
+    /// Alternates between playing sessions and writing only their traces.
     ///
     /// - Parameters:
-    ///   - table: Takes the results.
-    ///   - options: How many rounds.
-    /// - Throws: ``BenchError``, or what keeps a session from being played.
+    ///   - table: Receives the results.
+    ///   - options: The options, with the number of rounds.
+    /// - Throws: ``BenchError``, or the error that prevents a session from being played.
     static func run(_ table: inout ResultTable, _ options: BenchOptions) throws {
         let trace = try GameSession.play()
         var reader = TraceReader(trace)
-        // As a recorder has them, without what a reader keeps.
+        // In the form that a recorder uses, without the data that a reader keeps.
         let records = try reader.records().map {
             TraceRecord(run: $0.run, seq: $0.seq, t: $0.t, event: $0.event)
         }
@@ -62,10 +63,10 @@ enum AdsBench {
 
     // MARK: - The sample app
 
-    /// Prints what a session of the sample app costs with its shop, its store and everything else.
+    /// Prints the cost of a session of the sample app, including its shop and its store.
     ///
-    /// - Parameter seconds: For how long to play.
-    /// - Throws: What keeps the app from being played.
+    /// - Parameter seconds: The duration of the measurement.
+    /// - Throws: The error that prevents the app from being played.
     static func printSampleApp(seconds: Int) async throws {
         let clock = ContinuousClock()
         var (spent, count) = (Duration.zero, 0)
@@ -95,11 +96,12 @@ enum AdsBench {
 
     // MARK: - Decisions
 
-    /// Makes decisions: for each level an ad is granted, loaded, shown and skipped, and two more are refused.
+    /// Makes decisions: for each level, an ad is granted, loaded, shown, and skipped, and two more
+    /// are refused.
     ///
-    /// - Parameter levels: How many levels.
-    /// - Returns: How many decisions there were, and how many effects.
-    /// - Throws: What keeps the scheduler from being made.
+    /// - Parameter levels: The number of levels.
+    /// - Returns: The number of decisions and of effects.
+    /// - Throws: The error that prevents the scheduler from being created.
     static func decide(levels: Int) throws -> (decisions: Int, effects: Int) {
         var scheduler = try AdScheduler(.spellflareIOS, on: .iOS, entitlement: .absent)
         let creative = AdPolicy.spellflareIOS.vet(.house(.interstitial), from: "house")
@@ -127,18 +129,19 @@ enum AdsBench {
         return (decisions, effects)
     }
 
-    /// Prints the instructions and the allocations of a decision, as Valgrind counts them.
+    /// Prints the instructions and the allocations of a decision, as counted by Valgrind.
     ///
-    /// Both are differences between many decisions and few, so that the beginning of the program does not count.
+    /// Both are differences between many and few decisions, so the start of the program does not
+    /// count.
     ///
-    /// - Returns: Whether no decision allocates; nil without Valgrind.
-    /// - Throws: ``BenchError`` if Valgrind says nothing.
+    /// - Returns: Whether no decision allocates, or nil without Valgrind.
+    /// - Throws: ``BenchError`` if Valgrind prints no result.
     static func printDecisions() throws -> Bool? {
         guard (try? Subprocess.run("valgrind", ["--version"])) != nil else {
             print("valgrind is not installed: a decision's instructions were not counted")
             return nil
         }
-        // Valgrind does not understand what the compiler writes down for debuggers.
+        // Valgrind cannot read the compiler's debug information.
         let program = FileManager.default.temporaryDirectory.appending(
             path: "sandlot-bench-\(UUID().uuidString)"
         ).path

@@ -3,12 +3,15 @@ import Foundation
 import GRDBSQLite
 import SandlotStore
 
-/// SQLite as it is: the limit of the ledger.
+/// Bare SQLite, which is the upper limit of the ledger's speed.
 enum BareSQLite {
-    /// How many transactions are made before time is taken: while the log grows for the first time, the disk is slower.
+    /// The number of transactions before the measurement.
+    ///
+    /// The disk is slower while the log grows for the first time.
     static let warmUp = 500
 
-    /// Transactions in a second that insert records and wait for the disk, one after the other.
+    /// Returns the rate of consecutive transactions that insert records and wait for the disk, per
+    /// second.
     static func insertRate(
         _ path: String, _ records: [LedgerRecord], seconds: Double
     ) throws -> Double {
@@ -51,7 +54,7 @@ enum BareSQLite {
         return Double(count) / (Double(now - start) / 1e9)
     }
 
-    /// Reads every row of a ledger, every column of it.
+    /// Reads every column of every row of a ledger.
     static func readAll(_ path: String) throws {
         let database = try open(path)
         defer { sqlite3_close(database) }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Measures Sandlot beside the fastest that others do, in the same run.
+/// Compares Sandlot with the fastest alternatives in the same run.
 ///
-/// Usage: `sandlot-bench [--short] [--ledger] [--slack FRACTION] [--python PYTHON]`, from the package's folder. Rounds of the
-/// limit and of Sandlot alternate, so that a machine whose speed drifts slows both; what counts is the median of their
-/// ratios. `--decide LEVELS` only lets the scheduler of ads decide, for Valgrind. The Python has Apple's library and orjson.
+/// Usage: `sandlot-bench [--short] [--ledger] [--slack FRACTION] [--python PYTHON]`, from the
+/// package's folder. Rounds of the limit and of Sandlot alternate, so that a machine with a varying
+/// speed slows both. The result is the median of their ratios. `--decide LEVELS` runs only the
+/// decisions of the ad scheduler, for Valgrind. PYTHON must have Apple's library and orjson.
 @main
 struct Bench {
     static func main() async throws {
@@ -13,7 +14,7 @@ struct Bench {
         }
         let options = BenchOptions(CommandLine.arguments.dropFirst())
         if let levels = options.levels {
-            // For Valgrind, which counts what this takes.
+            // For Valgrind, which counts the cost of this call.
             _ = try AdsBench.decide(levels: levels)
             return
         }
@@ -46,7 +47,7 @@ struct Bench {
             table.add("verify", cores, verify, of: opensslVerify, atLeast: 0.90)
             table.add("issue", cores, issue, of: opensslSign, atLeast: 0.70)
             guard cores == 1 else { continue }
-            // One signature and two verifications, of which a purchase may take 1.6 times.
+            // One signature and two verifications. A purchase may take 1.6 times as long.
             let bare = zip(opensslSign, opensslVerify).map { 1 / (1 / $0 + 2 / $1) }
             table.add("purchase", cores, purchase, of: bare, atLeast: 1 / 1.6)
         }
@@ -83,12 +84,12 @@ struct BenchOptions {
     var seconds = 2
     var memoryCount = 1_000_000
     var eventCount = 10_000_000
-    /// By which fraction a target may be missed before the exit status is 1.
+    /// The fraction by which a target may be missed before the exit status is 1.
     var slack = 0.0
     var python: String?
-    /// Whether nothing but the ledger is measured.
+    /// Whether only the ledger is measured.
     var isLedgerOnly = false
-    /// How many levels to decide about, and nothing else.
+    /// The number of levels to decide about, without any other measurement.
     var levels: Int?
 
     init(_ arguments: ArraySlice<String>) {

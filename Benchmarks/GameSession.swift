@@ -2,8 +2,9 @@ import SandlotAds
 import SandlotTrace
 import Synchronization
 
-/// A session of the spelling game from its launch to its end, as an app plays it with scheduler and recorder: two ads,
-/// fifteen words, and a trace of it all.
+/// A session of the spelling game from its launch to its end, with the scheduler and the recorder.
+///
+/// It has two ads, fifteen words, and a trace.
 struct GameSession {
     private final class Clock: Sendable {
         let milliseconds = Atomic<Int>(0)
@@ -38,7 +39,7 @@ struct GameSession {
     /// Plays a session.
     ///
     /// - Returns: Its trace.
-    /// - Throws: What keeps the presenter from being made.
+    /// - Throws: The error that prevents the presenter from being created.
     static func play() throws -> [UInt8] {
         let session = try GameSession()
         session.play()
@@ -78,7 +79,7 @@ struct GameSession {
             .phase(.init(phase: phase, attempt: 1, level: 1, word: word, wordCount: 15)))
     }
 
-    /// Lets time pass, and the presenter do what is due on the way.
+    /// Moves the time forward, and lets the presenter perform the actions that become due.
     private func wait(_ milliseconds: Int) {
         let end = Int(clock.now.milliseconds) + milliseconds
         while let due = ads.nextDeadline, due.milliseconds <= end {

@@ -3,13 +3,13 @@ import Foundation
 import SandlotLedger
 import SandlotStore
 
-/// The durable ledger beside bare SQLite with the same bytes and settings, in the same run.
+/// The durable ledger compared with bare SQLite with the same bytes and settings, in the same run.
 enum LedgerBench {
     private static let crowd = 64
 
     // MARK: - Purchases
 
-    /// Lets purchases and bare inserts take turns.
+    /// Alternates between purchases and bare inserts.
     static func run(_ table: inout ResultTable, _ options: BenchOptions) async throws {
         var (bare, alone, together): ([Double], [Double], [Double]) = ([], [], [])
         let seconds = Double(options.seconds)
@@ -29,7 +29,7 @@ enum LedgerBench {
         table.add("durable purchase, \(crowd) at a time", 1, together, of: bare, atLeast: 0.80)
     }
 
-    /// Prints how often the disk is waited for, counted from outside of the process.
+    /// Prints the number of waits for the disk, counted from outside the process.
     static func printSyncs(seconds: Int) throws {
         let counts = try [1, crowd].map { customers in
             let scratch = try Scratch()
@@ -42,7 +42,7 @@ enum LedgerBench {
                 throw BenchError(text: "the purchases were not counted: \(output)")
             }
             let lines = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
-            // A call during which another thread spoke has two lines.
+            // A call that another thread interrupted has two lines.
             let syncs = lines.count { $0.contains("sync(") }
             return String(
                 format: "%d at a time %.3f (%d in %d purchases)", customers,
@@ -53,7 +53,7 @@ enum LedgerBench {
 
     // MARK: - Long histories
 
-    /// Prints what opening a ledger of many events costs, and exporting it.
+    /// Prints the cost of opening and exporting a ledger with many events.
     static func printHistory(events: Int) async throws {
         var exports: [String] = []
         var openings: [String] = []
@@ -90,7 +90,7 @@ enum LedgerBench {
         [program, "--ledger-child"] + arguments
     }
 
-    /// Does one thing in a process of its own, and says what it has cost.
+    /// Performs one action in a separate process, and prints its cost.
     static func runChild(_ arguments: [String]) async throws {
         switch arguments.first {
         case "purchases" where arguments.count == 4:
@@ -104,7 +104,7 @@ enum LedgerBench {
             try await report { try await SQLiteLedger.open(at: arguments[1]).close() }
         case "store":
             try await report {
-                // A store writes that nothing runs any more.
+                // The store also records that no app is running.
                 let shop = try await LedgerShop(arguments[1])
                 try await shop.store.commitment()
                 try await shop.ledger.close()
@@ -132,7 +132,7 @@ enum LedgerBench {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         let kilobytes = peak?.filter(\.isNumber) ?? "?"
-        // No end of line: it becomes part of one.
+        // Without a line ending, because the text becomes part of a line.
         FileHandle.standardOutput.write(
             Data(String(format: "%.2f s, at most %@ kB", seconds, kilobytes).utf8))
     }

@@ -20,7 +20,7 @@ struct LedgerShop {
     init(_ path: String) async throws {
         ledger = try await SQLiteLedger.open(at: path)
         var configuration = Store.Configuration()
-        // Elsewhere subscriptions end after twelve periods.
+        // Subscriptions in other environments end after twelve periods.
         configuration.profile = .production
         store = try Store(configuration, ledger: ledger)
         var app = App(
@@ -29,18 +29,20 @@ struct LedgerShop {
         try store.addApp(app)
     }
 
-    /// What purchases cost.
+    /// The cost of purchases.
     struct Purchases {
-        /// How many were acknowledged in a second.
+        /// The number of acknowledged purchases per second.
         var rate: Double
-        /// How many were acknowledged.
+        /// The number of acknowledged purchases.
         var count: Int
-        /// What one of them has recorded.
+        /// The number of records of one purchase.
         var records: [LedgerRecord]
     }
 
-    /// Buys with so many customers at a time; each purchase is signed, verified and on the disk before the next one
-    /// of the same customer begins.
+    /// Buys with a number of concurrent customers.
+    ///
+    /// Each purchase is signed, verified, and on the disk before the same customer's next purchase
+    /// begins.
     static func purchases(
         _ path: String, customers: Int, seconds: Double
     ) async throws -> Purchases {
@@ -80,7 +82,7 @@ struct LedgerShop {
         return Purchases(rate: Double(count) / time, count: count, records: records)
     }
 
-    /// Writes a ledger of about so many events: subscriptions that renew weekly.
+    /// Writes a ledger of about this many events, which are renewals of weekly subscriptions.
     static func makeHistory(_ path: String, events: Int) async throws {
         let shop = try await LedgerShop(path)
         let weeks = 500

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What `openssl speed` reaches on this machine with bare signatures.
+/// The rate of bare signatures that `openssl speed` reaches on this machine.
 struct OpenSSLSpeed {
     let cores: Int
     let seconds: Int
 
-    /// Signatures and verifications on P-256 in a second, by all cores together.
+    /// The rate of signatures and verifications on P-256 per second, on all cores together.
     func measure() throws -> (sign: Double, verify: Double) {
         var arguments = ["speed", "-mr", "-seconds", "\(seconds)"]
         if cores > 1 { arguments += ["-multi", "\(cores)"] }
         let output = try Subprocess.run("openssl", arguments + ["ecdsap256"])
-        // +F4:index:bits:signatures a second:verifications a second
+        // +F4:index:bits:signatures per second:verifications per second
         let fields = output.split(separator: "\n").last { $0.hasPrefix("+F4:") }?
             .split(separator: ":").map(String.init)
         guard let fields, fields.count >= 5, let sign = Double(fields[3]),
@@ -20,7 +20,7 @@ struct OpenSSLSpeed {
     }
 }
 
-/// Runs programs and takes what they print.
+/// A runner of programs that captures their output.
 enum Subprocess {
     static func run(_ program: String, _ arguments: [String]) throws -> String {
         let process = Process()
@@ -41,8 +41,10 @@ enum Subprocess {
 }
 
 extension Subprocess {
-    /// A program inherits the signals that its maker's thread blocks, and Dispatch's threads block all; `openssl
-    /// speed` waits for an alarm.
+    /// A program inherits the blocked signals of the thread that starts it, and Dispatch's threads
+    /// block all signals.
+    ///
+    /// `openssl speed` waits for an alarm.
     private static func unblockAlarm() {
         var alarm = sigset_t()
         sigemptyset(&alarm)

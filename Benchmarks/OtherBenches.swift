@@ -2,7 +2,7 @@ import Foundation
 import SandlotJSON
 import SandlotReceipts
 
-/// Parsing JSON beside Foundation.
+/// JSON parsing compared with Foundation.
 enum JSONBench {
     static func run(rounds: Int) {
         let text =
@@ -37,7 +37,7 @@ enum JSONBench {
     }
 }
 
-/// Whether memory stays flat over many receipts.
+/// A check that memory stays constant over many receipts.
 enum MemoryBench {
     static func run(_ fixture: ReceiptFixture, count: Int) throws {
         var lines: [String] = []
@@ -67,7 +67,7 @@ enum MemoryBench {
     }
 }
 
-/// What Apple's own library for Python does with the same receipts.
+/// The rate of Apple's own library for Python with the same receipts.
 enum AppleLibraryBench {
     static func run(_ fixture: ReceiptFixture, python: String) throws {
         let directory = FileManager.default.temporaryDirectory.appending(

@@ -1,5 +1,7 @@
-/// What a child does with a spelling game in a quarter of an hour: three levels of fifteen words, an ad before and
-/// after each, and a parent at the gate in between.
+/// A child's quarter of an hour with a spelling game.
+///
+/// It has three levels of fifteen words, an ad before and after each, and a parent at the gate in
+/// between.
 struct PlaySession {
     private(set) var lines: [String] = []
     private let run: String

@@ -2,7 +2,7 @@ import Foundation
 import SandlotReceipts
 import Synchronization
 
-/// An authority, a verifier and receipts that differ from each other.
+/// An authority, a verifier, and receipts that differ from each other.
 struct ReceiptFixture: Sendable {
     static let bundleID = "com.example.app"
 
@@ -23,7 +23,7 @@ struct ReceiptFixture: Sendable {
         tokens = try payloads.map { try signer.sign($0) }
     }
 
-    /// A subscription's transaction, the longest kind that is common.
+    /// A subscription's transaction, which is the longest common kind.
     private static func payload(_ index: Int) -> TransactionPayload {
         let instant = Timestamp(milliseconds: 1_790_000_000_000 + Int64(index) * 1000)
         var payload = TransactionPayload()
@@ -50,7 +50,8 @@ struct ReceiptFixture: Sendable {
         return payload
     }
 
-    /// Receipts verified in a second, with every typed field of the payload read.
+    /// Returns the rate of receipts verified per second, including reading every typed field of the
+    /// payload.
     func verifyRate(cores: Int, seconds: Int) -> Double {
         rate(cores: cores, seconds: seconds) { index in
             switch verifier.verifyTransaction(tokens[index]) {
@@ -60,14 +61,14 @@ struct ReceiptFixture: Sendable {
         }
     }
 
-    /// Receipts issued in a second, from the typed payload to the compact JWS.
+    /// Returns the rate of receipts issued per second, from the typed payload to the compact JWS.
     func issueRate(cores: Int, seconds: Int) -> Double {
         rate(cores: cores, seconds: seconds) { index in
             (try? signer.sign(payloads[index]))?.utf8.count ?? 0
         }
     }
 
-    /// How often a function of the receipt's number runs in a second, by threads of their own.
+    /// Returns how often a function of the receipt's number runs per second on dedicated threads.
     private func rate(cores: Int, seconds: Int, _ body: @escaping @Sendable (Int) -> Int) -> Double
     {
         let counts = Mutex<[Double]>([])
@@ -92,7 +93,7 @@ struct ReceiptFixture: Sendable {
 }
 
 extension TransactionPayload {
-    /// Touches every typed field.
+    /// Reads every typed field.
     fileprivate var fieldSum: Int {
         var sum = Self.length(transactionId) &+ Self.length(originalTransactionId)
         sum &+= Self.length(previousOriginalTransactionId) &+ Self.length(webOrderLineItemId)

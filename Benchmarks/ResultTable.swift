@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rates beside their limits.
+/// A table of rates and their limits.
 struct ResultTable {
     private var rows: [[String]] = [
         ["work", "cores", "a second", "limit", "ratio", "target", ""]
@@ -10,14 +10,15 @@ struct ResultTable {
 
     /// Creates an empty table.
     ///
-    /// - Parameter slack: By which fraction a target may be missed before the result is bad.
+    /// - Parameter slack: The fraction by which a target may be missed before the result is bad.
     init(slack: Double) {
         self.slack = slack
     }
 
     /// Adds a row with the medians of several rounds.
     ///
-    /// Below `floor` the result is bad, whatever the slack; it is for a target that is not reached yet.
+    /// Below `floor`, the result is bad regardless of the slack. The floor is for a target that has
+    /// not been reached yet.
     mutating func add(
         _ name: String, _ cores: Int, _ rates: [Double], of limits: [Double],
         atLeast target: Double,

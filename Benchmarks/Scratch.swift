@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory that is gone with it.
+/// A temporary directory that is removed at the end of its lifetime.
 final class Scratch {
     private let url: URL
 

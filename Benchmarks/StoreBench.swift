@@ -4,14 +4,16 @@ import SandlotReceipts
 import SandlotStore
 import SandlotStoreKit
 
-/// The simulated store: purchases beside bare signatures, and years of renewals.
+/// The simulated store: purchases compared with bare signatures, and years of renewals.
 enum StoreBench {
     private static let bundleID = "com.example.app"
 
     // MARK: - Purchases
 
-    /// Purchases in a second by Apple's API, each signed and verified for the device that buys, listed as an
-    /// entitlement, delivered to a second device that listens, and signed and verified for that one.
+    /// Returns the rate of purchases per second with Apple's API.
+    ///
+    /// Each is signed and verified for the device that buys, listed as an entitlement, delivered to
+    /// a second device that listens, and signed and verified for that device.
     @MainActor
     static func purchaseRate(seconds: Int) async throws -> Double {
         var spent = Duration.zero
@@ -49,7 +51,9 @@ enum StoreBench {
 
     // MARK: - Renewals
 
-    /// Renewals in a second: a weekly subscription of each customer over ten years, nothing signed.
+    /// Returns the rate of renewals per second.
+    ///
+    /// Each customer has a weekly subscription over ten years, and nothing is signed.
     static func renewalRate(customers: Int) throws -> Double {
         let store = try makeStore(profile: .production)
         for number in 0..<customers {
@@ -68,7 +72,8 @@ enum StoreBench {
         return Double((periods - 1) * customers) / (time / .seconds(1))
     }
 
-    /// What a renewal costs when one customer has many behind it, in nanoseconds by length of the history.
+    /// Returns the cost of a renewal for a customer with many earlier ones, in nanoseconds by
+    /// length of the history.
     static func renewalCosts(upTo limit: Int) throws -> [(history: Int, nanoseconds: Double)] {
         let store = try makeStore(profile: .production)
         store.settings.timeRate = Catalog.TimeRate(rawValue: 1005)
@@ -91,7 +96,7 @@ enum StoreBench {
         return costs
     }
 
-    /// Prints both.
+    /// Prints both results.
     static func printRenewals(rounds: Int, history: Int) throws {
         var rates: [Double] = []
         for _ in 0..<rounds { rates.append(try renewalRate(customers: 1000)) }

@@ -2,17 +2,17 @@ import Foundation
 import SandlotCompliance
 import SandlotTrace
 
-/// Checking traces beside the fastest parser that a script would use.
+/// Trace checking compared with the fastest parser for scripts.
 enum TraceBench {
     private static let checker = Checker(packs: RuleCatalogue.standard.packs)
 
-    /// Lets checker and parser take turns with the same lines.
+    /// Alternates between the checker and the parser with the same lines.
     ///
     /// - Parameters:
-    ///   - table: Takes the result.
-    ///   - options: How many rounds.
+    ///   - table: Receives the result.
+    ///   - options: The options, with the number of rounds.
     ///   - python: A Python that has orjson.
-    /// - Throws: ``BenchError``, or what keeps a file from being written.
+    /// - Throws: ``BenchError``, or the error that prevents a file from being written.
     static func run(_ table: inout ResultTable, _ options: BenchOptions, python: String) throws {
         let directory = FileManager.default.temporaryDirectory.appending(
             path: "sandlot-bench-\(UUID().uuidString)")
@@ -57,7 +57,8 @@ enum TraceBench {
         return Double(count) / (time / .seconds(1))
     }
 
-    /// Prints how much memory checking takes while the number of events grows and that of names does not.
+    /// Prints the memory of checking while the number of events grows and the number of names does
+    /// not.
     ///
     /// - Parameter limit: The largest number of events.
     /// - Throws: ``BenchError`` if the checker has not seen all of them.
@@ -79,7 +80,7 @@ enum TraceBench {
     }
 }
 
-/// One run that goes on and on: the same words of the same attempt, until it ends.
+/// A run that repeats the same words of the same attempt until it ends.
 private final class LongTrace: TraceStorage {
     private let count: Int
 

@@ -1,4 +1,4 @@
-"""Chromium without a window, and without a network."""
+"""Headless Chromium without a network."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page, sync_playwright
 
 
 class Sight:
-    """A page in the browser, and what happened while it was opened."""
+    """A page in the browser, and the events while it was opened."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -26,14 +26,14 @@ class Sight:
 
 
 class Browser:
-    """Owns the browser's process."""
+    """The owner of the browser's process."""
 
     def __enter__(self) -> Browser:
         executable = shutil.which("chromium")
         if executable is None:
             raise SystemExit("chromium is needed: apt-get install chromium")
         self._playwright = sync_playwright().start()
-        # Chromium has no sandbox for the administrator, as who containers run.
+        # Chromium does not support its sandbox for root, which is the user in containers.
         self._browser = self._playwright.chromium.launch(
             executable_path=executable, chromium_sandbox=False
         )
@@ -44,7 +44,7 @@ class Browser:
         self._playwright.stop()
 
     def open(self, path: Path, width: int = 1280, scheme: str = "light") -> Sight:
-        """Opens a page in a fresh window that is offline."""
+        """Opens a page in a new window that is offline."""
         context = self._browser.new_context(
             viewport={"width": width, "height": 900}, color_scheme=scheme, offline=True
         )

@@ -1,4 +1,4 @@
-"""What was looked at, and what was not as it should be."""
+"""The checks and their failures."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ class Checks:
             print(f"{place}: {what}", file=sys.stderr)
 
     def summary(self) -> int:
-        """Prints how many checks there were, and gives the exit status."""
+        """Prints the number of checks, and returns the exit status."""
         print(f"{self.passed} passed, {self.failed} failed")
         return 0 if self.failed == 0 and self.passed > 0 else 1

@@ -1,4 +1,4 @@
-"""Looks at a page: does it stand alone, can everybody read it, does it say everything?"""
+"""Checks that a page is self-contained, accessible, and complete."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from browser import Browser, Sight
 from checks import Checks
 from reports import Report
 
-# Width of the window and colour scheme.
+# The width of the window, and the color scheme.
 VIEWS = [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")]
-# The width up to which a window is that of a phone.
+# The maximum width of a phone window.
 PHONE = 480
 # The width of a printed page without its margins, in CSS pixels.
 PAPER = 690
@@ -31,13 +31,13 @@ DOUBLE_IDS = """() => {
     return ids.filter((id, index) => ids.indexOf(id) !== index);
 }"""
 OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-# Parts that hold more than they show: it would have to be scrolled, or is cut off. What is hidden from the eye on
-# purpose, for readers who listen, is one pixel wide.
+# Elements whose content overflows, so that it is cut off or must be scrolled. Content for screen readers is hidden
+# on purpose and is one pixel wide.
 CLIPPED = """() => [...document.querySelectorAll('body *:not(svg):not(svg *)')].filter(el => {
     const style = getComputedStyle(el);
     return el.clientWidth > 1 && style.display !== 'inline' && el.scrollWidth > el.clientWidth + 1;
 }).map(el => el.outerHTML.slice(0, 80))"""
-# Text that reaches out of the window.
+# Text that extends beyond the window.
 OUTSIDE = """() => [...document.querySelectorAll('body *')].filter(el => {
     if (!el.checkVisibility() || el.closest('thead')) return false;
     return [...el.childNodes].some(node => {
@@ -48,7 +48,7 @@ OUTSIDE = """() => [...document.querySelectorAll('body *')].filter(el => {
             box.width > 1 && (box.right > document.documentElement.clientWidth + 1 || box.left < -1));
     });
 }).map(el => el.textContent.trim().slice(0, 60))"""
-# Texts of a drawing that cover each other, but for those that belong together.
+# Texts of a drawing that overlap, except those that belong together.
 COVERED = """() => [...document.querySelectorAll('figure svg')].filter(svg => svg.checkVisibility()).flatMap(svg => {
     const boxes = [...svg.querySelectorAll('text, .pin rect, .mark circle')].map(el =>
         ({el, box: el.getBoundingClientRect(), owner: el.closest('.pin, .mark') ?? el}));
@@ -62,7 +62,7 @@ COVERED = """() => [...document.querySelectorAll('figure svg')].filter(svg => sv
     }));
     return pairs;
 })"""
-# Labels of a drawing that are larger than what they stand in, or cut off.
+# Labels of a drawing that are larger than their containers, or cut off.
 LONG_LABELS = """() => [...document.querySelectorAll('figure svg .label, figure svg .pin text')]
     .filter(el => el.checkVisibility()).filter(el => {
         if (el.textContent.endsWith('…')) return true;
@@ -73,7 +73,7 @@ LONG_LABELS = """() => [...document.querySelectorAll('figure svg .label, figure 
             return room.left <= box.left && box.right <= room.right && room.top <= box.top + 3 && box.bottom <= room.bottom + 3;
         });
     }).map(el => el.textContent)"""
-# The least size of letters, in pixels.
+# The minimum font size, in pixels.
 SMALLEST = 9
 SMALL = f"""() => [...document.querySelectorAll('figure svg text')].filter(el => el.checkVisibility()).filter(el => {{
     const scale = el.ownerSVGElement.getBoundingClientRect().width / el.ownerSVGElement.viewBox.baseVal.width;
@@ -83,7 +83,7 @@ SIGNS = "els => [...new Set(els.filter(el => el.checkVisibility()).map(el => el.
 
 
 def faults(sight: Sight, path: Path) -> list[str]:
-    """What is wrong with a page, whatever it says."""
+    """Returns the problems of a page, regardless of its content."""
     page, found = sight.page, []
     foreign = [url for url in sight.requests if url != path.as_uri()]
     if foreign:
@@ -131,14 +131,14 @@ def faults(sight: Sight, path: Path) -> list[str]:
 
 
 def look_at_page(browser: Browser, report: Report, pictures: Path, checks: Checks) -> None:
-    """Looks at a report's page in every view, on paper, and without style."""
+    """Checks the page of a report in every view, in print, and without style."""
     for width, scheme in VIEWS:
         sight = browser.open(report.page, width, scheme)
         place = f"{report.page.name} at {width} pixels, {scheme}"
         found = faults(sight, report.page)
         checks.expect(not found, place, "; ".join(found))
         name = f"{report.name}-{width}-{scheme}.png"
-        # A page of a hundred screens is no picture.
+        # The height of a picture is limited.
         height = min(6_000, sight.page.evaluate("() => document.documentElement.scrollHeight"))
         clip = {"x": 0, "y": 0, "width": width, "height": height}
         sight.page.screenshot(path=pictures / name, full_page=True, clip=clip)
@@ -150,7 +150,7 @@ def look_at_page(browser: Browser, report: Report, pictures: Path, checks: Check
 
 
 def look_at_words(sight: Sight, report: Report, checks: Checks) -> None:
-    """Each finding stands on the page, and in no more than its place."""
+    """Checks that the page shows each finding, and only in its place."""
     text = plain(sight.page.locator("main").text_content() or "")
     for finding in report.findings():
         message = plain(finding["message"])
@@ -168,7 +168,7 @@ def look_at_words(sight: Sight, report: Report, checks: Checks) -> None:
 
 
 def look_at_paper(sight: Sight, report: Report, pictures: Path, checks: Checks) -> None:
-    """Nothing is cut off on paper, and there are not too many sheets."""
+    """Checks that nothing is cut off in print, and that the number of sheets is limited."""
     sight.page.emulate_media(media="print")
     clipped = sight.page.evaluate(CLIPPED)
     checks.expect(not clipped, report.page.name, f"parts are cut off on paper: {clipped[:3]}")
@@ -179,7 +179,7 @@ def look_at_paper(sight: Sight, report: Report, pictures: Path, checks: Checks) 
 
 
 def plain(text: str) -> str:
-    """A text as it is compared: what controls a terminal is shown as an escape, spaces are alike."""
+    """Returns a text for comparison, with control characters escaped and spaces normalized."""
 
     def escape(match: re.Match) -> str:
         return f"\\u{{{ord(match[0]):x}}}"

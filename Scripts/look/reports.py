@@ -1,4 +1,4 @@
-"""Makes the reports that are looked at."""
+"""Creates the reports to check."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 FIXTURES = Path(__file__).resolve().parent.parent.parent / "fixtures/check"
-# How many findings of a rule the page shows.
+# The number of findings that the page shows for a rule.
 SHOWN = 5
 
 
@@ -20,11 +20,11 @@ class Report:
     page: Path
     sarif: Path
     reports: list[dict]
-    # Values that decide a finding and that the page must show as a whole.
+    # Values that decide a finding, which the page must show completely.
     long_values: list[str] = field(default_factory=list)
 
     def findings(self) -> list[dict]:
-        """The findings that a page must show."""
+        """Returns the findings that a page must show."""
         return [
             finding
             for report in self.reports
@@ -36,7 +36,7 @@ class Report:
 
 
 def hostile() -> str:
-    """A trace whose words would be markup, scripts or commands if anybody let them."""
+    """Returns a trace whose words could be interpreted as markup, scripts, or commands."""
     word = "</title><script>alert(1)</script><img src=x onerror=alert(2)>\"'&\u202e\u0007"
     header = {
         "e": "trace_header", "schema": "sandlot-trace/1", "platform": "iOS", "build": "release",
@@ -56,12 +56,12 @@ def hostile() -> str:
     return "\n".join(lines) + "\n"
 
 
-# A text that presses a child at its end, behind what a report for a terminal would have room for.
+# A text that pressures a child only at its end, beyond the room in a report for a terminal.
 LONG_TEXT = "Once upon a time there was a letter that could not find its word. " * 12 + "Buy now, only today!"
 
 
 def wordy() -> str:
-    """Long values, long names, and many things at one instant."""
+    """Returns a trace with long values, long names, and many events at one instant."""
     header = {
         "e": "trace_header", "schema": "sandlot-trace/1", "platform": "iPadOS", "build": "release",
         "audience": {"minAge": 6, "maxAge": 8}, "initialEntitlements": [], "locale": "en-US",
@@ -80,7 +80,7 @@ def wordy() -> str:
 
 
 def busy() -> str:
-    """Many runs, one of them long, with more findings than a page shows."""
+    """Returns a trace with many runs, one of them long, and more findings than a page shows."""
     lines = []
     for run in range(50):
         steps = 400 if run == 1 else 4
@@ -99,7 +99,7 @@ def busy() -> str:
 
 
 def make_reports(sandlot: Path, directory: Path) -> list[Report]:
-    """Runs the program for each of a few situations."""
+    """Runs the program for several situations."""
     for file in FIXTURES.iterdir():
         (directory / file.name).write_bytes(file.read_bytes())
     (directory / "hostile.jsonl").write_text(hostile())

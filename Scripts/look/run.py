@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Looks at the reports of `sandlot check` as their readers do: pages in a browser, SARIF with its schema.
+"""Checks the reports of `sandlot check`: pages in a browser, and SARIF with its schema.
 
     run.py --sandlot PATH [--pictures DIRECTORY]
 
-Exit status: 0 if all is well, 1 if something is not.
+Exit status: 0 if all checks pass, 1 if one fails.
 """
 
 from __future__ import annotations

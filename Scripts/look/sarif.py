@@ -1,4 +1,4 @@
-"""Validates SARIF with the schema that OASIS publishes."""
+"""Validates SARIF with the schema from OASIS."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VALIDATOR = jsonschema.Draft4Validator(SCHEMA, format_checker=jsonschema.FormatC
 
 
 def look_at_sarif(report: Report, checks: Checks) -> None:
-    """Validates a report, and shows that the validator would notice a flaw in it."""
+    """Validates a report, and proves that the validator detects a flaw in it."""
     log = json.loads(report.sarif.read_text())
     errors = [f"{error.json_path}: {error.message}" for error in VALIDATOR.iter_errors(log)]
     checks.expect(not errors, report.sarif.name, "; ".join(errors[:5]))
@@ -29,4 +29,4 @@ def look_at_sarif(report: Report, checks: Checks) -> None:
     )
     checks.expect(len(results) == count, report.sarif.name, f"{len(results)} results, not {count}")
     log["runs"][0]["tool"]["driver"].pop("name")
-    checks.expect(not VALIDATOR.is_valid(log), report.sarif.name, "a missing name goes unnoticed")
+    checks.expect(not VALIDATOR.is_valid(log), report.sarif.name, "a missing name is not detected")

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <time.h>
 
-// These calls go through the slots of the program, which are never replaced: nothing here calls itself.
+// These calls use the slots of the main program, which are never replaced, so they do not recurse.
 
 sandlot_instant sandlot_clock_system(void) {
     struct timespec time = {0};
@@ -28,7 +28,7 @@ static sandlot_clock_reader current_reader;
 static _Thread_local bool has_probe;
 static _Thread_local int64_t probe_seconds;
 
-/// Reads the instant of the current task. Returns false if that is the system's time.
+/// Reads the instant of the current task, or returns false if that is the system's time.
 static bool read_instant(sandlot_instant *instant) {
     if (has_probe) {
         *instant = (sandlot_instant){probe_seconds, 0};
@@ -55,7 +55,7 @@ static int replaced_gettimeofday(struct timeval *time, void *zone) {
     sandlot_instant instant;
     if (time == NULL || zone != NULL || !read_instant(&instant)) return gettimeofday(time, zone);
     time->tv_sec = (time_t)instant.seconds;
-    // Foundation's two clocks agree to the microsecond.
+    // Foundation's two clocks agree to the microsecond, so the value is rounded.
     time->tv_usec = (suseconds_t)((instant.nanoseconds + 500) / 1000);
     if (time->tv_usec == 1000000) {
         time->tv_sec += 1;
@@ -64,7 +64,7 @@ static int replaced_gettimeofday(struct timeval *time, void *zone) {
     return 0;
 }
 
-/// Waits until a date as Foundation gives it, which the system's clock would reach at another time.
+/// Waits until a deadline computed from `Date()`, which the system's clock reaches at another time.
 static int replaced_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex,
                               const struct timespec *deadline) {
     sandlot_instant instant;
@@ -85,14 +85,14 @@ static int replaced_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex,
     return pthread_cond_timedwait(condition, mutex, &moved);
 }
 
-/// The calls by which Foundation reads the time, or waits for it.
+/// The calls through which Foundation reads the time or waits for it.
 static struct {
     const char *library;
     const char *function;
     void *replacement;
     sandlot_slot slot;
 } calls[] = {
-    // `Date`, `Calendar`. Everything else depends on this one.
+    // `Date` and `Calendar`. This call is required, unlike the others.
     {"libFoundationEssentials.so", "clock_gettime", (void *)replaced_clock_gettime, {0}},
     // `NSDate`, and the dates of timers and run loops, which are compared with `Date`.
     {"libFoundation.so", "gettimeofday", (void *)replaced_gettimeofday, {0}},
@@ -104,7 +104,7 @@ enum { call_count = sizeof(calls) / sizeof(calls[0]) };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static bool has_searched;
 
-/// Replaces the slots that hold something else; the caller has the lock.
+/// Replaces the slots that hold another value. The caller must hold the lock.
 static sandlot_clock_outcome replace(void) {
     if (!has_searched) {
         for (int index = 0; index < call_count; index++)
@@ -116,7 +116,7 @@ static sandlot_clock_outcome replace(void) {
     for (int index = 0; index < call_count; index++) {
         sandlot_slot slot = calls[index].slot;
         if (slot.address == NULL) continue;
-        // The loader may bind a slot late, in another thread, after it was replaced here.
+        // The loader may bind a slot lazily in another thread after it was replaced here.
         void *value = __atomic_load_n(slot.address, __ATOMIC_ACQUIRE);
         if (value == calls[index].replacement) continue;
         if (!sandlot_slot_write(slot, calls[index].replacement) && index == 0)

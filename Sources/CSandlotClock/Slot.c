@@ -26,7 +26,7 @@ typedef struct {
     sandlot_slot slot;
 } search;
 
-/// The tables that the dynamic section of a library names.
+/// The tables that a library's dynamic section refers to.
 typedef struct {
     const ElfW(Sym) *symbols;
     const char *names;
@@ -36,13 +36,13 @@ typedef struct {
 } relocations;
 
 static bool has_name(const struct dl_phdr_info *library, const char *name) {
-    // The program itself has no name.
+    // The main program has no name.
     if (library->dlpi_name == NULL || *library->dlpi_name == '\0') return false;
     const char *slash = strrchr(library->dlpi_name, '/');
     return strcmp(slash == NULL ? library->dlpi_name : slash + 1, name) == 0;
 }
 
-/// Whether a part of memory belongs to the library, in a segment with the given rights.
+/// Returns whether a memory range lies in one of the library's segments with the given permissions.
 static bool contains(const struct dl_phdr_info *library, ElfW(Addr) address, size_t size,
                      ElfW(Word) rights) {
     for (int index = 0; index < library->dlpi_phnum; index++) {
@@ -56,7 +56,9 @@ static bool contains(const struct dl_phdr_info *library, ElfW(Addr) address, siz
     return false;
 }
 
-/// An address of the dynamic section, which glibc has moved to where the library is, and musl has not.
+/// Returns an address from the dynamic section as a memory address.
+///
+/// glibc has already relocated these addresses, and musl has not.
 static ElfW(Addr) located(const struct dl_phdr_info *library, ElfW(Addr) address) {
     if (contains(library, address, 1, PF_R)) return address;
     return contains(library, library->dlpi_addr + address, 1, PF_R)
@@ -101,13 +103,13 @@ static bool read_dynamic(const struct dl_phdr_info *library, relocations *found)
     return true;
 }
 
-/// Whether the loader has made the page of an address read-only after relocation.
+/// Returns whether the loader made the page of an address read-only after relocation.
 static bool is_protected(const struct dl_phdr_info *library, ElfW(Addr) address) {
     ElfW(Addr) page = (ElfW(Addr))sysconf(_SC_PAGESIZE);
     for (int index = 0; index < library->dlpi_phnum; index++) {
         const ElfW(Phdr) *segment = &library->dlpi_phdr[index];
         if (segment->p_type != PT_GNU_RELRO) continue;
-        // The loader protects whole pages only: the last one, if it is not full, stays writable.
+        // The loader protects only whole pages. A partially filled last page stays writable.
         ElfW(Addr) start = (library->dlpi_addr + segment->p_vaddr) & ~(page - 1);
         ElfW(Addr) end =
             (library->dlpi_addr + segment->p_vaddr + segment->p_memsz) & ~(page - 1);
@@ -162,7 +164,7 @@ bool sandlot_slot_write(sandlot_slot slot, void *value) {
     bool is_writable = mprotect(page, size, PROT_READ | PROT_WRITE) == 0;
     if (is_writable) {
         __atomic_store_n(slot.address, value, __ATOMIC_RELEASE);
-        // A page that stays writable is no reason to give up.
+        // Failing to protect the page again is not an error.
         (void)mprotect(page, size, PROT_READ);
     }
     errno = saved;

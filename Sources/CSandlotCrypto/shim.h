@@ -1,8 +1,8 @@
 #ifndef SANDLOT_CRYPTO_SHIM_H
 #define SANDLOT_CRYPTO_SHIM_H
 
-// OpenSSL's libcrypto for Swift: macros and variadic functions, which Swift cannot import, as prefixed
-// static inline functions. Everything else is called by its own name.
+// OpenSSL's libcrypto for Swift. Swift cannot import macros and variadic functions, so they are
+// wrapped in prefixed static inline functions. All other functions are called directly.
 
 #include <openssl/asn1.h>
 #include <openssl/bio.h>
@@ -46,13 +46,13 @@ static inline X509 *sandlot_crypto_certificates_value(const STACK_OF(X509) *cert
     return sk_X509_value(certificates, index);
 }
 
-// Releases the stack; the certificates in it belong to somebody else.
+// Frees the stack without freeing its certificates, which the caller owns.
 static inline void sandlot_crypto_certificates_free(STACK_OF(X509) *certificates) {
     sk_X509_free(certificates);
 }
 
-// Whether OpenSSL can parse the value of an extension that it knows. The structure made of it is freed by the
-// method that made it, which only C can tell.
+// Returns whether OpenSSL can parse the value of an extension that it supports. The parsed
+// structure is freed by its own method, which is accessible only from C.
 static inline int sandlot_crypto_extension_is_readable(X509_EXTENSION *extension) {
     const X509V3_EXT_METHOD *method = X509V3_EXT_get(extension);
     if (method == NULL) return 1;

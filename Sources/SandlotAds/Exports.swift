@@ -1,2 +1,2 @@
-// The events and the header of a trace are part of the signatures of this module.
+// This module's signatures use the events and the header of a trace.
 @_exported public import SandlotTrace

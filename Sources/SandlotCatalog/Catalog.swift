@@ -1,11 +1,11 @@
-/// What is for sale: the contents of an Xcode StoreKit configuration file (`.storekit`), versions
-/// 1.0 to 6.x.
+/// The products for sale: the contents of an Xcode StoreKit configuration file (`.storekit`),
+/// versions 1.0 to 6.x.
 ///
-/// Reading is lenient. A missing key is nil or empty, a number is accepted where a string belongs,
-/// and what is not understood is kept: each object of the file has `retainedFields`, which hold
-/// unknown members, and known ones whose value is null, an empty list or a scalar of the wrong
-/// type. Writing puts them back, unless the model has got a value for the same name meanwhile.
-/// ``CatalogLinter`` says what is wrong with a file.
+/// Reading is lenient. A missing key becomes nil or empty, and a number is accepted in place of a
+/// string. Each object of the file has `retainedFields`, which preserve the rest: unknown members,
+/// and known members whose value is null, an empty list, or a scalar of the wrong type. Writing
+/// restores them unless the model has since received a value for the same name. ``CatalogLinter``
+/// reports the problems in a file.
 public struct Catalog: Sendable, Hashable {
     /// The file's identifier, eight hexadecimal digits.
     public var identifier: String?
@@ -15,18 +15,18 @@ public struct Catalog: Sendable, Hashable {
     public var products: [Product] = []
     /// The subscriptions that end without renewing.
     public var nonRenewingSubscriptions: [Product] = []
-    /// The subscriptions that renew themselves, by group.
+    /// The auto-renewable subscriptions, by group.
     public var subscriptionGroups: [SubscriptionGroup] = []
-    /// How the test environment behaves.
+    /// The settings of the test environment.
     public var settings = Settings()
     /// The legal texts of the subscription view.
     public var appPolicies: AppPolicies?
     /// The local keys that sign promotional offers.
     public var subscriptionOffersKeyPair: OfferKeyPair?
-    /// Members of the root that the other properties do not express, by name.
+    /// The members of the root that the other properties do not represent, by name.
     public var retainedFields: [String: RawJSON] = [:]
 
-    /// Creates an empty catalogue.
+    /// Creates an empty catalog.
     ///
     /// - Parameters:
     ///   - identifier: The file's identifier, eight hexadecimal digits.

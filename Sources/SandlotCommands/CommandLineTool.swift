@@ -9,11 +9,11 @@ internal import SandlotJSON
     internal import Glibc
 #endif
 
-/// The command-line tool, to be called by an executable that does nothing else.
+/// The command-line tool, for an executable that contains nothing else.
 package enum CommandLineTool {
-    /// Runs the command that the process's arguments name, and ends the process with its status.
+    /// Runs the command that the process's arguments name, and exits with its status.
     ///
-    /// The process's first thread stays free for the main actor, on which apps buy.
+    /// The first thread stays free for the main actor, on which apps make purchases.
     package static func run() async -> Never {
         Interruption.watch()
         do {
@@ -26,7 +26,7 @@ package enum CommandLineTool {
             await Interruption.pass()
             exit(ExitStatus.success)
         } catch let failure as CommandFailure {
-            // What goes wrong while the process is ending is nobody's mistake.
+            // Errors that occur while the process is ending are not reported.
             await Interruption.pass()
             StandardError.shared.error(failure.message)
             exit(failure.status)
@@ -38,7 +38,7 @@ package enum CommandLineTool {
 }
 
 extension CommandLineTool {
-    /// The process's arguments as they were given, also where they are paths that are not UTF-8.
+    /// The process's arguments as given, including paths that are not valid UTF-8.
     private static var arguments: [String] {
         (1..<max(1, Int(CommandLine.argc))).compactMap { index in
             guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
@@ -68,11 +68,11 @@ struct SandlotCommand: ParsableCommand {
             Data goes to standard output, everything else to standard error.
 
             EXIT STATUS:
-              0   fine
-              1   checked and found wanting
+              0   success
+              1   a check failed
               64  the command line is wrong
               65  the input is malformed
-              70  a fault of sandlot
+              70  an internal error of sandlot
               74  a file cannot be read or written
 
             COMPLETION:

@@ -1,77 +1,77 @@
 package import SandlotAds
 package import SandlotStore
 
-/// Why an app could not do what somebody wanted of it.
+/// The reason that an app could not perform an action.
 ///
-/// Two errors are equal if their codes are; the wording of ``reason`` may change.
+/// Two errors are equal if their codes are equal. The wording of ``reason`` may change.
 package struct KidsError: Error, Sendable {
     /// A kind of failure, with a stable raw value.
     package struct Code: RawRepresentable<String>, Sendable, Hashable {
-        /// The code as scenarios write it, as in `not-possible`.
+        /// The code in scenarios, as in `not-possible`.
         package let rawValue: String
 
-        /// Takes any string, known or not.
+        /// Creates a code from any string, known or not.
         package init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The game, or the screen that is shown, has no such thing to do.
+        /// The current game or screen does not offer the action.
         package static let notPossible = Code(rawValue: "not-possible")
-        /// The level is not unlocked yet, or belongs to those who have paid.
+        /// The level is not unlocked yet, or requires a purchase.
         package static let levelLocked = Code(rawValue: "level-locked")
         /// The gate has not been passed.
         package static let gateNotPassed = Code(rawValue: "gate-not-passed")
         /// The gate is locked, after too many wrong answers.
         package static let gateLocked = Code(rawValue: "gate-locked")
-        /// The app knows no such screen, product, link or field.
+        /// The app has no such screen, product, link, or field.
         package static let unknownName = Code(rawValue: "unknown-name")
-        /// The PIN is not that of the child.
+        /// The PIN is wrong for the child.
         package static let wrongPIN = Code(rawValue: "wrong-pin")
         /// The ad cannot be closed, touched or reported now.
         package static let adRefused = Code(rawValue: "ad-refused")
-        /// The store did not sell.
+        /// The store refused the purchase.
         package static let purchaseFailed = Code(rawValue: "purchase-failed")
-        /// The store could not be asked for what was bought.
+        /// The store could not be asked for earlier purchases.
         package static let restoreFailed = Code(rawValue: "restore-failed")
         /// The app has crashed.
         package static let crashed = Code(rawValue: "crashed")
-        /// The policy on ads or on the gate makes no sense.
+        /// The policy on ads or on the gate is invalid.
         package static let invalidPolicy = Code(rawValue: "invalid-policy")
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     package let code: Code
-    /// What is wrong and what to do, as a clause without a full stop.
+    /// The problem and its solution, as a clause without a period.
     package let reason: String
 
-    /// Describes a failure.
+    /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: What kind of failure it is.
-    ///   - reason: What is wrong and what to do, as a clause without a full stop.
+    ///   - code: The kind of failure.
+    ///   - reason: The problem and its solution, as a clause without a period.
     package init(_ code: Code, _ reason: String) {
         self.code = code
         self.reason = reason
     }
 
-    /// Takes over what the store says.
+    /// Creates an error from an error of the store.
     package init(_ error: StoreError) {
         self.init(Code(rawValue: error.code.rawValue), error.reason)
     }
 
-    /// Takes over what the gate says.
+    /// Creates an error from an error of the gate.
     package init(_ error: GateError) {
         self.init(Code(rawValue: error.code.rawValue), error.reason)
     }
 
-    /// Takes over what is wrong with a policy.
+    /// Creates an error from an error in a policy.
     package init(_ error: AdPolicyError) {
         self.init(.invalidPolicy, error.description)
     }
 }
 
 extension KidsError: Equatable {
-    /// Whether both have the same code.
+    /// Whether both errors have the same code.
     package static func == (one: KidsError, other: KidsError) -> Bool { one.code == other.code }
 }
 

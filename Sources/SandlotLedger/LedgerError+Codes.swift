@@ -4,30 +4,31 @@ internal import SandlotReceipts
 public import SandlotStore
 
 extension LedgerError.Code {
-    /// The file is no ledger: no database, or another program's.
+    /// The file is not a ledger: it is not a database, or it belongs to another program.
     public static let notALedger = Self(rawValue: "not-a-ledger")
-    /// The file was written by a later version of this package, or must be brought up to this one first.
+    /// The file was written by a newer version of this package, or must first be upgraded to this
+    /// version.
     public static let otherVersion = Self(rawValue: "other-version")
-    /// Somebody else writes to the file.
+    /// Another process has the file open for writing.
     public static let locked = Self(rawValue: "locked")
-    /// Records were changed, removed or cannot be read.
+    /// Records were changed, removed, or cannot be read.
     public static let damaged = Self(rawValue: "damaged")
     /// The ledger was opened for reading only.
     public static let readOnly = Self(rawValue: "read-only")
     /// The ledger was closed.
     public static let closed = Self(rawValue: "closed")
-    /// The key that proves what the ledger holds is not there, or is another one.
+    /// The key that proves the ledger's contents is missing or belongs to another ledger.
     public static let wrongKey = Self(rawValue: "wrong-key")
-    /// There is a file of this name already.
+    /// A file with this name already exists.
     public static let alreadyExists = Self(rawValue: "already-exists")
-    /// A record has a key, which would be forgotten with its content.
+    /// A record has a key, which would be lost with its content.
     public static let keyNeeded = Self(rawValue: "key-needed")
-    /// A file of records cannot be taken in.
+    /// An export cannot be imported.
     public static let malformedImport = Self(rawValue: "malformed-import")
 }
 
 extension LedgerError {
-    /// What SQLite says, in terms of the file.
+    /// Creates a ledger error from an error of SQLite or the file system.
     init(_ error: any Error, _ path: String) {
         switch error {
         case let error as LedgerError: self = error
@@ -42,13 +43,13 @@ extension LedgerError {
         let said = SQLiteMessage.text(error)
         switch error.resultCode {
         case .SQLITE_NOTADB:
-            self.init(.notALedger, "\(path) is no SQLite database")
+            self.init(.notALedger, "\(path) is not an SQLite database")
         case .SQLITE_CORRUPT, .SQLITE_FORMAT, .SQLITE_SCHEMA, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:
             self.init(.damaged, "\(path) is damaged: SQLite says \"\(said)\"")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(.locked, "\(path) is in use by another program: SQLite says \"\(said)\"")
         case .SQLITE_MISUSE:
-            // What GRDB says of a connection that was closed.
+            // GRDB reports this for a closed connection.
             self.init(.closed, "\(path) was closed")
         case .SQLITE_FULL:
             self.init(.inputOutput, "\(path) cannot grow: the disk is full")
@@ -56,7 +57,7 @@ extension LedgerError {
         where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK:
             self.init(
                 .inputOutput,
-                "\(path) was being opened or closed when its process ended; open it for writing once"
+                "\(path) was being opened or closed when its process ended; open it once for writing"
             )
         case .SQLITE_READONLY
         where error.extendedResultCode == .SQLITE_READONLY && FileKind.isWritable(path),
@@ -69,8 +70,8 @@ extension LedgerError {
         case .SQLITE_CANTOPEN:
             self.init(
                 .inputOutput,
-                "\(path) cannot be opened; look whether you may read it, and may write in its directory, where "
-                    + "a ledger that was not closed needs other files: copy all of them elsewhere if not"
+                "\(path) cannot be opened; check that you can read it and can write to its directory, where a "
+                    + "ledger that was not closed needs other files, or copy all of its files elsewhere"
             )
         case .SQLITE_IOERR:
             let isReading = [
@@ -79,14 +80,14 @@ extension LedgerError {
             self.init(
                 .inputOutput,
                 isReading
-                    ? "\(path) cannot be read: the disk fails"
-                    : "\(path) cannot be written: the disk fails, or is full")
+                    ? "\(path) cannot be read: the disk failed"
+                    : "\(path) cannot be written: the disk failed or is full")
         default:
             self.init(.inputOutput, "\(path): SQLite says \"\(said)\"")
         }
     }
 
-    /// Does something with the file and tells of its failures in terms of the file.
+    /// Runs an operation on the file and converts its errors to ledger errors.
     static func wrapping<Result>(
         _ path: String, _ body: () throws -> Result
     ) throws(LedgerError) -> Result {

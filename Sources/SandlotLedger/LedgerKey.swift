@@ -2,9 +2,10 @@ internal import SandlotJSON
 internal import SandlotReceipts
 public import SandlotStore
 
-/// The key that proves what a ledger holds.
+/// The key that proves a ledger's contents.
 ///
-/// Whoever can read it can make records that look genuine; whoever can only write to the database file cannot.
+/// Anyone who can read the key can create records that look genuine. Anyone who can only write to
+/// the database file cannot.
 public struct LedgerKey: Sendable {
     let statements: StatementKey
 
@@ -25,7 +26,7 @@ public struct LedgerKey: Sendable {
 
     /// Reads a key.
     ///
-    /// - Parameter path: A file with a P-256 key in PEM (PKCS #8) without a pass phrase.
+    /// - Parameter path: A file that contains a P-256 key in PEM (PKCS #8) without a passphrase.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/wrongKey`` or ``LedgerError/Code/inputOutput``.
     public init(contentsOf path: String) throws(LedgerError) {
         do {
@@ -40,7 +41,7 @@ public struct LedgerKey: Sendable {
     /// The first half of the hash of the public key, in hexadecimal digits.
     public var fingerprint: String { Self.fingerprint(of: statements.publicKey) }
 
-    /// Writes the key into a new file that only its owner can read.
+    /// Writes the key to a new file that only its owner can read.
     ///
     /// - Parameter path: The file, which must not exist.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists`` or
@@ -58,7 +59,7 @@ public struct LedgerKey: Sendable {
         }
     }
 
-    /// Whether a text has the form of a fingerprint: 32 hexadecimal digits.
+    /// Returns whether a text has the form of a fingerprint: 32 hexadecimal digits.
     public static func isFingerprint(_ text: some StringProtocol) -> Bool {
         LedgerAnchor.isHexadecimal(text, count: 32)
     }

@@ -3,16 +3,16 @@ internal import GRDB
 internal import SandlotJSON
 internal import SandlotStore
 
-/// What happens before a ledger is open: nothing is written before everything has been checked.
+/// The opening of a ledger, which checks everything before it writes.
 struct LedgerOpening {
     let files: LedgerFiles
     let options: SQLiteLedger.Options
     private(set) var report = LedgerReport()
     let identity: LedgerIdentity
-    /// Nil if a reader has none.
+    /// The key, or nil if a reader does not have it.
     let key: LedgerKey?
     let readers: DatabasePool
-    /// How far the ledger is proven; nil for whoever has the key.
+    /// The end of the proven records, or nil if the key is available.
     let provenEnd: ProvenEnd?
     private(set) var writing: SQLiteLedger.Writing?
 
@@ -30,7 +30,7 @@ struct LedgerOpening {
         if lock != nil {
             try LedgerError.wrapping(path) { try files.staging.settle() }
         }
-        // Another process may have made it in the meantime.
+        // Another process may have created it in the meantime.
         if !exists, try !files.exists() { try LedgerMaker.make(files, options) }
         try Self.rollBack(files, lock)
         var checked = try Self.check(files, options)
@@ -44,7 +44,7 @@ struct LedgerOpening {
         provenEnd = checked.provenEnd
         guard let lock else { return }
         guard let key else {
-            throw LedgerError(.wrongKey, "\(files.key) is missing: it is needed to write")
+            throw LedgerError(.wrongKey, "\(files.key) is missing; it is required for writing")
         }
         writing = try LedgerError.wrapping(path) {
             let database = try LedgerConnection.writer(files.database, options.durability)
@@ -64,9 +64,9 @@ struct LedgerOpening {
         }
     }
 
-    /// Refuses what is another program's before anything is made beside it.
+    /// Rejects another program's database before any file is created beside it.
     ///
-    /// What cannot be read is left to the check, which says more.
+    /// An unreadable file is left to the check, which gives a more detailed error.
     static func demandLedger(_ files: LedgerFiles) throws(LedgerError) {
         do {
             let application = try LedgerConnection.applicationID(files.database)
@@ -80,44 +80,46 @@ struct LedgerOpening {
         }
     }
 
-    /// Takes the right to write; nil on a medium that cannot be written, where nobody else writes either.
+    /// Acquires the write lock, or returns nil on a read-only medium, where no process can write.
     static func lockUnlessUnwritable(_ files: LedgerFiles) throws(LedgerError) -> FileLock? {
         guard !FileKind.isOnUnwritableMedium(files.path) else { return nil }
         return try lock(files)
     }
 
-    /// Takes the right to write.
+    /// Acquires the write lock.
     static func lock(_ files: LedgerFiles) throws(LedgerError) -> FileLock {
         let lock = try LedgerError.wrapping(files.path) { try FileLock(files.lock) }
         guard let lock else {
             let holder = FileLock.holder(files.lock).map { " (process \($0))" } ?? ""
             throw LedgerError(
                 .locked,
-                "\(files.path) is open for writing already\(holder); close it there, or open it for reading only"
+                "\(files.path) is already open for writing\(holder); close it there, or open it for reading only"
             )
         }
         return lock
     }
 
-    /// Lets SQLite take back what a process had begun when it was killed while it opened or closed the ledger.
+    /// Lets SQLite roll back a transaction of a process that was killed while it opened or closed
+    /// the ledger.
     ///
-    /// Who only reads may not do that, and could read nothing before it is done.
+    /// A reader may not do this, but could not read anything before it is done.
     ///
     /// - Parameters:
     ///   - files: The ledger's files.
-    ///   - lock: The right to write, if the caller has it.
-    /// - Throws: ``LedgerError`` if the system does not tell whether there is anything.
+    ///   - lock: The write lock, if the caller has it.
+    /// - Throws: ``LedgerError`` if the file system cannot be queried.
     static func rollBack(_ files: LedgerFiles, _ lock: FileLock?) throws(LedgerError) {
         let kind = try LedgerError.wrapping(files.path) { try FileKind.of(files.journal) }
-        // Who is at work at this moment has not left it behind; where nothing can be written, the reader will tell.
+        // A running process has not abandoned its journal. On a read-only medium, the reader
+        // reports the problem.
         guard kind != .missing, let lock = try? lock ?? Self.lock(files) else { return }
         try? LedgerConnection.rollBack(files.database)
         withExtendedLifetime(lock) {}
     }
 
-    /// The key: the one that was given, or the one beside the file.
+    /// Returns the key from the options, or the one beside the file.
     ///
-    /// - Returns: Nil if a reader has none.
+    /// - Returns: The key, or nil if a reader does not have it.
     static func key(
         _ files: LedgerFiles, _ options: SQLiteLedger.Options
     ) throws(LedgerError) -> LedgerKey? {
@@ -127,7 +129,7 @@ struct LedgerOpening {
             do throws(LedgerError) {
                 return try LedgerKey(contentsOf: files.key)
             } catch {
-                // A reader may lack the right to read the key, and goes without.
+                // A reader without permission to read the key continues without it.
                 if options.isReadOnly, error.code == .inputOutput { return nil }
                 throw error
             }
@@ -136,19 +138,19 @@ struct LedgerOpening {
             throw LedgerError(
                 .wrongKey,
                 "\(files.key) is missing: put it back from a backup, or open \(files.path) for reading only; "
-                    + "`sandlot ledger recover` makes a ledger under a new key")
+                    + "`sandlot ledger recover` makes a ledger with a new key")
         }
         return nil
     }
 
-    /// What stands in a file, and what the check of it has found.
+    /// The contents of a file and the result of their check.
     struct Checked {
         let report: LedgerReport
         let ledger: LedgerRow
-        /// The key; nil if a reader has none.
+        /// The key, or nil if a reader does not have it.
         let key: LedgerKey?
         let standing: LedgerSchema.Standing
-        /// How far the ledger is proven; nil for whoever has the key.
+        /// The end of the proven records, or nil if the key is available.
         let provenEnd: ProvenEnd?
         private var keys: Set<KeyDigest>
 
@@ -164,19 +166,20 @@ struct LedgerOpening {
             self.provenEnd = provenEnd
         }
 
-        /// The keys of all records, for one taker.
+        /// Removes and returns the keys of all records.
         mutating func takeKeys() -> Set<KeyDigest> {
             defer { keys = [] }
             return keys
         }
     }
 
-    /// Checks a file, and fails if anything is wrong.
+    /// Checks a file and throws an error if it is damaged.
     private static func check(
         _ files: LedgerFiles, _ options: SQLiteLedger.Options
     ) throws(LedgerError) -> Checked {
         var scope = LedgerCheck.Scope()
-        // Whoever writes trusts every page of the file, and is never told what a reader is told later.
+        // A writer relies on every page of the file and does not check again later, as a reader
+        // does.
         scope.depth = options.isReadOnly ? options.verification : .full
         scope.anchor = options.anchor
         scope.signedBy = options.signedBy
@@ -184,7 +187,7 @@ struct LedgerOpening {
         if checked.standing == .older, options.isReadOnly {
             throw LedgerError(
                 .otherVersion,
-                "\(files.path) was written by an older version of Sandlot; open it for writing once"
+                "\(files.path) was written by an older version of Sandlot; open it once for writing"
             )
         }
         guard let first = checked.report.findings.first else { return checked }
@@ -193,11 +196,12 @@ struct LedgerOpening {
             .damaged,
             "\(files.path) is damaged: \(first.reason)"
                 + (more > 0 ? "; \(more) more" : "")
-                + ". `sandlot ledger verify` tells all, `sandlot ledger recover` makes a new ledger of what is "
-                + "proven", position: first.positions.isEmpty ? nil : first.positions.lowerBound)
+                + ". `sandlot ledger verify` lists all findings, and `sandlot ledger recover` makes a new ledger "
+                + "from the proven records",
+            position: first.positions.isEmpty ? nil : first.positions.lowerBound)
     }
 
-    /// Looks at everything in a file without changing anything.
+    /// Examines a file without changing it.
     static func examine(
         _ files: LedgerFiles, _ scope: LedgerCheck.Scope, _ options: SQLiteLedger.Options
     ) throws(LedgerError) -> Checked {
@@ -207,12 +211,13 @@ struct LedgerOpening {
             return try LedgerConnection.examine(reader) { database in
                 let survey = try LedgerSchema.survey(
                     database, path: files.path, options.migrations)
-                // What is no ledger has no key, and that is the less important thing to say.
+                // A file that is not a ledger has no key, and the missing key would be the less
+                // useful error.
                 let key = try key(files, options)
                 var check = try LedgerCheck(
                     path: files.path, key: key, scope, schemaProblems: survey.problems)
                 let ledger = try check.run(database)
-                // A damaged one is not opened.
+                // A damaged ledger is not opened.
                 let provenEnd =
                     try key == nil && check.report.isSound
                     ? ProvenEnd(check.report.provenCount, of: ledger.identity, database) : nil
@@ -223,9 +228,9 @@ struct LedgerOpening {
 }
 
 extension DispatchTimeInterval {
-    /// A length of time, to the microsecond.
+    /// Creates an interval from a duration, in microseconds.
     fileprivate init(_ duration: Duration) {
-        // Nobody waits longer than a day, or shorter than not at all.
+        // Limited to the range from zero to one day.
         let (seconds, attoseconds) = min(max(duration, .zero), .seconds(86_400)).components
         self = .microseconds(Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000))
     }

@@ -1,45 +1,49 @@
 extension SQLiteLedger {
-    /// What a commit waits for.
+    /// The point at which a commit is acknowledged.
     public enum Durability: String, Sendable, CaseIterable {
-        /// Every commit is on the disk before it is acknowledged.
+        /// A commit is acknowledged when it is on disk.
         case full = "FULL"
-        /// Commits survive the death of the process; the last ones may not survive that of the machine.
+        /// Commits survive a crash of the process, but the latest ones may not survive a crash of
+        /// the machine.
         case normal = "NORMAL"
     }
 
-    /// What is chosen when a ledger is opened.
+    /// The options for opening a ledger.
     public struct Options: Sendable {
-        /// Whether the file is only read, which may be while another process writes.
+        /// Whether the file is only read, which is possible while another process writes.
         public var isReadOnly = false
-        /// Whether a missing file is made.
+        /// Whether a missing file is created.
         public var makesFile = true
-        /// The key; nil is the one in the file of the same name with `-key` behind it, made with a new ledger.
+        /// The key, or nil to use the file with the suffix `-key`, which is created with a new
+        /// ledger.
         public var key: LedgerKey?
-        /// What a commit waits for.
+        /// The point at which a commit is acknowledged.
         public var durability = Durability.full
-        /// How much is checked before a ledger is read.
+        /// The extent of the check before a ledger is read.
         ///
-        /// A writer checks everything in any case: what it appends must stand on something that is sound.
+        /// A writer always checks everything, because it appends only to a sound ledger.
         public var verification = LedgerReport.Depth.sample
-        /// What the ledger is known to have contained.
+        /// The known earlier state of the ledger.
         public var anchor: LedgerAnchor?
-        /// The fingerprint of the key that the ledger must have; nil is any.
+        /// The required fingerprint of the ledger's key, or nil to accept any key.
         ///
-        /// The key beside the file proves nothing to somebody who could have replaced it together with the file.
+        /// The key beside the file proves nothing if someone could have replaced it together with
+        /// the file.
         public var signedBy: String?
-        /// After how many records a checkpoint is signed, at least 1.
+        /// The number of records after which a checkpoint is signed, at least 1.
         public var checkpointInterval = 64
-        /// After how long records are written that nobody waits for.
+        /// The delay after which records are written even if no caller waits for them.
         public var delay = Duration.milliseconds(5)
 
-        /// Writes the certificates and keys of a store that a new ledger gets.
+        /// A closure that writes the certificates and keys of a new ledger's store.
         package var authority: AuthorityWriting?
-        /// The size of the pages of a new file; nil is SQLite's choice.
+        /// The page size of a new file, or nil for SQLite's default.
         package var pageSize: Int?
-        /// Further changes of the schema, as a later version would make.
+        /// Additional schema migrations, as a later version would have.
         package var furtherMigrations: [(name: String, statements: String)] = []
 
-        /// The defaults: read and write, make what is missing, sync every commit.
+        /// Creates the default options: read and write, create a missing file, and sync every
+        /// commit.
         public init() {}
 
         var migrations: [LedgerSchema.Migration] {

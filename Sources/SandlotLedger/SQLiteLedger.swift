@@ -3,66 +3,72 @@ internal import GRDB
 internal import SandlotJSON
 public import SandlotStore
 
-/// A ledger in a file: SQLite, with a chain of hashes and signatures over everything that it holds.
+/// A ledger in an SQLite file whose contents are protected by a chain of hashes and signatures.
 ///
-/// One process writes while others may read. Appending never waits for the disk: a ticket
-/// tells when records are committed, which is when they are on the disk, together with a code over the ledger's
-/// new end. Close it when you are done, so that the file says that nothing is missing.
+/// One process can write while others read. Appending never waits for the disk: a ticket reports
+/// when records are committed. By then, they are on disk together with an authentication code over
+/// the ledger's new end. Close the ledger when you are done, so that the file shows that nothing is
+/// missing.
 ///
-/// Beside the file stands `-key` (the private key, which only its owner can read); while it is open for writing also
-/// `-lock`, and SQLite's `-wal` and `-shm`. The log stays after closing if somebody was reading. Without the key it can be read as far as it is proven by signatures. Safe to use
-/// from several threads at a time.
+/// The private key is in a file with the suffix `-key`, which only its owner can read. While the
+/// ledger is open for writing, there are also a `-lock` file and SQLite's `-wal` and `-shm` files.
+/// The log remains after closing if another process was reading. Without the key, a ledger can be
+/// read as far as signatures prove it. Safe to call from any thread.
 public final class SQLiteLedger: Ledger {
-    /// The file.
+    /// The path of the file.
     public let path: String
-    /// What was found when the file was opened.
+    /// The result of the check when the file was opened.
     public let opening: LedgerReport
 
-    /// Where the key stands, unless it was given from elsewhere.
+    /// The path of the key, unless the key was given in the options.
     public var keyPath: String { files.key }
 
     let files: LedgerFiles
     let options: Options
     let identity: LedgerIdentity
-    /// Nil if a reader has none.
+    /// The key, or nil if a reader does not have it.
     let key: LedgerKey?
     let readers: DatabasePool
-    /// How far the ledger is proven; nil for whoever has the key.
+    /// The end of the proven records, or nil if the key is available.
     let provenEnd: ProvenEnd?
-    /// Nil if the file is only read.
+    /// The writer's state, or nil if the file is only read.
     let writing: Writing?
 
-    /// What a ledger needs that is open for writing.
+    /// The state of a ledger that is open for writing.
     struct Writing: Sendable {
         let lock: FileLock
         let writer: LedgerWriter
         let commits: GroupCommit
     }
 
-    /// Opens a ledger, and checks it.
+    /// Opens a ledger and checks it.
     ///
-    /// It blocks the calling thread until every record has been read; ``open(at:options:)`` does not.
+    /// This initializer blocks the calling thread until every record has been read.
+    /// ``open(at:options:)`` does not block.
     ///
     /// - Parameters:
-    ///   - path: The file; it is made if it is missing, unless the options say otherwise.
-    ///   - options: What can be chosen.
-    /// - Throws: ``LedgerError`` with ``LedgerError/Code/notALedger``, ``LedgerError/Code/otherVersion``,
-    ///   ``LedgerError/Code/locked``, ``LedgerError/Code/wrongKey``, ``LedgerError/Code/inputOutput``, or with
-    ///   ``LedgerError/Code/damaged`` and the position of the first damaged record; the file is as it was then.
-    /// - Complexity: O(*n*) in the number of records, and constant memory beside 16 bytes for each key.
+    ///   - path: The file. A missing file is created unless the options say otherwise.
+    ///   - options: The options.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/notALedger``,
+    ///   ``LedgerError/Code/otherVersion``, ``LedgerError/Code/locked``,
+    ///   ``LedgerError/Code/wrongKey``, ``LedgerError/Code/inputOutput``, or with
+    ///   ``LedgerError/Code/damaged`` and the position of the first damaged record. In case of an
+    ///   error, the file does not change.
+    /// - Complexity: O(*n*) in the number of records, and constant memory plus 16 bytes for each
+    ///   key.
     public convenience init(
         at path: String, options: Options = Options()
     ) throws(LedgerError) {
         try self.init(LedgerOpening(path, options))
     }
 
-    /// Opens a ledger, and checks it, without blocking the caller's thread.
+    /// Opens a ledger and checks it without blocking the caller's thread.
     ///
     /// - Parameters:
-    ///   - path: The file; it is made if it is missing, unless the options say otherwise.
-    ///   - options: What can be chosen.
+    ///   - path: The file. A missing file is created unless the options say otherwise.
+    ///   - options: The options.
     /// - Returns: The ledger.
-    /// - Throws: ``LedgerError`` as ``init(at:options:)`` does.
+    /// - Throws: The errors of ``init(at:options:)``.
     public static func open(
         at path: String, options: Options = Options()
     ) async throws(LedgerError) -> SQLiteLedger {
@@ -85,7 +91,7 @@ public final class SQLiteLedger: Ledger {
 
     deinit {
         guard let writing else { return }
-        // Whoever has not closed it cannot be told of a failure; the next opening tells of the consequences.
+        // A failure cannot be reported here. The next opening detects its consequences.
         try? Self.close(writing, readers)
     }
 
@@ -94,7 +100,7 @@ public final class SQLiteLedger: Ledger {
 
     // MARK: - Ledger
 
-    /// The number of committed records; without the key, of those that are proven.
+    /// The number of committed records, or of proven records if the key is not available.
     public var count: Int {
         get throws(LedgerError) {
             if let writing { return writing.commits.committedCount }
@@ -107,7 +113,7 @@ public final class SQLiteLedger: Ledger {
         }
     }
 
-    /// The number of committed records whenever this process has added some.
+    /// A stream that yields the number of committed records whenever this process has added some.
     public var commits: AsyncStream<Int> {
         writing?.commits.subscribe() ?? AsyncStream { $0.finish() }
     }
@@ -115,13 +121,14 @@ public final class SQLiteLedger: Ledger {
     /// Appends records.
     ///
     /// - Parameters:
-    ///   - records: What to append, all or none.
+    ///   - records: The records to append, all or none.
     ///   - position: The number of records that the caller has seen or appended.
-    /// - Returns: A ticket that tells when the records are on the disk.
+    /// - Returns: A ticket that reports when the records are on disk.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/wrongPosition``,
-    ///   ``LedgerError/Code/duplicateKey``, ``LedgerError/Code/readOnly``, ``LedgerError/Code/closed``, or with
-    ///   what kept earlier records from being written.
-    /// - Complexity: O(*n*) in the number of records appended; the disk is not waited for.
+    ///   ``LedgerError/Code/duplicateKey``, ``LedgerError/Code/readOnly``, or
+    ///   ``LedgerError/Code/closed``, or the error that prevented earlier records from being
+    ///   written.
+    /// - Complexity: O(*n*) in the number of records appended, without waiting for the disk.
     public func append(
         _ records: [LedgerRecord], at position: Int
     ) throws(LedgerError) -> LedgerTicket {
@@ -131,15 +138,15 @@ public final class SQLiteLedger: Ledger {
         return try writing.commits.append(records, at: position)
     }
 
-    /// Reads records in order; it waits for the disk.
+    /// Reads records in order, which may wait for the disk.
     ///
     /// - Parameters:
-    ///   - position: The first one, from 0.
-    ///   - limit: How many at most.
-    /// - Returns: The committed records from there.
+    ///   - position: The position of the first record, from 0.
+    ///   - limit: The maximum number of records.
+    /// - Returns: The committed records from that position.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/outOfRange``, ``LedgerError/Code/closed``,
-    ///   ``LedgerError/Code/inputOutput``, or with ``LedgerError/Code/damaged`` and the position if a record is
-    ///   not the one that was written.
+    ///   or ``LedgerError/Code/inputOutput``, or with ``LedgerError/Code/damaged`` and the position
+    ///   of a record that was changed.
     public func records(from position: Int, limit: Int) throws(LedgerError) -> [LedgerRecord] {
         if let error = writing?.commits.failure, error.code == .closed { throw error }
         var records: [LedgerRecord] = []
@@ -156,11 +163,12 @@ public final class SQLiteLedger: Ledger {
         return records
     }
 
-    /// Commits everything that was appended so far, and blocks the calling thread until that is done.
+    /// Commits everything appended so far and blocks the calling thread until that is done.
     ///
-    /// It is for callers that cannot be asynchronous; a ticket's ``LedgerTicket/commitment()`` blocks nobody.
+    /// Use it where you cannot call asynchronous code. ``LedgerTicket/commitment()`` does not block
+    /// a thread.
     ///
-    /// - Throws: ``LedgerError`` with what kept records from being written, or with
+    /// - Throws: ``LedgerError`` with the error that prevented records from being written, or with
     ///   ``LedgerError/Code/closed``.
     public func commitNow() throws(LedgerError) {
         guard let writing else { return }
@@ -173,16 +181,18 @@ public final class SQLiteLedger: Ledger {
 
     // MARK: - Closing
 
-    /// Commits what is pending, signs the end, and lets go of the file.
+    /// Commits pending records, signs the end, and closes the file.
     ///
-    /// Nothing can be appended or read afterwards. A second call after one that has succeeded does nothing.
+    /// Nothing can be appended or read afterward. A second call after a successful one does
+    /// nothing.
     ///
-    /// - Throws: ``LedgerError`` with what kept records from being written; the file is let go of all the same.
+    /// - Throws: The ``LedgerError`` that prevented records from being written. The file is closed
+    ///   in any case.
     public func close() async throws(LedgerError) {
         let readers = readers
         guard let writing else {
             try await DispatchQueue.ledger("closing").perform { () throws(LedgerError) in
-                // What is read at this moment is read to its end.
+                // Current reads continue to their end.
                 try? readers.close()
             }
             return
@@ -193,7 +203,7 @@ public final class SQLiteLedger: Ledger {
     }
 
     private static func close(_ writing: Writing, _ readers: DatabasePool) throws(LedgerError) {
-        // The last one to let go may have been at work on the queue.
+        // The last reference may have been released on the queue itself.
         if writing.commits.queue.isCurrent { return try closeOnQueue(writing, readers) }
         let result = writing.commits.queue.sync { () -> Result<Void, LedgerError> in
             Result { () throws(LedgerError) in try closeOnQueue(writing, readers) }

@@ -1,26 +1,26 @@
 public import SandlotReceipts
 
-/// What a customer owns of an app, and why.
+/// An entitlement decision: a product, whether the customer is entitled to it, and the reason.
 public struct Entitlement: Sendable, Hashable {
-    /// Why something is or is not the customer's.
+    /// The reason why a customer is or is not entitled to a product.
     public struct Standing: RawRepresentable, Hashable, Sendable {
-        /// The word that scenarios use.
+        /// The string that stories use.
         public let rawValue: String
 
-        /// Takes any string, known or not.
+        /// Creates a standing from any string, known or not.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Bought, and running if it is a subscription.
+        /// Bought, and not expired if it is a subscription.
         public static let owned = Standing(rawValue: "owned")
-        /// A member of the family has bought it.
+        /// Bought by a member of the family and shared.
         public static let shared = Standing(rawValue: "shared")
-        /// A payment failed, the service goes on.
+        /// A payment failed, and the service continues for now.
         public static let inGracePeriod = Standing(rawValue: "in-grace-period")
-        /// A payment failed and is tried again.
+        /// A payment failed and is being retried.
         public static let inBillingRetry = Standing(rawValue: "in-billing-retry")
-        /// The subscription is over.
+        /// The subscription has expired.
         public static let expired = Standing(rawValue: "expired")
         /// Refunded, or no longer shared.
         public static let revoked = Standing(rawValue: "revoked")
@@ -28,45 +28,46 @@ public struct Entitlement: Sendable, Hashable {
         public static let upgraded = Standing(rawValue: "upgraded")
         /// The signed data cannot be trusted.
         public static let unverified = Standing(rawValue: "unverified")
-        /// The signed data is not of this kind of product.
+        /// The product is not of a kind that grants entitlements.
         public static let notAnEntitlement = Standing(rawValue: "not-an-entitlement")
     }
 
     /// The product.
     public let productID: String
-    /// Why it is or is not the customer's.
+    /// The reason for the decision.
     public let standing: Standing
-    /// The transaction that decides.
+    /// The transaction that the decision is based on.
     public let transactionID: TransactionID?
 
-    /// Whether it is the customer's.
+    /// Whether the customer is entitled to the product.
     public var isEntitled: Bool {
         [.owned, .shared, .inGracePeriod].contains(standing)
     }
 }
 
-/// What a device knows about what its customer owns.
+/// The entitlements that a device knows of.
 public enum EntitlementKnowledge: Sendable, Hashable {
-    /// The device has not heard of the account yet: neither yes nor no.
+    /// The device does not know the account yet.
     case unknown
-    /// For the latest transaction of each product, what follows from it.
+    /// The entitlements, one for the latest transaction of each product.
     case known([Entitlement])
 }
 
-/// The rule by which signed data entitles: one pure function for apps, servers and everybody else.
+/// The rule that derives entitlements from signed data, shared by apps and servers.
 public enum Entitlements {
     /// The signed data about one product.
     public struct Evidence: Sendable {
         /// The latest transaction.
         public let transaction: Delivery<TransactionPayload>
-        /// What happens next, if it is a subscription whose period has ended.
+        /// The renewal info, if the product is a subscription whose period has ended.
         public let renewalInfo: Delivery<RenewalInfoPayload>?
 
-        /// Collects what there is.
+        /// Creates evidence from signed data.
         ///
         /// - Parameters:
         ///   - transaction: The latest transaction.
-        ///   - renewalInfo: What happens next, if it is a subscription whose period has ended.
+        ///   - renewalInfo: The renewal info, if the product is a subscription whose period has
+        ///     ended.
         public init(
             transaction: Delivery<TransactionPayload>,
             renewalInfo: Delivery<RenewalInfoPayload>? = nil
@@ -81,16 +82,16 @@ public enum Entitlements {
         }
     }
 
-    /// Decides what is owned at an instant, and why.
+    /// Decides which products the customer is entitled to at an instant, and why.
     ///
-    /// Only verified data entitles. A subscription runs until its `expiresDate`, or until the end of the grace
-    /// period of its verified renewal info; a non-renewing subscription never ends here, because its length is
-    /// the app's own business.
+    /// Only verified data entitles. A subscription runs until its `expiresDate`, or until the end
+    /// of the grace period in its verified renewal info. A non-renewing subscription never ends
+    /// here, because the app decides its length.
     ///
     /// - Parameters:
-    ///   - evidence: The signed data, one entry a product.
+    ///   - evidence: The signed data, one entry per product.
     ///   - instant: The instant.
-    /// - Returns: One verdict for each entry, in the same order.
+    /// - Returns: One decision per entry, in the same order.
     public static func evaluate(_ evidence: [Evidence], at instant: Timestamp) -> [Entitlement] {
         evidence.map { evidence in
             Entitlement(

@@ -7,7 +7,7 @@ public import SandlotReceipts
     public import Foundation
 #endif
 
-/// An app on a device, for one launch: the connection to a store in the same process.
+/// One launch of an app on a device, which is its connection to a store in the same process.
 public final class Installation: StoreConnection {
     private let store: Store
     /// The app.
@@ -37,7 +37,7 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// Runs a command and answers when everything that the answer follows from is committed.
+    /// Runs a command and returns once everything that the result depends on is committed.
     private func answer<Result: Sendable>(
         _ command: (inout StoreCore, AccountIndex) throws(StoreError) -> Result
     ) async throws(StoreError) -> Result {
@@ -46,7 +46,7 @@ public final class Installation: StoreConnection {
         return result
     }
 
-    /// Fails if the device is offline.
+    /// Checks that the device is online.
     private func demandNetwork(_ core: borrowing StoreCore) throws(StoreError) {
         guard try core.device(device).isOnline else {
             throw StoreError(.networkError, "the device \"\(device)\" is offline")
@@ -61,10 +61,11 @@ public final class Installation: StoreConnection {
     /// Whether the device allows payments.
     public var canMakePayments: Bool { !store.settings.forbidsPayments }
 
-    /// Looks products up.
+    /// Returns the products with the given identifiers.
     ///
-    /// - Parameter productIDs: The identifiers; unknown ones are left out, repeated ones count once.
-    /// - Returns: What was found, in the order of the request.
+    /// - Parameter productIDs: The identifiers. Unknown ones are omitted, and repeated ones count
+    ///   once.
+    /// - Returns: The products, in the order of the request.
     /// - Throws: ``StoreError`` with the armed error, or with ``StoreError/Code/networkError`` if the device is
     ///   offline.
     public func products(for productIDs: [String]) async throws(StoreError) -> ProductListing {
@@ -95,11 +96,11 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// Buys.
+    /// Purchases a product.
     ///
-    /// - Parameter order: What to buy, and how.
-    /// - Returns: What became of it.
-    /// - Throws: ``StoreError`` with the armed error, or with the code of what is wrong with the order.
+    /// - Parameter order: The order.
+    /// - Returns: The outcome.
+    /// - Throws: ``StoreError`` with the armed error, or with the code of the problem in the order.
     public func purchase(_ order: PurchaseOrder) async throws(StoreError) -> PurchaseOutcome {
         try await answer { core, account throws(StoreError) -> PurchaseOutcome in
             switch try core.purchase(order, by: account, at: .app(device)) {
@@ -112,9 +113,9 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// Says that the app has delivered what was bought.
+    /// Finishes a transaction, because the app has delivered the purchase.
     ///
-    /// - Parameter id: The transaction; one that is unknown or finished already stays as it is.
+    /// - Parameter id: The transaction. An unknown or already finished one does not change.
     public func finish(_ id: TransactionID) async {
         do throws(StoreError) {
             try await answer { core, account throws(StoreError) in
@@ -126,9 +127,9 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// The transactions that fit a selection, as they are now.
+    /// Returns the transactions of a selection in their current state.
     ///
-    /// - Parameter selection: Which ones.
+    /// - Parameter selection: The selection.
     /// - Returns: The transactions in the order of their purchase.
     public func transactions(
         _ selection: TransactionSelection
@@ -143,12 +144,13 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// What the device knows about what its customer owns.
+    /// Returns the entitlements that the device knows of.
     ///
-    /// It does not wait: what is still being committed counts. ``Store/commitment()`` tells when it is.
+    /// This method does not wait for commits and includes records that are still being committed.
+    /// Use ``Store/commitment()`` to wait for them.
     ///
-    /// - Returns: For the latest transaction of each product, what follows from it; or that nothing is known
-    ///   yet.
+    /// - Returns: One entitlement for the latest transaction of each product, or that the device
+    ///   does not know the account yet.
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` or ``StoreError/Code/receipts``.
     public func entitlements() throws(StoreError) -> EntitlementKnowledge {
         try perform { core, account throws(StoreError) in
@@ -159,10 +161,11 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// How the customer stands with the subscriptions of a group: the own, then the family's.
+    /// Returns the customer's subscription statuses in a group, first own subscriptions, then
+    /// shared ones.
     ///
     /// - Parameter groupID: The group.
-    /// - Returns: None if the customer has never subscribed.
+    /// - Returns: The statuses, which are empty if the customer has never subscribed.
     /// - Throws: ``StoreError`` with the armed error.
     public func subscriptionStandings(
         inGroup groupID: String
@@ -173,10 +176,10 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// How the customer stands with a subscription by one of its transactions.
+    /// Returns the status of the subscription that a transaction belongs to.
     ///
     /// - Parameter id: The transaction.
-    /// - Returns: Nil if it belongs to no subscription of the customer.
+    /// - Returns: The status, or nil if the transaction belongs to no subscription of the customer.
     /// - Throws: ``StoreError`` with the armed error.
     public func subscriptionStanding(
         of id: TransactionID
@@ -187,9 +190,9 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// How the customer stands with everything that was ever subscribed to.
+    /// Returns the statuses of all subscriptions that the customer has ever had.
     ///
-    /// - Returns: The own subscriptions, then the family's.
+    /// - Returns: The statuses of own subscriptions, then of shared ones.
     /// - Throws: ``StoreError`` with the armed error.
     public func subscriptionStandings() async throws(StoreError) -> [SubscriptionStanding] {
         try await answer { core, account throws(StoreError) in
@@ -198,10 +201,10 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// Whether a subscription of the group would begin with its introductory offer.
+    /// Returns whether a new subscription in a group would start with its introductory offer.
     ///
-    /// - Parameter groupID: The group; the answer does not depend on whether it has such an offer.
-    /// - Returns: Whether none was used in the group yet.
+    /// - Parameter groupID: The group. The result does not depend on whether it has such an offer.
+    /// - Returns: Whether the customer has not used an introductory offer in the group.
     public func isEligibleForIntroductoryOffer(inGroup groupID: String) async -> Bool {
         do throws(StoreError) {
             return try await answer { core, account throws(StoreError) in
@@ -212,9 +215,9 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// The signed data about the app itself.
+    /// Returns the signed app transaction.
     ///
-    /// - Parameter refreshing: Whether the customer is asked to sign in, so that it is signed anew.
+    /// - Parameter refreshing: Whether to ask the customer to sign in and to sign the data again.
     /// - Returns: The signed data.
     /// - Throws: ``StoreError`` with the armed error, or with ``StoreError/Code/userCancelled`` if the customer
     ///   does not sign in.
@@ -231,7 +234,7 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// Fetches everything anew, after asking the customer to sign in.
+    /// Fetches everything again after asking the customer to sign in.
     ///
     /// - Throws: ``StoreError`` with the armed error, with ``StoreError/Code/userCancelled`` if the customer does
     ///   not sign in, or with ``StoreError/Code/networkError`` if the device is offline.
@@ -245,9 +248,9 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// The store of the customer's country.
+    /// Returns the customer's storefront.
     ///
-    /// - Returns: The store.
+    /// - Returns: The storefront, or nil if it cannot be read.
     public func storefront() async -> StorefrontInfo? {
         do throws(StoreError) {
             return try await answer { core, account throws(StoreError) in
@@ -258,13 +261,14 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// Asks for a refund, which is granted at once.
+    /// Requests a refund, which is granted immediately.
     ///
     /// - Parameters:
     ///   - id: The transaction.
-    ///   - reason: The reason that the customer chose.
-    /// - Throws: ``StoreError`` with the armed error, with ``StoreError/Code/duplicateRefundRequest`` if it was
-    ///   refunded before, or with ``StoreError/Code/refundRequestFailed``.
+    ///   - reason: The reason that the customer selected.
+    /// - Throws: ``StoreError`` with the armed error, with
+    ///   ``StoreError/Code/duplicateRefundRequest`` if it was already refunded, or with
+    ///   ``StoreError/Code/refundRequestFailed``.
     public func requestRefund(
         of id: TransactionID, reason: RevocationReason
     ) async throws(StoreError) {
@@ -275,7 +279,7 @@ public final class Installation: StoreConnection {
                 throw StoreError(.refundRequestFailed, "there is no transaction \(id)")
             }
             guard !record.isRevoked else {
-                throw StoreError(.duplicateRefundRequest, "\(id) was refunded before")
+                throw StoreError(.duplicateRefundRequest, "\(id) was already refunded")
             }
             try core.notifyRefundRequest(of: id, reason: reason)
             try core.refund(id, reason: reason, percentage: nil)
@@ -284,7 +288,7 @@ public final class Installation: StoreConnection {
 
     // MARK: - Feeds
 
-    /// Transactions that were not bought just now on this device.
+    /// The transactions that were not just purchased on this device.
     public var transactionUpdates: Feed<Delivery<TransactionPayload>> {
         feed("transaction updates", \.transactions) { core, key, launch throws(StoreError) in
             let backlog = try core.backlog(for: key, launch)
@@ -293,7 +297,7 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// What ``transactionUpdates`` tells from now on, for a payment queue beside it.
+    /// The new elements of ``transactionUpdates``, for a payment queue beside it.
     public var paymentUpdates: Feed<Delivery<TransactionPayload>> {
         feed("payment updates", \.payments) { core, key, launch throws(StoreError) in
             let count = core.state.account(launch.account).changes.count
@@ -302,27 +306,27 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// Changes of subscriptions.
+    /// The changes of subscription statuses.
     public var standingUpdates: Feed<SubscriptionStanding> {
         feed("subscription status updates", \.standings)
     }
 
-    /// Changes of the storefront.
+    /// The changes of the storefront.
     public var storefrontUpdates: Feed<StorefrontInfo> {
         feed("storefront updates", \.storefronts)
     }
 
-    /// Messages of the store.
+    /// The store's messages.
     public var messages: Feed<StoreMessage> {
         feed("messages", \.messages)
     }
 
-    /// Purchases that the customer began outside the app.
+    /// The purchases that the customer started outside the app.
     public var purchaseIntents: Feed<PurchaseIntentInfo> {
         feed("purchase intents", \.intents)
     }
 
-    /// A feed whose iterators are known to this launch.
+    /// Creates a feed whose iterators are registered with this launch.
     private func feed<Element: Sendable>(
         _ name: String,
         _ listeners: any WritableKeyPath<Launch, Listeners<Element>> & Sendable,
@@ -350,7 +354,7 @@ public final class Installation: StoreConnection {
                     return subscription
                 }
             } catch {
-                Notice.print("\(name) could not begin: \(error)")
+                Notice.print("\(name) could not start: \(error)")
                 let ended = FeedSubscription<Element>(name: name)
                 ended.end()
                 return ended
@@ -360,7 +364,9 @@ public final class Installation: StoreConnection {
 }
 
 extension StoreCore {
-    /// Asks the customer to sign in.
+    /// Simulates the sign-in dialog.
+    ///
+    /// - Throws: ``StoreError`` with ``StoreError/Code/userCancelled``.
     func demandSignIn() throws(StoreError) {
         guard settings.disablesDialogs || settings.customerAnswer == .confirm else {
             throw StoreError(.userCancelled, "the customer did not sign in")

@@ -1,9 +1,9 @@
 public import SandlotCatalog
 public import SandlotReceipts
 
-/// Who is there: apps, customers, families, devices.
+/// The apps, customers, families, and devices of a store.
 extension Store {
-    /// The present instant.
+    /// The current instant.
     public var now: Timestamp {
         read { core in
             switch core.clock {
@@ -15,14 +15,14 @@ extension Store {
 
     /// Adds an app.
     ///
-    /// - Parameter app: The app and what it sells.
+    /// - Parameter app: The app and the products that it sells.
     /// - Throws: ``StoreError`` with ``StoreError/Code/alreadyExists``, or with
-    ///   ``StoreError/Code/receipts`` if it lacks its number in the production profile.
+    ///   ``StoreError/Code/receipts`` if it has no Apple ID in the production profile.
     public func addApp(_ app: App) throws(StoreError) {
         try perform { core throws(StoreError) in
             guard core.apps[app.bundleID] == nil else {
                 throw StoreError(
-                    .alreadyExists, "there is an app \"\(app.bundleID)\" already")
+                    .alreadyExists, "an app \"\(app.bundleID)\" already exists")
             }
             let verifier = try core.authority.verifier(
                 for: app, in: core.profile.environment)
@@ -31,21 +31,21 @@ extension Store {
         }
     }
 
-    /// Finds an app.
+    /// Returns an app.
     ///
-    /// - Parameter bundleID: Its bundle identifier.
-    /// - Returns: The app and what it sells.
+    /// - Parameter bundleID: The bundle identifier.
+    /// - Returns: The app and the products that it sells.
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownApp``.
     public func app(_ bundleID: String) throws(StoreError) -> App {
         try perform { core throws(StoreError) in try core.app(bundleID).app }
     }
 
-    /// Changes what an app sells.
+    /// Replaces the products that an app sells.
     ///
-    /// What was sold stays as it was; a subscription to a product that is gone ends with its period.
+    /// Past purchases do not change. A subscription to a removed product ends with its period.
     ///
     /// - Parameters:
-    ///   - catalog: What is for sale from now on.
+    ///   - catalog: The new products.
     ///   - bundleID: The app.
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownApp``.
     public func setCatalog(_ catalog: Catalog, of bundleID: String) throws(StoreError) {
@@ -59,8 +59,8 @@ extension Store {
     /// Adds a customer.
     ///
     /// - Parameters:
-    ///   - id: A name that is not taken.
-    ///   - storefront: The country in ISO 3166-1 alpha-3.
+    ///   - id: A unique name.
+    ///   - storefront: The country as an ISO 3166-1 alpha-3 code.
     /// - Throws: ``StoreError`` with ``StoreError/Code/alreadyExists`` or
     ///   ``StoreError/Code/invalidValue``.
     public func addCustomer(
@@ -68,20 +68,20 @@ extension Store {
     ) throws(StoreError) {
         try perform { core throws(StoreError) in
             guard core.state.customers[id] == nil else {
-                throw StoreError(.alreadyExists, "there is a customer \"\(id)\" already")
+                throw StoreError(.alreadyExists, "a customer \"\(id)\" already exists")
             }
             try StorefrontInfo.check(storefront)
             try core.commit([.customerAdded(id, storefront: storefront)])
         }
     }
 
-    /// Adds a device, on which a customer is signed in.
+    /// Adds a device on which a customer is signed in.
     ///
     /// - Parameters:
-    ///   - id: A name that is not taken.
+    ///   - id: A unique name.
     ///   - customer: The customer.
     ///   - platform: The platform.
-    ///   - isOnline: Whether it is online from the start.
+    ///   - isOnline: Whether the device starts online.
     /// - Throws: ``StoreError`` with ``StoreError/Code/alreadyExists`` or
     ///   ``StoreError/Code/unknownCustomer``.
     public func addDevice(
@@ -89,14 +89,14 @@ extension Store {
     ) throws(StoreError) {
         try perform { core throws(StoreError) in
             guard core.state.devices[id] == nil else {
-                throw StoreError(.alreadyExists, "there is a device \"\(id)\" already")
+                throw StoreError(.alreadyExists, "a device \"\(id)\" already exists")
             }
             _ = try core.customer(customer)
             try core.commit([.deviceAdded(id, customer, platform, isOnline: isOnline)])
         }
     }
 
-    /// Signs another customer in on a device; apps that run there are ended.
+    /// Signs a customer in on a device and ends the apps that run there.
     ///
     /// - Parameters:
     ///   - customer: The customer.
@@ -116,38 +116,38 @@ extension Store {
     /// Adds a family.
     ///
     /// - Parameters:
-    ///   - id: A name that is not taken.
-    ///   - members: Up to six customers who belong to no family.
+    ///   - id: A unique name.
+    ///   - members: Up to six customers who do not belong to a family.
     /// - Throws: ``StoreError`` with ``StoreError/Code/alreadyExists``,
     ///   ``StoreError/Code/unknownCustomer`` or ``StoreError/Code/familyLimit``.
     public func addFamily(_ id: FamilyID, members: [CustomerID]) throws(StoreError) {
         try perform { core throws(StoreError) in
             guard core.state.families[id] == nil else {
-                throw StoreError(.alreadyExists, "there is a family \"\(id)\" already")
+                throw StoreError(.alreadyExists, "a family \"\(id)\" already exists")
             }
             guard members.count <= 6, Set(members).count == members.count else {
                 throw StoreError(.familyLimit, "a family has up to six different members")
             }
             for member in members where try core.customer(member).family != nil {
-                throw StoreError(.familyLimit, "\(member) belongs to a family already")
+                throw StoreError(.familyLimit, "\(member) already belongs to a family")
             }
             try core.commit([.familyAdded(id)])
             for member in members { try core.join(member, id) }
         }
     }
 
-    /// Takes a customer into a family: what each has bought and may share is shared.
+    /// Adds a customer to a family and shares the family-shareable purchases of all members.
     ///
     /// - Parameters:
-    ///   - customer: A customer who belongs to no family.
-    ///   - family: A family with less than six members.
+    ///   - customer: A customer who does not belong to a family.
+    ///   - family: A family with fewer than six members.
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownCustomer``,
     ///   ``StoreError/Code/unknownFamily`` or ``StoreError/Code/familyLimit``.
     public func join(_ customer: CustomerID, family: FamilyID) throws(StoreError) {
         try perform { core throws(StoreError) in try core.join(customer, family) }
     }
 
-    /// Takes a customer out of the family: what was shared either way is revoked.
+    /// Removes a customer from the family and revokes the purchases shared with or by the customer.
     ///
     /// - Parameter customer: The customer.
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownCustomer`` or
@@ -156,11 +156,11 @@ extension Store {
         try perform { core throws(StoreError) in try core.leaveFamily(customer) }
     }
 
-    /// Moves a customer to another country's store.
+    /// Moves a customer to another country's storefront.
     ///
     /// - Parameters:
     ///   - customer: The customer.
-    ///   - countryCode: The country in ISO 3166-1 alpha-3.
+    ///   - countryCode: The country as an ISO 3166-1 alpha-3 code.
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownCustomer`` or
     ///   ``StoreError/Code/invalidValue``.
     public func changeStorefront(
@@ -171,10 +171,10 @@ extension Store {
         }
     }
 
-    /// The store of a customer's country.
+    /// Returns a customer's storefront.
     ///
     /// - Parameter customer: The customer.
-    /// - Returns: The country, Apple's number and the currency.
+    /// - Returns: The country, Apple's identifier, and the currency.
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownCustomer``.
     public func storefront(of customer: CustomerID) throws(StoreError) -> StorefrontInfo {
         try perform { core throws(StoreError) in try core.storefront(of: customer) }
@@ -187,9 +187,10 @@ extension Store {
     /// - Parameters:
     ///   - bundleID: The app.
     ///   - device: The device.
-    /// - Returns: What the app talks to, for this launch.
+    /// - Returns: The app's connection to the store, valid for this launch.
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownApp``,
-    ///   ``StoreError/Code/unknownDevice``, or ``StoreError/Code/alreadyExists`` if it runs already.
+    ///   ``StoreError/Code/unknownDevice``, or ``StoreError/Code/alreadyExists`` if it is already
+    ///   running.
     public func launch(
         _ bundleID: String, on device: DeviceID
     ) throws(StoreError) -> Installation {
@@ -199,7 +200,7 @@ extension Store {
         return Installation(store: self, bundleID: bundleID, device: device, launch: number)
     }
 
-    /// Ends an app on a device: its feeds end.
+    /// Ends an app on a device, which also ends its feeds.
     ///
     /// - Parameters:
     ///   - bundleID: The app.
@@ -210,12 +211,12 @@ extension Store {
         try perform { core throws(StoreError) in try core.terminate(bundleID, on: device) }
     }
 
-    /// Takes a device off the network, or back.
+    /// Takes a device offline or online.
     ///
-    /// While it is offline, it knows what it knew; when it is back, it is told what it missed.
+    /// An offline device keeps what it knew. When it is online again, it receives what it missed.
     ///
     /// - Parameters:
-    ///   - isOnline: Whether it is online.
+    ///   - isOnline: Whether the device is online.
     ///   - device: The device.
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownDevice``.
     public func setOnline(_ isOnline: Bool, device: DeviceID) throws(StoreError) {
@@ -238,14 +239,15 @@ extension StoreCore {
         let key = LaunchKey(bundleID: bundleID, device: id)
         guard launches[key] == nil else {
             throw StoreError(
-                .alreadyExists, "the app \(bundleID) runs on the device \"\(id)\" already")
+                .alreadyExists, "the app \(bundleID) is already running on the device \"\(id)\"")
         }
         let account = try account(of: device.customer, in: bundleID)
         launchCount += 1
         try commit([.launched(bundleID: bundleID, id)])
         launches[key] = Launch(number: launchCount, account: account)
         if device.isOnline {
-            // What was before is in the lists: only what is unfinished is announced to a new device.
+            // Earlier changes are in the lists. A new device is notified only of unfinished
+            // transactions.
             try meet(account, on: id, told: state.account(account).changes.count)
         }
         return launchCount
@@ -264,7 +266,7 @@ extension StoreCore {
         launch.end()
     }
 
-    /// Notes that a device has heard of an account.
+    /// Records that a device knows an account.
     private mutating func meet(
         _ account: AccountIndex, on id: DeviceID, told count: Int
     ) throws(StoreError) {
@@ -272,7 +274,7 @@ extension StoreCore {
         try record([.told(id, account, count: count)])
     }
 
-    /// Notes that a device has heard of the accounts of the apps that run on it.
+    /// Records that a device knows the accounts of the apps that run on it.
     mutating func meetAccounts(of id: DeviceID) throws(StoreError) {
         for (key, launch) in launchesInOrder where key.device == id {
             try meet(launch.account, on: id, told: 0)
@@ -281,19 +283,21 @@ extension StoreCore {
 }
 
 extension StorefrontInfo {
-    /// Whether a text can be a country's code.
+    /// Checks that a text has the form of a country code.
     static func check(_ countryCode: String) throws(StoreError) {
         let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
         guard countryCode.utf8.count == 3, countryCode.utf8.allSatisfy(letters.contains) else {
             throw StoreError(
                 .invalidValue,
-                "\"\(countryCode)\" is no country of three capital letters, as in USA")
+                "\"\(countryCode)\" is not a country code of three capital letters, such as USA")
         }
     }
 }
 
 extension Catalog {
-    /// What is for sale by identifier; of two entries the first one counts.
+    /// The products for sale by identifier.
+    ///
+    /// The first of two entries with the same identifier counts.
     var itemsByID: [String: Item] {
         Dictionary(items.map { ($0.productID, $0) }, uniquingKeysWith: { first, _ in first })
     }

@@ -1,25 +1,27 @@
-/// What others keep beside a store's events, so that it goes on with them: small things under names.
+/// Named data that other modules store beside a store's events and that survives reopening.
 extension Store {
-    /// What is kept under a name.
+    /// Returns the data stored under a name.
     ///
     /// - Parameter name: The name.
-    /// - Returns: What was kept last; nil if nothing was.
+    /// - Returns: The latest bytes, or nil if there are none.
     package func kept(_ name: String) -> [UInt8]? {
         read { core in core.kept[name] }
     }
 
-    /// The names under which something is kept, in alphabetical order.
+    /// Returns the names that have stored data, in alphabetical order.
     ///
-    /// - Parameter prefix: What they begin with.
+    /// - Parameter prefix: The prefix of the names.
     /// - Returns: The names.
     package func keptNames(withPrefix prefix: String) -> [String] {
         read { core in core.kept.keys.filter { $0.hasPrefix(prefix) }.sorted() }
     }
 
-    /// Keeps bytes under names, all or none; what is kept already is not recorded again.
+    /// Stores bytes under names, all or none.
+    ///
+    /// Bytes that are already stored under their name are not recorded again.
     ///
     /// - Parameter entries: The bytes by name.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``; nothing has changed then.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``. In that case, nothing has changed.
     /// - Complexity: O(*n*) in the number of bytes.
     package func keep(_ entries: [String: [UInt8]]) throws(StoreError) {
         try perform { core throws(StoreError) in try core.keep(entries) }
@@ -29,7 +31,7 @@ extension Store {
 extension StoreCore {
     mutating func keep(_ entries: [String: [UInt8]]) throws(StoreError) {
         let changed = entries.filter { kept[$0.key] != $0.value }
-        // In the order of their names, so that every run is recorded alike.
+        // Sorted by name, so that every run writes the same records.
         let records = changed.keys.sorted().compactMap { name in
             changed[name].map { MemoryRecord(name: name, bytes: $0).record }
         }
@@ -37,7 +39,7 @@ extension StoreCore {
         kept.merge(changed) { $1 }
     }
 
-    /// Takes in what was kept.
+    /// Takes a stored entry from a ledger record.
     ///
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` that names the position.
     mutating func take(_ record: LedgerRecord, position: Int) throws(StoreError) {
@@ -45,7 +47,7 @@ extension StoreCore {
             throw StoreError(
                 .ledger,
                 "record \(position) of the ledger is \"\(record.kind)\" in version "
-                    + "\(record.version), which is no memory that this version of Sandlot knows")
+                    + "\(record.version), which this version of Sandlot does not know")
         }
         kept[entry.name] = entry.bytes
     }

@@ -1,16 +1,18 @@
 public import SandlotReceipts
 
-/// Purchases that are made or changed outside the app, by customers, parents, Apple, or whoever runs a test.
+/// Purchases made or changed outside the app by customers, parents, Apple, or a test.
 extension Store {
-    /// Buys outside the app, as in the App Store or with an offer code.
+    /// Makes a purchase outside the app, as in the App Store or with an offer code.
     ///
-    /// Nobody is asked; the transaction arrives on the updates of all devices of the customer.
+    /// No confirmation is requested. All of the customer's devices receive the transaction as an
+    /// update.
     ///
     /// - Parameters:
-    ///   - order: What to buy.
-    ///   - customer: Who buys.
-    ///   - bundleID: The app that sells it.
-    /// - Returns: The transaction, which is that of a purchase made before if the product is owned.
+    ///   - order: The order.
+    ///   - customer: The buyer.
+    ///   - bundleID: The app that sells the product.
+    /// - Returns: The transaction, which is the earlier one if the customer already owns the
+    ///   product.
     /// - Throws: ``StoreError`` with a code of ``StoreError/Code`` for purchases, or with
     ///   ``StoreError/Code/unknownCustomer`` or ``StoreError/Code/unknownApp``.
     @discardableResult
@@ -27,16 +29,16 @@ extension Store {
             let account = try core.account(of: customer, in: bundleID)
             switch try core.purchase(order, by: account, at: .outside) {
             case .success(let id), .pending(let id): return id
-            case .cancelled: throw StoreError(.userCancelled, "the purchase was cancelled")
+            case .cancelled: throw StoreError(.userCancelled, "the purchase was canceled")
             }
         }
     }
 
-    /// A transaction as it is signed for a device, for a server or for a file.
+    /// Returns a transaction as signed for a device, a server, or a file.
     ///
     /// - Parameters:
     ///   - id: The transaction.
-    ///   - device: The device; nil is a server or a file.
+    ///   - device: The device, or nil for a server or a file.
     /// - Returns: The signed data, verified.
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownTransaction``.
     public func delivery(
@@ -48,10 +50,11 @@ extension Store {
         }
     }
 
-    /// A transaction under the header of Xcode's test environment, for backends that must read that form.
+    /// Returns a transaction with the header of Xcode's test environment, for backends that must
+    /// read that form.
     ///
-    /// The header has one self-signed certificate: nobody can verify the token, and nothing here takes it for
-    /// proof. It is made anew with each call and not recorded.
+    /// The header has one self-signed certificate, so the token cannot be verified and Sandlot does
+    /// not trust it. Each call signs a new token, which is not recorded.
     ///
     /// - Parameter id: The transaction.
     /// - Returns: The compact JWS, with the payload of ``delivery(of:on:)`` for a server.
@@ -68,9 +71,9 @@ extension Store {
         }
     }
 
-    /// Everything that was signed and disclosed, in the order of the transactions.
+    /// Returns everything that was signed and disclosed, in the order of the transactions.
     ///
-    /// - Returns: The compact JWS of transactions, with the customer on whose devices each counts.
+    /// - Returns: The signed transactions, each with the customer whose devices it is bound to.
     public func disclosedTransactions() -> [DisclosedTransaction] {
         read { core in
             core.state.seals.compactMap { key, jws -> DisclosedTransaction? in
@@ -89,7 +92,7 @@ extension Store {
 
     // MARK: - Waiting purchases
 
-    /// A parent agrees to a purchase that waits.
+    /// Approves a pending purchase on behalf of a parent.
     ///
     /// - Parameter id: The purchase.
     /// - Throws: ``StoreError`` with ``StoreError/Code/notPending`` or
@@ -98,7 +101,7 @@ extension Store {
         try perform { core throws(StoreError) in try core.approve(id) }
     }
 
-    /// A parent does not agree to a purchase that waits.
+    /// Declines a pending purchase on behalf of a parent.
     ///
     /// - Parameter id: The purchase.
     /// - Throws: ``StoreError`` with ``StoreError/Code/notPending`` or
@@ -107,7 +110,7 @@ extension Store {
         try perform { core throws(StoreError) in try core.decline(id) }
     }
 
-    /// Nobody has answered about a purchase that waits.
+    /// Lets the approval request of a pending purchase expire.
     ///
     /// - Parameter id: The purchase.
     /// - Throws: ``StoreError`` with ``StoreError/Code/notPending`` or
@@ -116,10 +119,11 @@ extension Store {
         try perform { core throws(StoreError) in try core.expireRequest(id) }
     }
 
-    /// Settles what interrupted a purchase, or kept a subscription from being paid.
+    /// Resolves the issue that interrupted a purchase or made a subscription's payment fail.
     ///
-    /// - Parameter id: The purchase, or any transaction of the subscription. Nothing happens if billing retry
-    ///   is over.
+    /// After billing retry has ended, this call does nothing.
+    ///
+    /// - Parameter id: The purchase, or any transaction of the subscription.
     /// - Throws: ``StoreError`` with ``StoreError/Code/notPending``,
     ///   ``StoreError/Code/invalidAction`` or ``StoreError/Code/unknownTransaction``.
     public func resolveIssue(_ id: TransactionID) throws(StoreError) {
@@ -128,12 +132,12 @@ extension Store {
 
     // MARK: - Refunds and sharing
 
-    /// Refunds a purchase; shares of it are revoked, too.
+    /// Refunds a purchase and revokes its family shares.
     ///
     /// - Parameters:
     ///   - id: The transaction.
     ///   - reason: The reason.
-    ///   - percentage: The share of the price, 1 to 100; nil is all of it.
+    ///   - percentage: The refunded part of the price, 1 to 100, or nil for a full refund.
     /// - Throws: ``StoreError`` with ``StoreError/Code/alreadyRevoked``,
     ///   ``StoreError/Code/unknownTransaction``, ``StoreError/Code/invalidValue`` or
     ///   ``StoreError/Code/invalidAction``.
@@ -145,9 +149,9 @@ extension Store {
         }
     }
 
-    /// Stops sharing a purchase with the family, or with the one member whose share is named.
+    /// Stops sharing a purchase with the family, or with one member.
     ///
-    /// - Parameter id: The purchaser's transaction, or a share.
+    /// - Parameter id: The purchaser's transaction, or the share of one member.
     /// - Throws: ``StoreError`` with ``StoreError/Code/invalidAction`` or
     ///   ``StoreError/Code/unknownTransaction``.
     public func stopSharing(_ id: TransactionID) throws(StoreError) {
@@ -183,10 +187,11 @@ extension Store {
         }
     }
 
-    /// Ends the current period of a subscription now and begins the next one.
+    /// Ends the current period of a subscription now and starts the next one.
     ///
-    /// A price increase that waits is dropped. Where renewals are set to fail this one fails, too. A
-    /// subscription in billing retry stays as it is, and so does one in grace while there is such a period.
+    /// A pending price increase is dropped. If renewals are set to fail, this one also fails. A
+    /// subscription in billing retry does not change. A subscription in its grace period changes
+    /// only if renewals are set to fail and grace periods are off: it then enters billing retry.
     ///
     /// - Parameters:
     ///   - productID: The product of its current period.
@@ -204,7 +209,9 @@ extension Store {
         }
     }
 
-    /// Switches the renewal of a subscription on or off; in grace or billing retry off ends it.
+    /// Turns automatic renewal of a subscription on or off.
+    ///
+    /// Turning it off in a grace period or in billing retry ends the subscription.
     ///
     /// - Parameters:
     ///   - isOn: Whether it renews.
@@ -219,7 +226,7 @@ extension Store {
     ///
     /// - Parameters:
     ///   - id: Any transaction of the subscription.
-    ///   - price: The new price; nil leaves the price open, as StoreKitTest does.
+    ///   - price: The new price, or nil to leave it open, as StoreKitTest does.
     /// - Throws: ``StoreError`` with ``StoreError/Code/noSubscription``,
     ///   ``StoreError/Code/invalidAction``, ``StoreError/Code/invalidValue`` or
     ///   ``StoreError/Code/unknownTransaction``.
@@ -229,7 +236,7 @@ extension Store {
         try perform { core throws(StoreError) in try core.requestPriceIncrease(id, to: price) }
     }
 
-    /// The subscriber agrees to the higher price.
+    /// Consents to a price increase on behalf of the subscriber.
     ///
     /// - Parameter id: Any transaction of the subscription.
     /// - Throws: ``StoreError`` with ``StoreError/Code/invalidAction``,
@@ -240,7 +247,7 @@ extension Store {
         }
     }
 
-    /// The subscriber does not agree to the higher price: renewal is switched off.
+    /// Declines a price increase on behalf of the subscriber, which turns off automatic renewal.
     ///
     /// - Parameter id: Any transaction of the subscription.
     /// - Throws: ``StoreError`` with ``StoreError/Code/invalidAction``,
@@ -251,11 +258,11 @@ extension Store {
         }
     }
 
-    /// Gives a subscriber some days.
+    /// Extends a subscription's renewal date.
     ///
     /// - Parameters:
     ///   - id: Any transaction of the subscription.
-    ///   - days: 1 to 90.
+    ///   - days: The number of days, 1 to 90.
     /// - Throws: ``StoreError`` with ``StoreError/Code/invalidAction``,
     ///   ``StoreError/Code/invalidValue``, ``StoreError/Code/noSubscription`` or
     ///   ``StoreError/Code/unknownTransaction``.
@@ -263,14 +270,14 @@ extension Store {
         try perform { core throws(StoreError) in try core.extendRenewalDate(id, byDays: days) }
     }
 
-    // MARK: - What there is
+    // MARK: - Reading
 
-    /// Everything of a customer in an app in the order in which it was made, also what failed or waits.
+    /// Returns all purchases of a customer in an app in order, including failed and pending ones.
     ///
     /// - Parameters:
     ///   - customer: The customer.
     ///   - bundleID: The app.
-    /// - Returns: The purchases; none if the customer has never used the app.
+    /// - Returns: The purchases, which are empty if the customer has never used the app.
     public func purchases(of customer: CustomerID, in bundleID: String) -> [PurchaseRecord] {
         adjust { core in try? core.tick() }
         return read { core in
@@ -281,7 +288,7 @@ extension Store {
         }
     }
 
-    /// How many purchases a customer has tried in an app.
+    /// Returns the number of purchases that a customer has attempted in an app.
     ///
     /// - Complexity: O(1).
     package func purchaseCount(of customer: CustomerID, in bundleID: String) -> Int {
@@ -292,13 +299,13 @@ extension Store {
         }
     }
 
-    /// The purchase that a customer has tried last in an app.
+    /// Returns the latest purchase that a customer attempted in an app.
     ///
     /// - Parameters:
     ///   - customer: The customer.
     ///   - bundleID: The app.
-    ///   - productID: The product; nil is any.
-    /// - Returns: The purchase, also if it failed or waits; nil if there is none.
+    ///   - productID: The product, or nil for any product.
+    /// - Returns: The purchase, even if it failed or is pending, or nil if there is none.
     /// - Complexity: O(1).
     package func newestPurchase(
         of customer: CustomerID, in bundleID: String, product productID: String? = nil
@@ -313,13 +320,13 @@ extension Store {
         }
     }
 
-    /// The purchases of a customer in an app that wait for a parent, or for an issue to be resolved.
+    /// Returns a customer's purchases in an app that await approval or the resolution of an issue.
     ///
     /// - Parameters:
     ///   - customer: The customer.
     ///   - bundleID: The app.
     /// - Returns: The purchases in the order in which they were made.
-    /// - Complexity: O(*n* log *n*) in the number of those that wait, and of subscriptions.
+    /// - Complexity: O(*n* log *n*) in the number of pending purchases and subscriptions.
     package func waitingPurchases(
         of customer: CustomerID, in bundleID: String
     ) -> [PurchaseRecord] {
@@ -337,7 +344,8 @@ extension Store {
         }
     }
 
-    /// Deletes a purchase as if it had never been made, with its renewals if it was the first of a series.
+    /// Deletes a purchase as if it had never been made, along with its renewals if it started a
+    /// series.
     ///
     /// - Parameter id: The purchase.
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownTransaction``.
@@ -358,12 +366,12 @@ extension Store {
         }
     }
 
-    /// What a customer owns in an app, as a server sees it.
+    /// Returns a customer's entitlements in an app, as a server sees them.
     ///
     /// - Parameters:
     ///   - customer: The customer.
     ///   - bundleID: The app.
-    /// - Returns: For the latest transaction of each product, what follows from it.
+    /// - Returns: One entitlement for the latest transaction of each product.
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownCustomer`` or
     ///   ``StoreError/Code/unknownApp``.
     public func entitlements(
@@ -380,13 +388,13 @@ extension Store {
         }
     }
 
-    /// Lets a customer begin a purchase outside the app.
+    /// Simulates a purchase that a customer starts outside the app.
     ///
     /// - Parameters:
     ///   - productID: The product.
-    ///   - offerID: The win-back offer, if one was chosen.
+    ///   - offerID: The win-back offer, if any.
     ///   - device: The device.
-    ///   - bundleID: The app, which must run there.
+    ///   - bundleID: The app, which must be running on the device.
     /// - Throws: ``StoreError`` with ``StoreError/Code/notRunning`` or
     ///   ``StoreError/Code/unknownProduct``.
     public func sendPurchaseIntent(
@@ -407,13 +415,13 @@ extension Store {
     }
 }
 
-/// A transaction as it was signed when it was first disclosed to somebody.
+/// A transaction as signed when it was first disclosed.
 public struct DisclosedTransaction: Sendable, Hashable {
     /// The transaction.
     public let id: TransactionID
-    /// How often the transaction had been changed, from 0.
+    /// The number of earlier changes of the transaction, from 0.
     public let revision: Int
-    /// The customer on whose devices it counts; nil is a server or a file.
+    /// The customer whose devices it is bound to, or nil for a server or a file.
     public let customer: CustomerID?
     /// The compact JWS.
     public let jws: String

@@ -8,13 +8,17 @@ public import SandlotReceipts
 
 /// Time, settings and faults.
 extension Store {
-    /// How the store and its customers behave; changes count from the next command on.
+    /// The behavior of the store and its customers.
+    ///
+    /// A change takes effect with the next command.
     public var settings: StoreSettings {
         get { read { core in core.settings } }
         set { adjust { core in core.settings = newValue } }
     }
 
-    /// Fails if nothing that is signed now could be verified.
+    /// Checks that data signed now can be verified.
+    ///
+    /// - Throws: ``StoreError`` with ``StoreError/Code/invalidDate``.
     func demandValidStart() throws(StoreError) {
         try perform { core throws(StoreError) in
             let validity = core.authority.authority.leaf.validity
@@ -27,9 +31,9 @@ extension Store {
         }
     }
 
-    /// Lets time pass until an instant: everything due on the way happens, in order.
+    /// Advances the clock to an instant and does everything that is due on the way, in order.
     ///
-    /// - Parameter instant: The instant, not before the present one.
+    /// - Parameter instant: The instant, which must not be earlier than the current one.
     /// - Throws: ``StoreError`` with ``StoreError/Code/clockMovedBack``, or with
     ///   ``StoreError/Code/invalidAction`` if the clock is the system's.
     public func advance(to instant: Timestamp) throws(StoreError) {
@@ -37,23 +41,25 @@ extension Store {
             guard case .manual = core.clock else {
                 throw StoreError(
                     .invalidAction,
-                    "the store runs on the system's clock: only a manual one is moved")
+                    "the store uses the system's clock; only a manual clock can be advanced")
             }
             guard instant >= core.instant else {
                 throw StoreError(
                     .clockMovedBack,
-                    "the clock stands at \(core.instant) and cannot go back to \(instant)")
+                    "the clock is at \(core.instant) and cannot move back to \(instant)")
             }
             try core.advance(to: instant)
             if instant > core.state.now { try core.commit([.timeAdvanced]) }
         }
     }
 
-    /// Lets time pass: everything due on the way happens, in order.
+    /// Advances the clock by a duration and does everything that is due on the way, in order.
     ///
-    /// - Parameter duration: How long, not negative; fractions of a millisecond do not count.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/clockMovedBack``, or with
-    ///   ``StoreError/Code/invalidAction`` if the clock is the system's.
+    /// - Parameter duration: The duration, which must not be negative. Fractions of a millisecond
+    ///   are ignored.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/clockMovedBack``, with
+    ///   ``StoreError/Code/invalidAction`` if the clock is the system's, or with
+    ///   ``StoreError/Code/invalidValue`` if the instant cannot be represented.
     public func advance(by duration: Duration) throws(StoreError) {
         let (seconds, attoseconds) = duration.components
         let (milliseconds, isTooLong) = seconds.multipliedReportingOverflow(by: 1000)
@@ -66,12 +72,14 @@ extension Store {
         try advance(to: Timestamp(milliseconds: instant))
     }
 
-    /// Waits until every listener has taken what was offered and waits again, or is gone.
+    /// Waits until every listener has taken all offered elements and is suspended again, or has
+    /// ended.
     ///
-    /// Tasks that have just been made get the chance to begin listening.
+    /// Tasks that have just been created get a chance to start listening.
     ///
-    /// - Parameter bound: How long to wait while no listener takes anything, in real time.
-    /// - Returns: The names of the listeners that are still busy then; they are written to stderr, too.
+    /// - Parameter bound: The real time to wait while no listener makes progress.
+    /// - Returns: The names of the listeners that are still busy after that time. They are also
+    ///   written to stderr.
     @discardableResult
     public func settled(within bound: Duration = .seconds(30)) async -> [String] {
         var (deadline, progress) = (ContinuousClock.now + bound, 0)
@@ -79,21 +87,21 @@ extension Store {
             for _ in 0..<10 { await Task.yield() }
             let busy = listeners.filter { !$0.isSettled }
             guard let first = busy.first else { return [] }
-            // A machine that is busy with other things is slow, not stuck.
+            // A listener on a busy machine is slow, not stuck.
             let taken = busy.reduce(0) { $0 + $1.takenCount }
             if taken != progress { (deadline, progress) = (.now + bound, taken) }
             guard ContinuousClock.now < deadline else {
                 let names = busy.map(\.name).sorted()
                 Notice.print(
                     "still busy after \(bound): " + names.joined(separator: ", ")
-                        + "; a listener must come back to its loop")
+                        + "; each listener must return to its loop")
                 return names
             }
             await first.settle(until: deadline)
         }
     }
 
-    /// Everybody who listens, in all apps that run.
+    /// The listeners of all running apps.
     var listeners: [any SettlingListener] {
         read { core in core.launches.values.flatMap(\.listeners) }
     }
@@ -102,13 +110,13 @@ extension Store {
 
     /// Makes a call fail.
     ///
-    /// - Parameter fault: Which call, with what, how often, from when on. It takes the place of an earlier one
-    ///   for the same call.
+    /// - Parameter fault: The call that fails, its error, the number of failures, and the start. It
+    ///   replaces an earlier fault for the same call.
     public func arm(_ fault: Fault) {
         adjust { core in core.faults[fault.call] = fault }
     }
 
-    /// Lets a call succeed again.
+    /// Makes a call succeed again.
     ///
     /// - Parameter call: The call.
     public func disarm(_ call: StoreCall) {
@@ -116,17 +124,17 @@ extension Store {
             let wasArmed = core.faults.removeValue(forKey: call) != nil
             if wasArmed, call == .purchase, core.hasHabit(.disarmingLeavesUnknown) {
                 core.faults[call] = Fault(
-                    call, error: StoreError(.unknown, "an error was armed before"))
+                    call, error: StoreError(.unknown, "an error was armed earlier"))
             }
         }
     }
 
-    /// Lets all calls succeed again.
+    /// Makes all calls succeed again.
     public func disarmAll() {
         adjust { core in core.faults = [:] }
     }
 
-    /// How a call is made to fail.
+    /// Returns the fault that makes a call fail.
     ///
     /// - Parameter call: The call.
     /// - Returns: The fault, or nil if the call succeeds.

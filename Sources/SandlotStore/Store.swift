@@ -8,39 +8,44 @@ internal import Synchronization
     internal import Foundation
 #endif
 
-/// A simulated App Store: customers with devices and families, apps with what they sell, one clock, one
-/// ledger.
+/// A simulated App Store that contains customers, devices, families, and apps, with one clock and
+/// one ledger.
 ///
-/// Each command is checked first, then recorded as events in the ledger, then visible; if it throws, nothing has
-/// changed. Asynchronous answers and feeds follow the commit; ``commitment()`` tells when it is there for commands
-/// that are not asynchronous. What apps are given is signed when it is first disclosed and verified by the
-/// device that gets it. Safe to use from several threads at a time.
+/// Each command is checked first, then recorded as events in the ledger, and then becomes visible.
+/// If it throws, its own change has not happened. What came before stays: renewals that were due, an
+/// opened account, and the failed or waiting attempt of a purchase that fails as scripted. If data
+/// for running apps cannot be signed, the change is recorded, and the apps learn of it later.
+///
+/// Asynchronous calls and feeds deliver their results after the commit. After a synchronous command,
+/// ``commitment()`` waits for the commit. The store signs an app's data when it first discloses the
+/// data, and the receiving device verifies it. Safe to call from any thread.
 public final class Store: Sendable {
-    /// What is chosen when a store is made.
+    /// The options of a new store.
     public struct Configuration: Sendable {
-        /// Which of Apple's environments the store resembles.
+        /// The Apple environment that the store resembles.
         public var profile = StoreProfile.sandbox
-        /// Where numbers and nonces come from: the same seed and commands give the same payloads.
+        /// The source of identifiers and nonces: the same seed and commands give the same payloads.
         public var seed: UInt64 = 0
-        /// Where the time comes from.
+        /// The source of the time.
         public var clock = StoreClock.manual(start: Timestamp(milliseconds: 1_767_225_600_000))
-        /// How the store and its customers behave.
+        /// The behavior of the store and its customers.
         public var settings = StoreSettings()
-        /// The keys that sign; nil is a test authority that the process's stores share.
+        /// The signing authority, or nil for a test authority that all stores of the process share.
         public var authority: CertificateAuthority?
 
-        /// The defaults: the sandbox, at the beginning of 2026.
+        /// Creates the default configuration: the sandbox, starting at the beginning of 2026.
         public init() {}
     }
 
     private let core: Mutex<StoreCore>
-    /// A manual clock, for readers that must not wait; nil if time passes by itself.
+    /// A manual clock that can be read without waiting, or nil if the store uses the system's
+    /// clock.
     let appClock: AppClock?
     private let ticker = Mutex(Ticker())
     private let clock: StoreClock
-    /// Which of Apple's environments the store resembles.
+    /// The Apple environment that the store resembles.
     public let profile: StoreProfile
-    /// The root in which the chains of everything signed here end.
+    /// The root certificate of everything that the store signs.
     public let root: Certificate
 
     private struct Ticker {
@@ -51,10 +56,11 @@ public final class Store: Sendable {
     /// Opens a store.
     ///
     /// - Parameters:
-    ///   - configuration: What can be chosen.
-    ///   - ledger: Where everything is recorded; what it holds already is replayed.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` that names the first record that is no event or
-    ///   memory of this version, or with ``StoreError/Code/receipts`` if the authority cannot sign.
+    ///   - configuration: The options.
+    ///   - ledger: The ledger that records everything. Its existing records are replayed.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` that names the first record that is
+    ///   not an event or stored data of this version, or with ``StoreError/Code/receipts`` if the
+    ///   authority cannot sign.
     /// - Complexity: O(*n*) in the number of records in the ledger.
     public init(
         _ configuration: Configuration = Configuration(), ledger: any Ledger = InMemoryLedger()
@@ -88,7 +94,7 @@ public final class Store: Sendable {
         ticker.withLock { $0.task?.cancel() }
     }
 
-    /// Runs a command at the present instant.
+    /// Runs a command at the current instant.
     func perform<Result: Sendable>(
         _ command: (inout StoreCore) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
@@ -100,24 +106,25 @@ public final class Store: Sendable {
             let result = try command(&core)
             return (result, core.position > position ? core.instant : nil)
         }
-        // Nobody learns of a purchase before its date has come.
+        // A purchase must not become visible before its date.
         if case .real = clock { recorded?.waitUntilShown() }
         scheduleTick()
         return result
     }
 
-    /// Reads something that can always be told.
+    /// Reads a value that is available at any time.
     func read<Result: Sendable>(_ body: (borrowing StoreCore) -> Result) -> Result {
         core.withLock { core in body(core) }
     }
 
-    /// Waits until everything that has been recorded so far is committed.
+    /// Waits until everything recorded so far is committed.
     ///
-    /// Commands that are not asynchronous return when they are decided; on a ledger that takes its time they have
-    /// not happened for good before this returns. Asynchronous calls and feeds wait by themselves.
+    /// A synchronous command returns as soon as it is decided. With a ledger that commits later,
+    /// its records are durable only after this method returns. Asynchronous calls and feeds wait on
+    /// their own.
     ///
-    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the ledger did not keep something: nothing can
-    ///   be done with the store then, and it must be opened anew.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the ledger could not commit a
+    ///   record. The store can no longer be used then and must be reopened.
     public func commitment() async throws(StoreError) {
         let ticket = read { core in core.ticket }
         if ticket.isCommitted { return }
@@ -126,16 +133,16 @@ public final class Store: Sendable {
         } catch {
             let reason = (error as? LedgerError)?.reason ?? "\(error)"
             throw StoreError(
-                .ledger, "the ledger did not keep what was recorded: \(reason)", underlying: error)
+                .ledger, "the ledger could not commit the events: \(reason)", underlying: error)
         }
     }
 
-    /// Changes something that is not recorded.
+    /// Changes a value that is not recorded.
     func adjust(_ body: (inout StoreCore) -> Void) {
         core.withLock { core in body(&core) }
     }
 
-    /// Sees to it that what is due happens in time, if time passes by itself and somebody listens.
+    /// Schedules the next due event, if the store uses the system's clock and an app is running.
     private func scheduleTick() {
         guard case .real = clock else { return }
         let target = read { core in core.launches.isEmpty ? nil : core.due.first?.instant }
@@ -158,13 +165,13 @@ public final class Store: Sendable {
 
     private func tickNow() {
         ticker.withLock { $0 = Ticker() }
-        // A ledger that does not take a renewal now is asked again with the next command.
+        // If the ledger refuses a renewal now, the next command retries it.
         _ = try? perform { _ in }
     }
 }
 
 extension StoreCore {
-    /// Takes the events that the ledger holds into the state, and what others have kept beside them.
+    /// Replays the ledger's events and stored data into the state.
     mutating func replay() throws(StoreError) {
         var hasBegun = false
         while true {
@@ -191,7 +198,7 @@ extension StoreCore {
             instant = state.now
             appClock.set(to: instant)
         }
-        // Apps do not run on by themselves when a store is opened anew.
+        // A reopened store has no running apps.
         for (id, device) in state.devices.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             for bundleID in device.running.sorted() {
                 try record([.terminated(bundleID: bundleID, id)])
@@ -199,21 +206,22 @@ extension StoreCore {
         }
     }
 
-    /// Fails if the ledger did not keep something that the state contains.
+    /// Checks that the ledger has not failed to commit records that the state contains.
     func demandLedger() throws(StoreError) {
         guard let error = ticket.failure else { return }
         throw StoreError(
             .ledger,
-            "the ledger did not keep what was recorded, so that the store must be opened anew: "
+            "the ledger could not commit the events, so the store must be reopened: "
                 + error.reason, underlying: error)
     }
 
-    /// Moves to the present instant: that of the system, if time passes by itself.
+    /// Moves to the current instant, which is the system's time if the store uses the system's
+    /// clock.
     mutating func tick() throws(StoreError) {
         switch clock {
         case .manual:
             instant = max(instant, state.now)
-            // A clock that has stood still for long runs on by itself.
+            // A clock that has not been moved for a long time may now run in real time.
             let shown = Timestamp(milliseconds: appClock.instant)
             if shown > instant { try advance(to: shown) }
         case .real: try advance(to: max(state.now, .systemRoundedUp))

@@ -1,31 +1,31 @@
-/// Why the store did not do what it was asked.
+/// An error from the simulated store.
 ///
-/// Two errors are equal if their codes are; the wording of ``reason`` may change.
+/// Two errors are equal if their codes are equal. The wording of ``reason`` may change.
 public struct StoreError: Error, Sendable {
-    /// A kind of failure, stable over versions of this package.
+    /// An error code, stable across versions of this package.
     public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The code as scenarios and scripts write it, as in `product-unavailable`.
+        /// The code as stories and scripts write it, such as `product-unavailable`.
         public let rawValue: String
 
-        /// Takes any string, known or not.
+        /// Creates a code from any string, known or not.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
     }
 
-    /// What kind of failure it is.
+    /// The code.
     public let code: Code
-    /// What is wrong and what to do, as a clause without a full stop.
+    /// The problem and its solution, as a clause without a final period.
     public let reason: String
-    /// The error that a caller armed and that is to be thrown in place of this one.
+    /// The error that a caller armed, which is thrown in place of this one.
     public let underlying: (any Error)?
 
-    /// Describes a failure.
+    /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: What kind of failure it is.
-    ///   - reason: What is wrong and what to do, as a clause without a full stop.
-    ///   - underlying: The error that is to be thrown in place of this one.
+    ///   - code: The code.
+    ///   - reason: The problem and its solution, as a clause without a final period.
+    ///   - underlying: The error to throw in place of this one.
     public init(_ code: Code, _ reason: String, underlying: (any Error)? = nil) {
         self.code = code
         self.reason = reason
@@ -34,27 +34,27 @@ public struct StoreError: Error, Sendable {
 }
 
 extension StoreError: Equatable {
-    /// Whether both have the same code.
+    /// Returns whether two errors have the same code.
     public static func == (one: StoreError, other: StoreError) -> Bool {
         one.code == other.code
     }
 }
 
 extension StoreError: CustomStringConvertible {
-    /// The sentence and the code.
+    /// The reason, followed by the code.
     public var description: String { "\(reason) (\(code.rawValue))" }
 }
 
 extension StoreError.Code: CustomStringConvertible {
-    /// The code as scenarios and scripts write it.
+    /// The code as stories and scripts write it.
     public var description: String { rawValue }
 }
 
-/// What any call to the store may fail with: the cases of `StoreKitError`.
+/// Codes that any call can fail with: the cases of `StoreKitError`.
 extension StoreError.Code {
-    /// No reason is given.
+    /// The reason is unknown.
     public static let unknown = Self(rawValue: "unknown")
-    /// The customer did not want to.
+    /// The customer canceled.
     public static let userCancelled = Self(rawValue: "user-cancelled")
     /// The store cannot be reached.
     public static let networkError = Self(rawValue: "network-error")
@@ -73,15 +73,16 @@ extension StoreError.Code {
     ]
 }
 
-/// What a purchase may fail with: the cases of `Product.PurchaseError`.
+/// Codes that a purchase can fail with: the cases of `Product.PurchaseError`.
 extension StoreError.Code {
-    /// Not 1 to 10, or more than 1 of something that one has only once.
+    /// The quantity is not between 1 and 10, or is more than 1 for a product that can be bought
+    /// only once.
     public static let invalidQuantity = Self(rawValue: "invalid-quantity")
     /// The product is not for sale.
     public static let productUnavailable = Self(rawValue: "product-unavailable")
     /// Payments are blocked on the device.
     public static let purchaseNotAllowed = Self(rawValue: "purchase-not-allowed")
-    /// The customer may not have the offer.
+    /// The customer is not eligible for the offer.
     public static let ineligibleForOffer = Self(rawValue: "ineligible-for-offer")
     /// The product has no such offer.
     public static let invalidOfferIdentifier = Self(rawValue: "invalid-offer-identifier")
@@ -89,7 +90,7 @@ extension StoreError.Code {
     public static let invalidOfferPrice = Self(rawValue: "invalid-offer-price")
     /// The signature of the offer is wrong.
     public static let invalidOfferSignature = Self(rawValue: "invalid-offer-signature")
-    /// The offer lacks a part of what it needs.
+    /// A required part of the offer is missing.
     public static let missingOfferParameters = Self(rawValue: "missing-offer-parameters")
 
     package static let purchaseErrors: [Self] = [
@@ -99,9 +100,10 @@ extension StoreError.Code {
     ]
 }
 
-/// Why signed data is not verified: the cases of `VerificationResult.VerificationError`.
+/// Codes that explain why signed data is unverified: the cases of
+/// `VerificationResult.VerificationError`.
 extension StoreError.Code {
-    /// A certificate was withdrawn.
+    /// A certificate was revoked.
     public static let revokedCertificate = Self(rawValue: "revoked-certificate")
     /// The certificates do not lead to a trusted root.
     public static let invalidCertificateChain = Self(rawValue: "invalid-certificate-chain")
@@ -111,7 +113,7 @@ extension StoreError.Code {
     public static let invalidEncoding = Self(rawValue: "invalid-encoding")
     /// The signature is wrong.
     public static let invalidSignature = Self(rawValue: "invalid-signature")
-    /// A member that must be there is missing.
+    /// A required member is missing.
     public static let missingRequiredProperties = Self(rawValue: "missing-required-properties")
 
     package static let verificationErrors: [Self] = [
@@ -120,11 +122,11 @@ extension StoreError.Code {
     ]
 }
 
-/// What a request for a refund may fail with: the cases of `Transaction.RefundRequestError`.
+/// Codes that a refund request can fail with: the cases of `Transaction.RefundRequestError`.
 extension StoreError.Code {
-    /// A refund was requested before.
+    /// A refund was already requested.
     public static let duplicateRefundRequest = Self(rawValue: "duplicate-refund-request")
-    /// The request did not succeed.
+    /// The request failed.
     public static let refundRequestFailed = Self(rawValue: "refund-request-failed")
 
     package static let refundRequestErrors: [Self] = [
@@ -132,7 +134,7 @@ extension StoreError.Code {
     ]
 }
 
-/// What only a simulated store can fail with.
+/// Codes that exist only in a simulated store.
 extension StoreError.Code {
     /// No app has this bundle identifier.
     public static let unknownApp = Self(rawValue: "unknown-app")
@@ -146,30 +148,30 @@ extension StoreError.Code {
     public static let unknownProduct = Self(rawValue: "unknown-product")
     /// No transaction has this number.
     public static let unknownTransaction = Self(rawValue: "unknown-transaction")
-    /// The customer has no such subscription, or it is over.
+    /// The customer has no such subscription, or it has ended.
     public static let noSubscription = Self(rawValue: "no-subscription")
-    /// The name is taken.
+    /// The name is already in use.
     public static let alreadyExists = Self(rawValue: "already-exists")
-    /// A family has six members at most, and a customer one family.
+    /// A family has at most six members, and a customer belongs to at most one family.
     public static let familyLimit = Self(rawValue: "family-limit")
     /// The app does not run on the device.
     public static let notRunning = Self(rawValue: "not-running")
-    /// The transaction has been refunded or revoked.
+    /// The transaction was already refunded or revoked.
     public static let alreadyRevoked = Self(rawValue: "already-revoked")
-    /// The purchase does not wait for an answer.
+    /// The purchase is not pending.
     public static let notPending = Self(rawValue: "not-pending")
-    /// The command makes no sense for this transaction in its present state.
+    /// The command is not valid for the transaction's current state.
     public static let invalidAction = Self(rawValue: "invalid-action")
-    /// A date is in the future, or not in the range that receipts can express.
+    /// A date is in the future, or outside the range that receipts can express.
     public static let invalidDate = Self(rawValue: "invalid-date")
-    /// Time does not run backwards.
+    /// The clock cannot move backward.
     public static let clockMovedBack = Self(rawValue: "clock-moved-back")
     /// A value is outside its range.
     public static let invalidValue = Self(rawValue: "invalid-value")
-    /// The ledger did not take the events, or gave back what is no event.
+    /// The ledger refused the events, or returned a record that is not an event.
     public static let ledger = Self(rawValue: "ledger")
-    /// Signing or verifying failed for a reason that is not the data's.
+    /// Signing or verifying failed for a reason other than the data.
     public static let receipts = Self(rawValue: "receipts")
-    /// No store is running for this code.
+    /// No store exists for this code.
     public static let noEnvironment = Self(rawValue: "no-environment")
 }

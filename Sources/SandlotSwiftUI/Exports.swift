@@ -1,4 +1,4 @@
-// SwiftUI's names that mean something without views, and what SwiftUI brings into scope besides them.
+// SwiftUI's names that are useful without views, and the names that SwiftUI re-exports.
 @_exported public import Foundation
 @_exported public import Observation
 @_exported public import OpenCombine

@@ -6,9 +6,11 @@ public import SandlotStore
     public import Foundation
 #endif
 
-/// The store environment of this test, as `.isolatedStore` or ``withIsolatedStore(_:_:)`` gave it.
+/// The store environment of the current test.
 ///
-/// - Throws: `StoreError` with the code `noEnvironment` if the test has none of its own.
+/// The trait `.isolatedStore` or ``withIsolatedStore(_:_:)`` provides it.
+///
+/// - Throws: `StoreError` with the code `noEnvironment` if the test has no environment of its own.
 public var isolatedStore: StoreEnvironment {
     get throws {
         guard let environment = StoreEnvironment.local else {
@@ -21,9 +23,10 @@ public var isolatedStore: StoreEnvironment {
     }
 }
 
-/// Runs code in a simulated store of its own, with a clock that only `body` moves.
+/// Runs code in its own simulated store, whose clock only `body` moves.
 ///
-/// This is the trait ``IsolatedStoreTrait`` for tests that have no traits, as with XCTest:
+/// This function replaces the trait ``IsolatedStoreTrait`` in tests without traits, such as
+/// XCTest's:
 ///
 /// ```swift
 /// func testLapse() async throws {
@@ -37,13 +40,13 @@ public var isolatedStore: StoreEnvironment {
 ///
 /// - Parameters:
 ///   - profile: The environment of Apple's that the store resembles.
-///   - start: The time at which the store's clock starts, rounded up to milliseconds; nil is
+///   - start: The time at which the store's clock starts, rounded up to milliseconds, or nil for
 ///     2026-01-01 00:00:00 UTC.
-///   - seed: The source of identifiers and other chance values.
+///   - seed: The source of identifiers and other random values.
 ///   - bundleID: The app's bundle identifier.
-///   - habits: The awkward behaviors of the real store that are switched on.
-///   - controlsDate: Whether `Date()` shows the store's time to `body`. Pass false to leave `Date()` alone; the
-///     clock then starts at the system's time, unless `start` is given.
+///   - habits: The awkward behaviors of the real store to turn on.
+///   - controlsDate: Whether `Date()` shows the store's time to `body`. If false, `Date()` shows
+///     the system's time, at which the store's clock also starts unless you pass `start`.
 ///   - body: The code. Tasks that it starts with `Task` belong to the environment, too.
 /// - Returns: The value that `body` returns.
 /// - Throws: Any error of `body`, or `StoreError` if there can be no store.
@@ -60,7 +63,7 @@ nonisolated(nonsending)
             controlsDate: controlsDate), body)
 }
 
-/// Runs code in a simulated store of its own, made from a configuration.
+/// Runs code in its own simulated store with a configuration.
 ///
 /// - Parameters:
 ///   - configuration: The configuration of the environment.

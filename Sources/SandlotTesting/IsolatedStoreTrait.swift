@@ -1,17 +1,18 @@
 public import SandlotStore
 public import Testing
 
-/// Gives every test a simulated store of its own, with a clock that only the test moves.
+/// A trait that gives every test its own simulated store, whose clock only the test moves.
 ///
-/// Tests with the trait may run in parallel: what one buys, no other sees. On a suite it counts for each
-/// test in it, and for each set of arguments.
+/// Tests with the trait can run in parallel, because a purchase in one is not visible in the
+/// others. On a suite, the trait applies to each test and each set of arguments.
 ///
-/// The clock starts at 2026-01-01 00:00:00 UTC unless the trait says otherwise, and `Date()` shows it to the test
-/// and to the app.
+/// The clock starts at 2026-01-01 00:00:00 UTC unless the trait sets another time, and `Date()`
+/// shows it to the test and the app.
 ///
-/// Store code finds its store through the task: in `Task`, in task groups and, where it imports the drop-in
-/// `StoreKit`, in `Task.detached`. There `Date()` shows the store's time, too. A dispatch queue, a timer or a thread has no task, and what a
-/// `static let` began in one test stays with that test's store.
+/// Store code finds its store through the task: in `Task`, in task groups, and, if it imports the
+/// drop-in `StoreKit`, in `Task.detached`. There, `Date()` also shows the store's time. A dispatch
+/// queue, a timer, or a thread has no task. Work that a `static let` starts in one test remains in
+/// that test's store.
 ///
 /// ```swift
 /// @Test(.isolatedStore) func lapsesAfterAMonth() async throws {
@@ -21,26 +22,26 @@ public import Testing
 /// }
 /// ```
 public struct IsolatedStoreTrait: SuiteTrait, TestTrait, TestScoping {
-    /// What each test's environment is made from.
+    /// The configuration of each test's environment.
     public var configuration: StoreEnvironment.Configuration
 
-    /// Describes the environment of each test.
+    /// Creates a trait.
     ///
-    /// - Parameter configuration: What each test's environment is made from.
+    /// - Parameter configuration: The configuration of each test's environment.
     public init(_ configuration: StoreEnvironment.Configuration = .init()) {
         self.configuration = configuration
     }
 
-    /// Whether each test of a suite has an environment of its own: always.
+    /// Whether each test of a suite gets its own environment, which is always true.
     public var isRecursive: Bool { true }
 
-    /// Runs a test in an environment that ends with it.
+    /// Runs a test in an environment that ends with the test.
     ///
     /// - Parameters:
     ///   - test: The test.
     ///   - testCase: The test with its arguments, or nil for a suite.
-    ///   - function: What the test does.
-    /// - Throws: What the test throws, or `StoreError` if there can be no store.
+    ///   - function: The body of the test.
+    /// - Throws: Any error of the test, or `StoreError` if the store cannot be created.
     @concurrent
     public func provideScope(
         for test: Test, testCase: Test.Case?,

@@ -1,5 +1,5 @@
-// What a test names: the environment and what it is made from, packs of rules and what is found. The other
-// names come with `import SandlotStore`, `import SandlotTrace` and `import SandlotCompliance`.
+// The names that tests use: the environment and its configuration, packs of rules, and findings.
+// For other names, import `SandlotStore`, `SandlotTrace`, and `SandlotCompliance`.
 @_exported public import struct SandlotCompliance.ComplianceReport
 @_exported public import struct SandlotCompliance.PackID
 @_exported public import enum SandlotCompliance.ParameterValue

@@ -9,12 +9,12 @@ public import Testing
 #endif
 
 extension Trait where Self == IsolatedStoreTrait {
-    /// Gives every test a simulated store of its own, with a clock that only the test moves.
+    /// Gives every test its own simulated store, whose clock only the test moves.
     ///
     /// The clock starts at 2026-01-01 00:00:00 UTC, and `Date()` shows it.
     public static var isolatedStore: Self { Self() }
 
-    /// Gives every test a simulated store of its own, made from a configuration.
+    /// Gives every test its own simulated store with a configuration.
     ///
     /// - Parameter configuration: The configuration of each test's environment.
     /// - Returns: The trait.
@@ -22,17 +22,18 @@ extension Trait where Self == IsolatedStoreTrait {
         Self(configuration)
     }
 
-    /// Gives every test a simulated store of its own.
+    /// Gives every test its own simulated store.
     ///
     /// - Parameters:
     ///   - profile: The environment of Apple's that the store resembles.
-    ///   - start: The time at which the store's clock starts, rounded up to milliseconds; nil is
-    ///     2026-01-01 00:00:00 UTC.
-    ///   - seed: The source of identifiers and other chance values.
+    ///   - start: The time at which the store's clock starts, rounded up to milliseconds, or nil
+    ///     for 2026-01-01 00:00:00 UTC.
+    ///   - seed: The source of identifiers and other random values.
     ///   - bundleID: The app's bundle identifier.
-    ///   - habits: The awkward behaviors of the real store that are switched on.
-    ///   - controlsDate: Whether `Date()` shows the store's time to the test and the app. Pass false to leave
-    ///     `Date()` alone; the clock then starts at the system's time, unless `start` is given.
+    ///   - habits: The awkward behaviors of the real store to turn on.
+    ///   - controlsDate: Whether `Date()` shows the store's time to the test and the app. If false,
+    ///     `Date()` shows the system's time, at which the store's clock also starts unless you pass
+    ///     `start`.
     /// - Returns: The trait.
     public static func isolatedStore(
         profile: StoreProfile = .xcode, start: Date? = nil, seed: UInt64 = 0,
@@ -46,7 +47,7 @@ extension Trait where Self == IsolatedStoreTrait {
 }
 
 extension StoreEnvironment.Configuration {
-    /// Collects what a test chooses.
+    /// Creates a configuration from a test's choices.
     init(
         profile: StoreProfile, start: Date?, seed: UInt64, bundleID: String, habits: Set<Habit>,
         controlsDate: Bool

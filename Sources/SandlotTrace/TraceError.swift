@@ -1,59 +1,61 @@
-/// Why a text is not a trace of the format `sandlot-trace/1`.
+/// An error that states why a text is not a valid trace in the format `sandlot-trace/1`.
 public struct TraceError: Error, Sendable, Hashable {
-    /// The kinds of mistake, with stable raw values.
+    /// A kind of error, with a stable raw value.
     public struct Code: RawRepresentable<String>, Sendable, Hashable {
-        /// The name in output.
+        /// The name of the code in output.
         public let rawValue: String
 
-        /// Makes a code from its name.
+        /// Creates a code from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
         /// The file cannot be opened or read.
         public static let unreadableFile = Code(rawValue: "unreadable_file")
-        /// There is not a single event.
+        /// There are no events.
         public static let noEvents = Code(rawValue: "no_events")
         /// The text is not UTF-8.
         public static let notUTF8 = Code(rawValue: "not_utf8")
         /// A line is not JSON.
         public static let invalidJSON = Code(rawValue: "invalid_json")
-        /// A table is not CSV as RFC 4180 describes it.
+        /// A table is not CSV as described in RFC 4180.
         public static let invalidCSV = Code(rawValue: "invalid_csv")
-        /// A row of a table has more or fewer fields than there are columns.
+        /// The number of fields in a row of a table differs from the number of columns.
         public static let wrongFieldCount = Code(rawValue: "wrong_field_count")
-        /// A table does not have a column that is needed.
+        /// A table lacks a required column.
         public static let unknownColumn = Code(rawValue: "unknown_column")
-        /// A line is JSON, but no object.
+        /// A line is JSON, but not an object.
         public static let notAnObject = Code(rawValue: "not_an_object")
         /// A line is longer than ``TraceReader/maximumLineLength``.
         public static let lineTooLong = Code(rawValue: "line_too_long")
-        /// A member that every such event has is missing.
+        /// A required member is missing.
         public static let missingMember = Code(rawValue: "missing_member")
-        /// A member is of another type than it must be.
+        /// A member has the wrong type.
         public static let wrongType = Code(rawValue: "wrong_type")
-        /// A number is negative, or too large.
+        /// A number is negative or too large.
         public static let outOfRange = Code(rawValue: "out_of_range")
-        /// A `wall` is no time of RFC 3339 in UTC.
+        /// A `wall` is not an RFC 3339 time in UTC.
         public static let invalidTime = Code(rawValue: "invalid_time")
         /// A header names another format.
         public static let unknownSchema = Code(rawValue: "unknown_schema")
     }
 
-    /// The kind of mistake.
+    /// The kind of error.
     public let code: Code
-    /// What is wrong and what to do, in one sentence without a period.
+    /// The reason for the error and a solution, in one sentence without a period.
     public let reason: String
-    /// The file as it was named, if there is one.
+    /// The path of the file as given, if there is one.
     public var file: String?
-    /// The line, from 1; nil if the whole file is meant.
+    /// The line, from 1, or nil if the error concerns the whole file.
     public var line: Int?
-    /// The column in the line, in characters from 1; nil if the whole line is meant, or ``byte`` tells the place.
+    /// The column in the line, in characters from 1.
+    ///
+    /// The value is nil if the error concerns the whole line, or if ``byte`` contains the position.
     public var column: Int?
-    /// The offset in the line, in bytes from 0; nil if the whole line is meant.
+    /// The offset in the line, in bytes from 0, or nil if the error concerns the whole line.
     public var byte: Int?
 
-    /// Makes an error.
+    /// Creates an error.
     public init(
         _ code: Code, _ reason: String, file: String? = nil, line: Int? = nil, byte: Int? = nil
     ) {

@@ -1,13 +1,13 @@
-/// One line of a trace: who, when, and what.
+/// One line of a trace: an event with its envelope.
 public struct TraceRecord: Sendable, Hashable {
-    /// A member that the vocabulary does not know.
+    /// A member that is not in the vocabulary.
     public struct UnknownField: Sendable, Hashable {
-        /// The name.
+        /// The name of the member.
         public var name: String
-        /// The value as it was written.
+        /// The value with its original text.
         public var value: TraceJSON
 
-        /// Makes one from its parts.
+        /// Creates a field from its name and value.
         public init(name: String, value: TraceJSON) {
             self.name = name
             self.value = value
@@ -16,24 +16,26 @@ public struct TraceRecord: Sendable, Hashable {
 
     /// One launch of the app's process.
     public var run: String
-    /// The number of the event in its run, from 0: the only authority on order.
+    /// The number of the event in its run, from 0, which alone determines the order.
     public var seq: Int
-    /// Milliseconds since the run began, on a monotonic clock that also counts sleep.
+    /// The milliseconds since the run began, on a monotonic clock that includes sleep.
     public var t: Int
-    /// The wall clock.
+    /// The time of the wall clock.
     public var wall: WallTime?
-    /// The label of the device, nil for `main`; only that of a header counts.
-    public var dev: String?
-    /// The window; nil means `main`.
-    public var scene: String?
-    /// What happened.
-    public var event: TraceEvent
-    /// Members of the line that neither the envelope nor the event has, in the order of the line.
+    /// The label of the device, or nil for `main`.
     ///
-    /// Unknown members inside `audience`, `products`, `gateState`, `creative` and `challenge` are not kept.
+    /// Only the label in the header of a run counts.
+    public var dev: String?
+    /// The window, or nil for `main`.
+    public var scene: String?
+    /// The event.
+    public var event: TraceEvent
+    /// The members of the line that belong to neither the envelope nor the event, in the order of the line.
+    ///
+    /// Unknown members inside `audience`, `products`, `gateState`, `creative`, and `challenge` are not kept.
     public var unknownFields: [UnknownField]
 
-    /// Makes one from its parts.
+    /// Creates a record from its members.
     public init(
         run: String, seq: Int, t: Int, wall: WallTime? = nil, dev: String? = nil,
         scene: String? = nil, event: TraceEvent, unknownFields: [UnknownField] = []

@@ -1,20 +1,23 @@
 internal import SandlotStoreKit
 
-// An app and its tests find their files in the main bundle or in that of a class. Swift Package Manager puts
-// them elsewhere: into a folder beside the executable for each target. These overloads look there as well.
-// They win over those of Foundation because their name is not optional.
+// An app and its tests look for files in the main bundle or in the bundle of a class. Swift Package
+// Manager puts files into a separate folder beside the executable for each target. These overloads
+// search those folders, too. They take precedence over Foundation's because their name parameter is
+// not optional.
 
 extension Bundle {
-    /// Finds a file of the bundle, or of the targets that were built together with it.
+    /// Returns the URL of a file in the bundle or in the resources of the program's targets.
     ///
-    /// The folders of the targets count only for the main bundle and for those of classes, and only if the
-    /// bundle itself has no such file. The target that contains the call comes first.
+    /// The resources of the targets are searched only for the main bundle and the bundles of
+    /// classes, and only if the bundle itself does not contain the file. The target that contains
+    /// the call is searched first.
     ///
     /// - Parameters:
     ///   - name: The file's name.
-    ///   - ext: Its extension; nil if the name has it.
+    ///   - ext: The file's extension, or nil if the name includes it.
     ///   - fileID: The source file that contains the call.
-    /// - Returns: The file's URL, or nil if there is no such file, or if other targets have several that differ.
+    /// - Returns: The file's URL, or nil if there is no such file, or if other targets have several
+    ///   different ones.
     public func url(
         forResource name: String, withExtension ext: String?, calledFrom fileID: String = #fileID
     ) -> URL? {
@@ -33,13 +36,14 @@ extension Bundle {
         return Self.file(name, ext, in: folders.all)
     }
 
-    /// Finds a file of the bundle, or of the targets that were built together with it.
+    /// Returns the path of a file in the bundle or in the resources of the program's targets.
     ///
     /// - Parameters:
     ///   - name: The file's name.
-    ///   - ext: Its extension; nil if the name has it.
+    ///   - ext: The file's extension, or nil if the name includes it.
     ///   - fileID: The source file that contains the call.
-    /// - Returns: The file's path, or nil where ``url(forResource:withExtension:calledFrom:)`` finds nothing.
+    /// - Returns: The file's path, or nil if ``url(forResource:withExtension:calledFrom:)`` returns
+    ///   nil.
     public func path(
         forResource name: String, ofType ext: String?, calledFrom fileID: String = #fileID
     ) -> String? {

@@ -1,6 +1,6 @@
-// On Linux, `import StoreKit` gives store code what it finds in scope on Apple's platforms: Apple's names,
-// Foundation, observation, and Combine in its open implementation. The names of the simulated store stay
-// out of scope.
+// On Linux, `import StoreKit` gives store code the names that it finds in scope on Apple's
+// platforms: Apple's StoreKit names, Foundation, Observation, and OpenCombine. The names of the
+// simulated store are not in scope.
 @_exported public import Foundation
 @_exported public import FoundationNetworking
 @_exported public import Observation

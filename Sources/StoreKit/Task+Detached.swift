@@ -1,13 +1,13 @@
 internal import SandlotStore
 
-// Store code listens in `Task.detached`, which loses the task-local values and with them the environment
-// of the test. These overloads carry it over. They have no parameters with defaults, and so they win over
-// those of the standard library; calls with `executorPreference:` are left alone.
+// Store code listens in `Task.detached`, which loses the task-local values and with them the test's
+// environment. These overloads preserve the environment. They have no default parameters, so they
+// take precedence over the standard library's. Calls with `executorPreference:` are unaffected.
 
 extension Task where Failure == Never {
-    /// Runs an operation in a task of its own, in the store environment of the caller.
+    /// Runs an operation in a new task, in the caller's store environment.
     ///
-    /// - Parameter operation: What to do.
+    /// - Parameter operation: The operation to perform.
     /// - Returns: The task.
     @discardableResult
     public static func detached(
@@ -16,11 +16,11 @@ extension Task where Failure == Never {
         detachedHere(name: nil, priority: nil, operation: operation)
     }
 
-    /// Runs an operation in a task of its own, in the store environment of the caller.
+    /// Runs an operation in a new task, in the caller's store environment.
     ///
     /// - Parameters:
-    ///   - priority: How urgent it is; nil for the default.
-    ///   - operation: What to do.
+    ///   - priority: The task's priority, or nil for the default.
+    ///   - operation: The operation to perform.
     /// - Returns: The task.
     @discardableResult
     public static func detached(
@@ -30,11 +30,11 @@ extension Task where Failure == Never {
         detachedHere(name: nil, priority: priority, operation: operation)
     }
 
-    /// Runs an operation in a task of its own, in the store environment of the caller.
+    /// Runs an operation in a new task, in the caller's store environment.
     ///
     /// - Parameters:
-    ///   - name: What debuggers call the task.
-    ///   - operation: What to do.
+    ///   - name: The task's name in debuggers.
+    ///   - operation: The operation to perform.
     /// - Returns: The task.
     @discardableResult
     public static func detached(
@@ -44,12 +44,12 @@ extension Task where Failure == Never {
         detachedHere(name: name, priority: nil, operation: operation)
     }
 
-    /// Runs an operation in a task of its own, in the store environment of the caller.
+    /// Runs an operation in a new task, in the caller's store environment.
     ///
     /// - Parameters:
-    ///   - name: What debuggers call the task.
-    ///   - priority: How urgent it is; nil for the default.
-    ///   - operation: What to do.
+    ///   - name: The task's name in debuggers.
+    ///   - priority: The task's priority, or nil for the default.
+    ///   - operation: The operation to perform.
     /// - Returns: The task.
     @discardableResult
     public static func detached(
@@ -64,7 +64,7 @@ extension Task where Failure == Never {
         operation: sending @escaping @isolated(any) () async -> Success
     ) -> Task<Success, Never> {
         let caller = DetachedCaller()
-        // The label `executorPreference` names the standard library's function, not the overloads above.
+        // `executorPreference` selects the standard library's function instead of these overloads.
         return detached(name: name, executorPreference: nil, priority: priority) {
             await caller.run { await operation() }
         }
@@ -72,9 +72,9 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == any Error {
-    /// Runs an operation in a task of its own, in the store environment of the caller.
+    /// Runs an operation in a new task, in the caller's store environment.
     ///
-    /// - Parameter operation: What to do.
+    /// - Parameter operation: The operation to perform.
     /// - Returns: The task.
     @discardableResult
     public static func detached(
@@ -83,11 +83,11 @@ extension Task where Failure == any Error {
         detachedHere(name: nil, priority: nil, operation: operation)
     }
 
-    /// Runs an operation in a task of its own, in the store environment of the caller.
+    /// Runs an operation in a new task, in the caller's store environment.
     ///
     /// - Parameters:
-    ///   - priority: How urgent it is; nil for the default.
-    ///   - operation: What to do.
+    ///   - priority: The task's priority, or nil for the default.
+    ///   - operation: The operation to perform.
     /// - Returns: The task.
     @discardableResult
     public static func detached(
@@ -97,11 +97,11 @@ extension Task where Failure == any Error {
         detachedHere(name: nil, priority: priority, operation: operation)
     }
 
-    /// Runs an operation in a task of its own, in the store environment of the caller.
+    /// Runs an operation in a new task, in the caller's store environment.
     ///
     /// - Parameters:
-    ///   - name: What debuggers call the task.
-    ///   - operation: What to do.
+    ///   - name: The task's name in debuggers.
+    ///   - operation: The operation to perform.
     /// - Returns: The task.
     @discardableResult
     public static func detached(
@@ -111,12 +111,12 @@ extension Task where Failure == any Error {
         detachedHere(name: name, priority: nil, operation: operation)
     }
 
-    /// Runs an operation in a task of its own, in the store environment of the caller.
+    /// Runs an operation in a new task, in the caller's store environment.
     ///
     /// - Parameters:
-    ///   - name: What debuggers call the task.
-    ///   - priority: How urgent it is; nil for the default.
-    ///   - operation: What to do.
+    ///   - name: The task's name in debuggers.
+    ///   - priority: The task's priority, or nil for the default.
+    ///   - operation: The operation to perform.
     /// - Returns: The task.
     @discardableResult
     public static func detached(
@@ -131,20 +131,21 @@ extension Task where Failure == any Error {
         operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> Task<Success, any Error> {
         let caller = DetachedCaller()
-        // The label `executorPreference` names the standard library's function, not the overloads above.
+        // `executorPreference` selects the standard library's function instead of these overloads.
         return detached(name: name, executorPreference: nil, priority: priority) {
             try await caller.run { try await operation() }
         }
     }
 }
 
-/// What a detached task takes over from whoever made it.
+/// The state that a detached task inherits from its caller.
 private struct DetachedCaller: Sendable {
     private let environment = StoreEnvironment.local
     private let listener = StoreEnvironment.current?.expectListener()
 
-    /// Runs an operation in the caller's environment, which waits for it to listen before it calls itself
-    /// settled.
+    /// Runs an operation in the caller's environment.
+    ///
+    /// The environment counts as settled only after the operation has started to listen.
     func run<Success: Sendable>(
         _ operation: () async throws -> Success
     ) async rethrows -> Success {

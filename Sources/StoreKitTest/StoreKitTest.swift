@@ -1,4 +1,4 @@
-// On Linux, `import StoreKitTest` gives a test suite what Apple's module gives on Apple's platforms.
+// On Linux, `import StoreKitTest` provides the names of Apple's module.
 @_exported public import Foundation
 @_exported public import SandlotStoreKitTest
 @_exported public import StoreKit

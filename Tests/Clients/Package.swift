@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 
-// Store code as its authors write it: it knows nothing but Apple's names. A package of its own, so that
-// Sandlot's enumerations are as open for it as for any user.
+// Clients of Sandlot that use only Apple's names, as app developers write them. They are in a
+// separate package, so that Sandlot's enumerations are as open to them as to any user.
 
 import PackageDescription
 
@@ -22,7 +22,7 @@ let held: [Target.Dependency] = [
     storeKit, storeKitTest, sandlotAds, sandlotLedger, sandlotStore, sandlotTesting, sandlotTrace,
 ]
 
-// Module aliases are for this target only: other packages still find that `canImport(Combine)` is false.
+// Module aliases apply to this target only. For other packages, `canImport(Combine)` remains false.
 let appleNames: SwiftSetting = .unsafeFlags(
     [
         "-module-alias", "os=SandlotOS", "-module-alias", "OSLog=SandlotOSLog",
@@ -38,14 +38,14 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11)],
     dependencies: [.package(name: "sandlot", path: "../..")],
     targets: [
-        // Store code in the styles that apps have.
+        // Store code in the styles of different apps.
         .target(name: "KidsShop", dependencies: [storeKit], swiftSettings: swift5),
         .target(name: "ObservedShop", dependencies: [storeKit], swiftSettings: swift6),
         .target(name: "CarShop", dependencies: [storeKit], swiftSettings: swift5),
 
         .target(name: "MagazineShop", dependencies: [storeKit], swiftSettings: swift5),
 
-        // What an app copies to say what happens in it.
+        // The code that an app copies to record its events.
         .target(name: "TraceEmitter", swiftSettings: swift5),
 
         // A shop behind a gate, in which a direct purchase is an error.
@@ -63,7 +63,7 @@ let package = Package(
             ],
             swiftSettings: swift6),
 
-        // Store code that imports more of Apple's modules, unedited.
+        // Unmodified store code that imports more of Apple's modules.
         .target(
             name: "LoggedShop", dependencies: [storeKit] + appleModules,
             swiftSettings: swift5 + [appleNames]),
@@ -72,7 +72,7 @@ let package = Package(
             dependencies: ["LoggedShop", storeKit, storeKitTest, sandlotTesting] + appleModules,
             resources: [.copy("Logged.storekit")], swiftSettings: swift6 + [appleNames]),
 
-        // What must compile and is not run.
+        // Code that is compiled but not run.
         .target(
             name: "Surface", dependencies: [storeKit, storeKitTest, sandlotAds],
             swiftSettings: swift6),
@@ -95,30 +95,30 @@ let package = Package(
             dependencies: ["MagazineShop", storeKit, storeKitTest, sandlotTesting],
             resources: [.copy("Magazine.storekit")], swiftSettings: swift6),
 
-        // The example of the documentation.
+        // The example in the documentation.
         .testTarget(
             name: "ReadmeTests", dependencies: [storeKit, storeKitTest, sandlotTesting],
             resources: [.copy("AdFree.storekit")], swiftSettings: swift6),
 
-        // How the store behaves, rule by rule.
+        // The behavior of the store, rule by rule.
         .testTarget(
             name: "RulesTests",
             dependencies: [storeKit, storeKitTest, sandlotStore, sandlotTesting],
             resources: [.copy("Rules.storekit")], swiftSettings: swift6),
 
-        // A suite as it is written for Xcode, with one environment for the process.
+        // A suite in the style of Xcode, with one environment for the process.
         .testTarget(
             name: "GymTests", dependencies: [storeKit, storeKitTest, sandlotTesting],
             resources: [.copy("Gym.storekit")],
             swiftSettings: swift5 + [.treatAllWarnings(as: .error)]),
 
-        // An app that takes promoted purchases from StoreKit's first API.
+        // An app that handles promoted purchases with StoreKit's original API.
         .testTarget(
             name: "PromotionTests",
             dependencies: [storeKit, storeKitTest, sandlotStore, sandlotTesting],
             resources: [.copy("Promoted.storekit")], swiftSettings: swift5),
 
-        // Holding objects of Sandlot, which the optimizer releases in the client's module.
+        // Code that holds Sandlot's objects, which the optimizer releases in the client's module.
         .testTarget(
             name: "Holding5Tests", dependencies: held, resources: [.copy("Pens.storekit")],
             swiftSettings: swift5),
@@ -126,7 +126,7 @@ let package = Package(
             name: "Holding6Tests", dependencies: held, resources: [.copy("Pens.storekit")],
             swiftSettings: swift6),
 
-        // An app that is rehearsed, as the documentation shows it.
+        // A rehearsal of an app, as the documentation shows it.
         .testTarget(
             name: "RehearsalTests",
             dependencies: [
@@ -134,7 +134,7 @@ let package = Package(
             ],
             swiftSettings: swift6),
 
-        // What joins ads and gate to an app.
+        // The code that connects ads and the gate to an app.
         .testTarget(
             name: "AppSupportTests",
             dependencies: [
@@ -142,13 +142,13 @@ let package = Package(
             ],
             resources: [.copy("Gated.storekit")], swiftSettings: swift6),
 
-        // Holding traces against rules, in both libraries for tests, and a rule of one's own.
+        // Checks of traces with both test libraries, and a custom rule.
         .testTarget(
             name: "ComplianceTests",
             dependencies: ["TraceEmitter", sandlotCompliance, sandlotTrace, sandlotTesting],
             swiftSettings: swift6),
 
-        // What the drop-in modules promise.
+        // The guarantees of the drop-in modules.
         .testTarget(
             name: "DropIn5Tests",
             dependencies: [storeKit, storeKitTest, sandlotTesting],
@@ -159,3 +159,10 @@ let package = Package(
             resources: [.copy("Twice.storekit")], swiftSettings: swift6),
     ]
 )
+
+// A run of few tests, such as one under a sanitizer, builds only the test targets that it names.
+if let names = Context.environment["SANDLOT_TEST_TARGETS"]?.split(separator: " ") {
+    package.targets.removeAll { target in
+        target.type == .test && !names.contains { $0 == target.name }
+    }
+}

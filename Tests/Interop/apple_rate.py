@@ -3,8 +3,10 @@
 
     apple_rate.py ROOT.der BUNDLE_ID TOKENS.jws
 
-TOKENS.jws holds one compact JWS a line, all genuine and of the Sandbox. Prints one line, such as
-"1234 receipts a second (3.1.2, one core)". Exit status: 0 measured, 1 a token was refused, 2 not possible.
+TOKENS.jws contains one compact JWS on each line, all genuine and from the Sandbox. Prints one line, such as
+"1234 receipts a second (3.1.2, one core)".
+
+Exit status: 0 if it succeeds, 1 if a token was refused, 2 if the measurement was not possible.
 """
 
 from __future__ import annotations
@@ -34,12 +36,12 @@ def main() -> int:
         print(f"apple_rate: {error}", file=sys.stderr)
         return NOT_POSSIBLE
     if not lines:
-        print(f"apple_rate: {tokens} holds no token", file=sys.stderr)
+        print(f"apple_rate: {tokens} contains no token", file=sys.stderr)
         return NOT_POSSIBLE
     verifier = SignedDataVerifier([certificate], False, Environment.SANDBOX, bundle)
     verify = verifier.verify_and_decode_signed_transaction
     try:
-        verify(lines[0])  # what is done only once shall not count
+        verify(lines[0])  # work that happens only once must not count
         count, start = 0, time.perf_counter()
         end = start + SECONDS
         for token in cycle(lines):

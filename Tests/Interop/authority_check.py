@@ -41,7 +41,7 @@ KEY_USAGE = {
 
 
 def openssl(*arguments: str) -> tuple[int, str]:
-    """The status and the output of a command of openssl."""
+    """Returns the status and the output of an openssl command."""
     done = subprocess.run(["openssl", *arguments], capture_output=True, text=True)
     return done.returncode, done.stdout + done.stderr
 
@@ -60,7 +60,7 @@ def check_authority(report: Report, authority: Path) -> None:
         paths["intermediate"],
         paths["leaf"],
     )
-    report.check(status == 0, f"openssl verify -x509_strict takes the chain: {said.strip()}")
+    report.check(status == 0, f"openssl verify -x509_strict accepts the chain: {said.strip()}")
     status, said = openssl("x509", "-in", paths["root"], "-outform", "DER", "-out", f"{paths['root']}.der")
     same = Path(f"{paths['root']}.der").read_bytes() == (authority / "root.der").read_bytes()
     report.check(status == 0 and same, "root.der is the certificate of root.pem")
@@ -72,7 +72,7 @@ def check_authority(report: Report, authority: Path) -> None:
 
 
 def extensions(text: str) -> dict[str, tuple[bool, str]]:
-    """The extensions in the output of `openssl x509 -text`: whether critical, and the value."""
+    """Returns the extensions in the output of `openssl x509 -text`: whether critical, and the value."""
     found = re.findall(r"^ {12}(\S.*?): ?(critical)?\s*\n((?: {16}.*\n)*)", text, re.MULTILINE)
     return {
         name: (bool(critical), " ".join(value.split()))
@@ -98,13 +98,13 @@ def _check_certificate(report: Report, name: str, text: str) -> None:
         values.get("X509v3 Key Usage") == KEY_USAGE[name], f"{name}: keyUsage is {KEY_USAGE[name]}"
     )
     report.check("Version: 3" in text, f"{name}: version 3")
-    report.check(f"ASN1 OID: {CURVES[name]}" in text, f"{name}: the key lies on {CURVES[name]}")
+    report.check(f"ASN1 OID: {CURVES[name]}" in text, f"{name}: the key is on {CURVES[name]}")
     signed = text.count("Signature Algorithm: ecdsa-with-SHA384") == 2
     report.check(signed, f"{name}: signed with ecdsa-with-SHA384")
 
 
 def _check_encoding(report: Report, name: str, parsed: str) -> None:
-    """What only shows in the encoding: the kinds of times, and the markers' values."""
+    """Checks properties of the encoding: the kinds of times, and the markers' values."""
     times = re.findall(r"prim: (UTCTIME|GENERALIZEDTIME) +:(\S+)", parsed)
     for kind, time in times:
         # RFC 5280, 4.1.2.5: UTCTime through 2049, GeneralizedTime from 2050 on.
@@ -123,7 +123,7 @@ def _check_encoding(report: Report, name: str, parsed: str) -> None:
 
 
 def _check_links(report: Report, texts: dict[str, str]) -> None:
-    """Every certificate names its issuer, by name and by key identifier; all are different."""
+    """Checks that every certificate names its issuer and its key identifier, and that all are different."""
     subjects, issuers, subject_keys, authority_keys = {}, {}, {}, {}
     for name, text in texts.items():
         subjects[name] = re.search(r"Subject: (.*)", text)[1]

@@ -1,4 +1,4 @@
-"""Authorities of our own, in shapes that the tool would never make."""
+"""Custom authorities, in shapes that the tool would never create."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def marker(dotted: str, value: bytes = b"\x05\x00") -> x509.UnrecognizedExtensio
 
 @dataclass
 class Plan:
-    """One certificate to be made."""
+    """The plan of a certificate."""
 
     subject: x509.Name
     key: Any
@@ -89,7 +89,7 @@ class Plan:
 
 @dataclass
 class ChainPlan:
-    """Root, intermediate and leaf, right until somebody changes them."""
+    """Root, intermediate, and leaf, which are correct until they are changed."""
 
     root: Plan
     intermediate: Plan
@@ -137,7 +137,7 @@ class ChainPlan:
         )
 
     def variant(self) -> ChainPlan:
-        """A copy with the same keys, to be changed."""
+        """Returns a copy with the same keys, which can be changed."""
 
         def copied(plan: Plan) -> Plan:
             twin = copy.copy(plan)
@@ -167,7 +167,7 @@ class ChainPlan:
 
 @dataclass(frozen=True)
 class Chain:
-    """Three certificates in DER, and the plan with their keys."""
+    """Three certificates in DER, and their plan with the keys."""
 
     root: bytes
     intermediate: bytes
@@ -175,6 +175,6 @@ class Chain:
     plan: ChainPlan
 
     def signer(self, *chain: bytes, key: Any = None) -> Signer:
-        """Signs with the leaf's key, under another chain if one is given."""
+        """Signs with the leaf's key, with another chain if one is given."""
         certificates = chain or (self.leaf, self.intermediate, self.root)
         return Signer(key or self.plan.leaf.key, tuple(map(b64, certificates)))

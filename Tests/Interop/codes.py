@@ -1,4 +1,4 @@
-"""What the tool's codes are called elsewhere, and whether the documentation says so."""
+"""The equivalents of the tool's codes in other libraries, and a check of their documentation."""
 
 from __future__ import annotations
 
@@ -80,12 +80,12 @@ CODES: dict[str, tuple[str, str, str, str, str]] = {
 
 
 def python_statuses(code: str) -> list[str]:
-    """The statuses that Apple's Python library may have where the tool has this code."""
+    """Returns the possible statuses of Apple's Python library for a code of the tool."""
     return re.split(r",? or |, ", CODES[code][1]) if code in CODES else []
 
 
 def codes_markdown() -> str:
-    """The table of codes."""
+    """Returns the table of codes."""
     rows = [
         "| our code | StoreKit | Python | Swift | Node | Java |",
         "| --- | --- | --- | --- | --- | --- |",
@@ -96,12 +96,12 @@ def codes_markdown() -> str:
 
 
 def markdown() -> str:
-    """Both tables, as they stand in the documentation."""
+    """Returns both tables in the form of the documentation."""
     return f"{codes_markdown()}\n\n{disagreements.markdown()}"
 
 
 def check_document(report: Report, document: Path, refusals: Path) -> None:
-    """The documentation has the tables, and the table of codes has every code."""
+    """Checks that the documentation has the tables, and that the table of codes has every code."""
     if refusals.is_file():
         found = re.findall(r'Code\(rawValue: "([a-z-]+)"\)', refusals.read_text())
         report.check(

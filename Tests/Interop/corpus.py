@@ -1,4 +1,4 @@
-"""What all parts of the corpus share."""
+"""The common parts of the corpus."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tool import KINDS, Court, Sandlot
 
 @dataclass(frozen=True)
 class Case:
-    """A token, what was done to it, and who shall judge it."""
+    """A token, its change, and the court that judges it."""
 
     name: str
     court: Court
@@ -26,7 +26,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Material:
-    """Genuine receipts and keys, of which the corpus is made."""
+    """Genuine receipts and keys, from which the corpus is made."""
 
     sandlot: Sandlot
     authority: Path
@@ -34,7 +34,7 @@ class Material:
     #: The certificates in DER: leaf, intermediate, root.
     chain: tuple[bytes, bytes, bytes]
     other_chain: tuple[bytes, bytes, bytes]
-    #: A genuine token and its payload for each kind.
+    #: For each kind, a genuine token and its payload.
     tokens: dict[str, str]
     payloads: dict[str, dict[str, Any]]
     random: random.Random
@@ -61,12 +61,12 @@ class Material:
         return replace(Court(self.authority / "root.der", kind), **changes)
 
     def payload(self, kind: str = "transaction") -> dict[str, Any]:
-        """A payload to be changed."""
+        """Returns a payload, which can be changed."""
         return json.loads(json.dumps(self.payloads[kind]))
 
 
 def read_chain(authority: Path) -> tuple[bytes, bytes, bytes]:
-    """Leaf, intermediate and root in DER."""
+    """Returns leaf, intermediate, and root in DER."""
     leaf, intermediate, root = (
         x509.load_pem_x509_certificate((authority / f"{name}.pem").read_bytes()).public_bytes(Encoding.DER)
         for name in ("leaf", "intermediate", "root")
@@ -75,7 +75,7 @@ def read_chain(authority: Path) -> tuple[bytes, bytes, bytes]:
 
 
 def flip(generator: random.Random, data: bytes) -> tuple[bytes, int]:
-    """The bytes with one bit changed, and which."""
+    """Returns the bytes with one bit changed, and the position of the bit."""
     bit = generator.randrange(8 * len(data))
     changed = bytearray(data)
     changed[bit >> 3] ^= 1 << (bit & 7)
@@ -83,7 +83,7 @@ def flip(generator: random.Random, data: bytes) -> tuple[bytes, int]:
 
 
 def flip_text(generator: random.Random, text: str) -> tuple[str, int]:
-    """The text with one bit of one character changed, so that it is still one printable word."""
+    """Returns the text with one bit of one character changed, so that it is still one printable word."""
     while True:
         changed, bit = flip(generator, text.encode())
         if 0x21 <= changed[bit >> 3] <= 0x7E:

@@ -1,4 +1,4 @@
-"""Tokens whose x5c holds something else than it should, under a right signature."""
+"""Tokens with unexpected contents in x5c and a correct signature."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
 def chain_cases(material: Material) -> Iterator[Case]:
-    """Certificates reordered, swapped, and encoded in other ways."""
+    """Certificates that are reordered, swapped, or encoded in other ways."""
     leaf, intermediate, root = texts = [b64(certificate) for certificate in material.chain]
     strangers = [b64(certificate) for certificate in material.other_chain]
     for name, chain in {
@@ -74,7 +74,7 @@ def _encodings(material: Material, index: int, place: str) -> Iterator[Case]:
         "with padding inside": f"{text[:8]}===={text[8:]}",
     }.items():
         yield _replacing(material, f"base64: {place} {name}", index, entry)
-    # Zeros behind the certificate bring the length to one with unused bits, and a bit of them is set.
+    # Zeros after the certificate give the length unused bits, and one of these bits is set.
     for length in (1, 2):
         padding = bytes((length - len(der)) % 3 or 3)
         encoded = b64(der + padding).rstrip("=")
@@ -123,7 +123,7 @@ def _shapes(material: Material, index: int, place: str) -> Iterator[Case]:
 
 
 def random_chain(material: Material) -> Case:
-    """One bit of a certificate, or of its base64, changed."""
+    """Returns a token with one changed bit in a certificate or its base64."""
     generator = material.random
     index = generator.randrange(3)
     place = PLACES[index]

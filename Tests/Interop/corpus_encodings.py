@@ -1,4 +1,4 @@
-"""Certificates that were changed below the surface and signed again, so that only their form is wrong."""
+"""Certificates that were changed at the encoding level and signed again, so that only their form is wrong."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from corpus import Case, flip
 from corpus_shapes import Shapes
 
 BASIC, USAGE, SKI, AKI = "2.5.29.19", "2.5.29.15", "2.5.29.14", "2.5.29.35"
-#: Extensions that parsers look into, and some that they do not.
+#: Extensions that parsers examine, and some that they ignore.
 KNOWN = {
     "alternative names": "2.5.29.17",
     "issuer's alternative names": "2.5.29.18",
@@ -138,7 +138,7 @@ def _hybrid(key: ec.EllipticCurvePrivateKey) -> Edit:
 
 
 def _explicit_p256(fields: Fields) -> None:
-    """The parameters of P-256 written out instead of its name."""
+    """Returns the parameters of P-256 written out instead of its name."""
     p = 2**256 - 2**224 + 2**192 + 2**96 - 1
     b = 0x5AC635D8AA3A93E7B3EBBD55769886BC651D06B0CC53B0F63BCE3C3E27D2604B
     generator = bytes.fromhex(
@@ -164,7 +164,7 @@ def _explicit_p256(fields: Fields) -> None:
 
 
 def edits(which: str, key: ec.EllipticCurvePrivateKey) -> Iterator[tuple[str, Edit]]:
-    """What is done to a certificate before it is signed again."""
+    """Yields the changes to a certificate before it is signed again."""
     own = LEAF_MARKER if which == "leaf" else INTERMEDIATE_MARKER
     null = b"\x05\x00"
     ca = b"\x30\x03\x01\x01\xff" if which == "intermediate" else b"\x30\x00"
@@ -339,7 +339,7 @@ def _append_twice(dotted: str) -> Edit:
 
 
 def encoding_cases(shapes: Shapes) -> Iterator[Case]:
-    """All edits of leaf and intermediate."""
+    """Yields all edits of the leaf and the intermediate."""
     plan, chain = shapes.plan, shapes.chain
     for which, issuer in (("leaf", plan.intermediate), ("intermediate", plan.root)):
         original = getattr(chain, which)
@@ -349,7 +349,7 @@ def encoding_cases(shapes: Shapes) -> Iterator[Case]:
 
 
 def random_encoding(shapes: Shapes) -> Case:
-    """One bit of what the issuer signs changed, and signed again."""
+    """Returns a chain with one changed bit in signed data, which was signed again."""
     generator = shapes.material.random
     which = generator.choice(("leaf", "intermediate"))
     issuer = shapes.plan.intermediate if which == "leaf" else shapes.plan.root

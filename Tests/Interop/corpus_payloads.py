@@ -1,4 +1,4 @@
-"""Payloads that are right, odd or wrong, under a right signature."""
+"""Correct, unusual, and wrong payloads with a correct signature."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from genuine import EVERYTHING
 from judge import MODELS, member_types
 from tool import KINDS
 
-#: One value of every type, and the numbers at which types end.
+#: One value of every type, and the limits of number types.
 VALUES: list[Any] = [
     None,
     "text",
@@ -44,7 +44,7 @@ BODIES = ("data", "summary", "externalPurchaseToken", "appData")
 
 
 def payload_cases(material: Material) -> Iterator[Case]:
-    """All of them; the objects among the raw ones are signed by the tool, byte for byte."""
+    """All payloads. The tool signs the raw ones that are objects, byte for byte."""
     for kind in KINDS:
         yield from _values(material, kind)
         yield from _nested_values(material, kind)
@@ -60,7 +60,7 @@ def payload_cases(material: Material) -> Iterator[Case]:
 
 
 def _signed(material: Material, number: int, raw: tuple[str, bytes]) -> str:
-    """Signed by the tool, or with its key if the tool would rather not."""
+    """Signs a payload with the tool, or with its key if the tool refuses."""
     name, payload = raw
     by_tool = number % 4 == 0
     token = material.sandlot.sign(material.authority, payload, f"p{number}") if by_tool else None
@@ -72,13 +72,13 @@ def _case(material: Material, kind: str, name: str, payload: Any, **court: Any) 
 
 
 def _values(material: Material, kind: str) -> Iterator[Case]:
-    """Every member missing, and with a value of every type."""
+    """Every member removed, and with a value of every type."""
     for member in member_types(MODELS[kind]):
         payload = material.payload(kind)
         if member in payload:
             del payload[member]
             yield _case(material, kind, f"{member} is missing", payload)
-        # All values for all members would be thousands; each member gets a sample of its own.
+        # All values for all members would be thousands, so each member gets its own sample.
         for value in [None, *material.random.sample(VALUES[1:], 5)]:
             payload = material.payload(kind) | {member: value}
             yield _case(material, kind, f"{member} is {json.dumps(value)}", payload)
@@ -88,7 +88,7 @@ def _values(material: Material, kind: str) -> Iterator[Case]:
 
 
 def _nested_values(material: Material, kind: str) -> Iterator[Case]:
-    """The same for the members of objects inside, at any depth."""
+    """The same changes to the members of inner objects, at any depth."""
     whole = material.payload(kind) | EVERYTHING[kind]
     yield _case(material, kind, "every member", whole)
     for path in _paths(whole):
@@ -113,7 +113,7 @@ def _without(material: Material, kind: str, whole: dict[str, Any], path: tuple[A
 
 
 def _limits(material: Material) -> Iterator[Case]:
-    """The lengths and numbers at which Apple's models end."""
+    """The length and number limits of Apple's models."""
     whole = EVERYTHING["transaction"]
     info = whole["advancedCommerceInfo"]
 
@@ -172,7 +172,7 @@ def _paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def _claims(material: Material) -> Iterator[Case]:
-    """The claims that JWT registers."""
+    """The registered claims of JWT."""
     now = int(time.time())
     values: dict[str, list[Any]] = {
         "exp": [now - 100, now + 10**6],
@@ -214,7 +214,7 @@ def _claims(material: Material) -> Iterator[Case]:
 
 
 def _dates(material: Material) -> Iterator[Case]:
-    """The date at which certificates are judged, under each of its names."""
+    """The date at which certificates are checked, under each of its names."""
     now = int(time.time() * 1000)
     first, last = 946_684_800_000, 3_786_912_000_000
     values: list[Any] = [
@@ -266,11 +266,11 @@ def _dates(material: Material) -> Iterator[Case]:
 
 
 def _identities(material: Material) -> Iterator[Case]:
-    """What a payload says about its app and its environment."""
+    """The statements of a payload about its app and its environment."""
     for bundle in ("com.example.app2", "COM.EXAMPLE.APP", "com.example.app\0", " com.example.app", ""):
         payload = material.payload() | {"bundleId": bundle}
         yield _case(material, "transaction", f"bundleId is {bundle!r}", payload)
-    # Equal in the sense of Unicode, but not the same text.
+    # Canonically equivalent in Unicode, but not the same text.
     for ours, theirs in (("Kite", "\u212aite"), ("caf\u00e9", "cafe\u0301"), ("\u00c5", "\u212b")):
         expected, said = f"com.example.{ours}", f"com.example.{theirs}"
         for text in (expected, said):

@@ -1,4 +1,4 @@
-"""Chains of our own making, each with one peculiarity and a right signature below it."""
+"""Custom chains, each with one peculiarity and a correct signature."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def permitted(kind: str, names: list[x509.GeneralName]) -> x509.NameConstraints:
 
 
 def changes() -> dict[str, Change]:
-    """The peculiarities of certificates below a root that is right."""
+    """The peculiarities of certificates below a correct root."""
     printable = x509.Name(
         [
             x509.NameAttribute(
@@ -312,14 +312,14 @@ def root_changes() -> dict[str, Change]:
 
 
 class Shapes:
-    """Issues chains below one root, and gives each root a file."""
+    """Issues chains below one root, and writes each root to a file."""
 
     def __init__(self, material: Material) -> None:
         self.material = material
         self.plan = ChainPlan.new()
         self.chain = self.plan.issue()
         self.root = self.file("shapes", self.chain.root)
-        # The date must not lie in the past of any shape but those that are to be expired.
+        # The date must be within the validity of every shape except those that must be expired.
         self.payload = material.payload()
 
     def file(self, title: str, der: bytes) -> Path:
@@ -332,7 +332,7 @@ class Shapes:
     ) -> Case:
         key = key or chain.plan.leaf.key
         if not isinstance(key, ec.EllipticCurvePrivateKey):
-            # Nothing that this key signs is ES256; any signature shows what becomes of the certificate.
+            # This key cannot sign with ES256. Any signature shows the result for the certificate.
             key = ec.generate_private_key(ec.SECP256R1())
         token = chain.signer(*x5c, key=key).sign(self.payload)
         return Case(title, Court(root or self.root), token)
@@ -365,7 +365,7 @@ class Shapes:
         yield self.case("shape: one authority too many", long)
 
     def _below_root(self, chain: Chain, root: Path) -> Iterator[Case]:
-        """Leaves that the root issued itself."""
+        """Leaves that the root issued directly."""
         plan = copy.copy(chain.plan)
         leaf = chain.plan.variant().leaf
         leaf.put("aki", x509.AuthorityKeyIdentifier.from_issuer_public_key(plan.root.key.public_key()))

@@ -1,4 +1,4 @@
-"""Payloads that are no JSON, or JSON that readers disagree about."""
+"""Payloads that are not JSON, or JSON that readers interpret differently."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Iterator
 from corpus import Material
 from jws import compact
 
-#: Numbers as they are written.
+#: Notations of numbers.
 NUMERALS = (
     "1.0",
     "1e3",
@@ -48,7 +48,7 @@ NUMERALS = (
 
 
 def texts(material: Material) -> Iterator[tuple[str, bytes]]:
-    """Each with a title."""
+    """All texts, each with a title."""
     body = compact(material.payload())
     rest = body[1:]
     for numeral in NUMERALS:

@@ -11,7 +11,7 @@ from tool import KINDS
 
 
 def header_cases(material: Material) -> Iterator[Case]:
-    """Headers re-encoded or extended, and signed again."""
+    """Headers that are re-encoded or extended, and signed again."""
     signer, payload = material.signer, compact(material.payload())
     chain = list(signer.x5c)
 
@@ -81,7 +81,7 @@ def header_cases(material: Material) -> Iterator[Case]:
 
 
 def signature_cases(material: Material) -> Iterator[Case]:
-    """Signatures encoded in other ways, and damaged ones."""
+    """Signatures that are damaged or encoded in other ways."""
     for kind in KINDS:
         text = material.tokens[kind]
         token = Token.parse(text)
@@ -131,7 +131,7 @@ def other(kind: str) -> str:
 
 
 def text_cases(material: Material) -> Iterator[Case]:
-    """Damage to the text of a token, and kinds mistaken for each other."""
+    """Damage to the text of a token, and mistaken kinds."""
     text, court = material.tokens["transaction"], material.court()
     header, payload, signature = text.split(".")
     for name, token in {
@@ -157,7 +157,7 @@ def text_cases(material: Material) -> Iterator[Case]:
         return segment + "=" * (-len(segment) % 4)
 
     for spaces in range(1, 4):
-        # One of three lengths needs no padding, one a sign of it, one two.
+        # One of three lengths needs no padding, one needs one character, and one needs two.
         body = compact(material.payload()) + b" " * spaces
         title = f"text: header and payload padded before signing, {spaces} spaces"
         head = b64url(signer.header())
@@ -179,7 +179,7 @@ def identity_cases(material: Material) -> Iterator[Case]:
 
 
 def random_token(material: Material) -> Case:
-    """A token with one bit changed, somewhere."""
+    """Returns a token with one changed bit at a random position."""
     generator = material.random
     kind = generator.choice(KINDS)
     text = material.tokens[kind]

@@ -1,4 +1,4 @@
-"""Just enough DER to change certificates in ways that no builder would."""
+"""A minimal DER implementation that can create certificates that no builder would."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ SEQUENCE, SET = 0x30, 0x31
 
 @dataclass
 class Node:
-    """A value: the tag, and its content or its children."""
+    """A value with its tag, and its content or its children."""
 
     tag: int
     content: bytes = b""
     children: list[Node] = field(default_factory=list)
-    #: Octets of length beyond those that are needed, which is BER but not DER.
+    #: The number of unnecessary length octets, which BER allows but DER does not.
     excess: int = 0
 
     @staticmethod
@@ -51,7 +51,7 @@ class Node:
 
 
 def encoded_length(length: int, excess: int = 0) -> bytes:
-    """A length, in more octets than are needed if they are wanted."""
+    """Returns the encoding of a length, with unnecessary octets if requested."""
     if length < 0x80 and not excess:
         return bytes([length])
     needed = (length.bit_length() + 7) // 8 + excess
@@ -59,7 +59,7 @@ def encoded_length(length: int, excess: int = 0) -> bytes:
 
 
 def oid(dotted: str) -> bytes:
-    """The content of an object identifier."""
+    """Returns the content of an object identifier."""
     first, second, *rest = map(int, dotted.split("."))
     out = bytearray([first * 40 + second])
     for number in rest:
@@ -71,7 +71,7 @@ def oid(dotted: str) -> bytes:
 
 
 def extension(dotted: str, value: bytes, critical: bytes | None = None) -> Node:
-    """An extension; the Boolean is written if there is one, as it stands."""
+    """Returns an extension with the given encoding of its Boolean, if any."""
     children = [Node(OID, oid(dotted))]
     if critical is not None:
         children.append(Node(BOOLEAN, critical))
@@ -96,7 +96,7 @@ class Fields:
         self.extensions = self.wrapper.children[0].children
 
     def find(self, dotted: str) -> Node:
-        """The extension of this identifier."""
+        """Returns the extension with this identifier."""
         return next(e for e in self.extensions if e.children[0].content == oid(dotted))
 
 
@@ -104,14 +104,14 @@ Edit = Callable[[Fields], None]
 
 
 def reissued(certificate: bytes, edit: Edit, key: ec.EllipticCurvePrivateKey) -> bytes:
-    """A certificate that was changed and signed again by its issuer's key."""
+    """Returns a certificate that was changed and signed again with its issuer's key."""
     outer = Node.parse(certificate)
     edit(Fields(outer.children[0]))
     return signed_again(outer, outer.children[0].encode(), key)
 
 
 def signed_again(outer: Node, tbs: bytes, key: ec.EllipticCurvePrivateKey) -> bytes:
-    """A certificate around the given bytes, signed with SHA-384."""
+    """Returns a certificate around the given bytes, signed with SHA-384."""
     signature = key.sign(tbs, ec.ECDSA(hashes.SHA384()))
     _, algorithm, _ = outer.children
     body = tbs + algorithm.encode() + Node(BIT_STRING, b"\0" + signature).encode()
@@ -119,5 +119,5 @@ def signed_again(outer: Node, tbs: bytes, key: ec.EllipticCurvePrivateKey) -> by
 
 
 def tbs_bytes(certificate: bytes) -> bytes:
-    """What the issuer signed."""
+    """Returns the part that the issuer signed."""
     return Node.parse(certificate).children[0].encode()

@@ -1,4 +1,4 @@
-"""Judges a large corpus by both sides, and accounts for every difference."""
+"""Compares the verdicts of both sides on a large corpus, and explains every difference."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from judge import Judge
 from report import Report
 from tool import CRASH, Court, Sandlot, Verdict
 
-#: How many examples are printed of differences that look alike.
+#: The number of printed examples of similar differences.
 EXAMPLES = 4
 MINIMUM = 600
 
 
 def build(material: Material, flawed: list[tuple[str, Court, str]], randoms: int) -> list[Case]:
-    """All cases that have a name, and as many random ones as are wanted."""
+    """Returns all named cases, and the requested number of random ones."""
     shapes = Shapes(material)
     cases = [
         Case(f"genuine: {kind}", material.court(kind), token) for kind, token in material.tokens.items()
@@ -84,7 +84,7 @@ def check_corpus(report: Report, sandlot: Sandlot, judge: Judge, cases: list[Cas
 
 
 def check_canary(report: Report, judge: Judge, material: Material) -> None:
-    """One bit of a signature makes the difference: whoever takes both is no judge."""
+    """Checks that the library refuses a token with one changed character in its signature."""
     for kind, token in material.tokens.items():
         first, _, signature = token.rpartition(".")
         place = len(signature) // 2
@@ -103,7 +103,7 @@ def _outcome(ours: Verdict, theirs: Verdict) -> str:
 
 
 def _problem(case: Case, ours: Verdict, theirs: Verdict, occurred: Counter[str]) -> str | None:
-    """What must not be about two verdicts; notes the classes of a permitted difference."""
+    """Returns the problem with two verdicts, if any, and records the classes of a permitted difference."""
     if ours.status == CRASH:
         return "the tool crashed"
     if ours.accepted == theirs.accepted:
@@ -116,7 +116,7 @@ def _problem(case: Case, ours: Verdict, theirs: Verdict, occurred: Counter[str])
 
 
 def _describe(case: Case, ours: Verdict, theirs: Verdict) -> str:
-    """A line for people; what stands before the last colon of a name tells alike ones."""
+    """Returns a line for people. Cases with the same name before the last colon are similar."""
     words = f"{ours.status} {ours.detail}" if not ours.accepted else f"{theirs.status} {theirs.detail}"
     return f"{case.name} ({case.court.kind}): {words[:160]}"
 

@@ -1,8 +1,8 @@
-"""Where the tool refuses what Apple's Python library accepts, and why.
+"""The tokens that the tool refuses and Apple's Python library accepts, with the reasons.
 
-Apple publishes four libraries, which differ; the tool follows the strictest of them, and the standards
-where none of them does. Whatever is not in this table must be judged alike. That the tool accepts what the
-library refuses is not in the table, because it must never happen.
+Apple publishes four libraries, which differ. The tool follows the strictest of them, or the standards where
+none of them is strict. All tokens outside this table must get the same verdict. The table has no tokens that
+the tool accepts and the library refuses, because this must never happen.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def _unreadable(look: Look, index: int) -> bool:
 
 
 def _outer_rest(entry: str) -> bytes:
-    """What stands behind the outermost value of an entry."""
+    """Returns the bytes after the outermost value of an entry."""
     data = base64.b64decode(entry)
     return Node.split(data)[1]
 
@@ -155,70 +155,70 @@ CLASSES = (
         "`b64` in the header",
         ("unsupported-header",),
         lambda look: "b64" in look.header,
-        "RFC 7797, section 6: it must be listed in `crit`; RFC 7515, section 4.1.11: what is listed there "
-        "and not supported must be refused",
+        "RFC 7797, section 6: it must be listed in `crit`; RFC 7515, section 4.1.11: a listed member that is "
+        "not supported must be refused",
     ),
     Disagreement(
-        "two members of one name",
+        "two members with the same name",
         ("duplicate-member",),
         lambda look: _has_duplicate(look.header_bytes) or _has_duplicate(look.payload_bytes),
-        "RFC 7515, section 4, for headers; in payloads readers take the first or the last (RFC 8259, "
-        "section 4), so that two backends see two receipts",
+        "RFC 7515, section 4, for headers; in payloads, some readers take the first one and others the last "
+        "(RFC 8259, section 4), so two backends would see different receipts",
     ),
     Disagreement(
         "`NaN`, `Infinity`",
         ("malformed-header", "malformed-payload"),
         lambda look: _has_constant(look.header_bytes) or _has_constant(look.payload_bytes),
-        "RFC 8259, section 6; Apple's Swift, Node and Java libraries cannot parse it",
+        "RFC 8259, section 6; Apple's Swift, Node, and Java libraries cannot parse it",
     ),
     Disagreement(
-        "JSON that is not in UTF-8, or has a byte order mark",
+        "JSON that is not UTF-8, or starts with a byte order mark",
         ("malformed-header", "malformed-payload"),
         lambda look: not (_is_plain_utf8(look.header_bytes) and _is_plain_utf8(look.payload_bytes)),
         "RFC 7515, section 3, and RFC 8259, section 8.1",
     ),
     Disagreement(
-        "half a surrogate pair in a string",
+        "a lone surrogate in a string",
         ("malformed-payload",),
         lambda look: _has_lone_surrogate(look.payload),
-        "Apple's Swift library refuses it; RFC 8259, section 8.2: readers disagree",
+        "Apple's Swift library refuses it; RFC 8259, section 8.2: readers behave differently",
     ),
     Disagreement(
         "more than 512 levels of arrays and objects",
         ("malformed-payload", "malformed-header"),
         lambda look: max(_depth(look.header_bytes), _depth(look.payload_bytes)) > 512,
-        "RFC 8259, section 9, allows a limit; Apple's Swift library has the same one, Python's depends on "
-        "the caller's stack",
+        "RFC 8259, section 9, allows a limit; Apple's Swift library has the same one, and that of the Python "
+        "library depends on the caller's stack",
     ),
     Disagreement(
-        "padding behind a segment",
+        "padding after a segment",
         ("malformed-token",),
         lambda look: any("=" in segment for segment in look.segments),
         "RFC 7515, section 2: base64url without padding",
     ),
     Disagreement(
-        "a third certificate that is none",
+        "a third entry that is not a certificate",
         ("unreadable-certificate",),
         lambda look: look.third_is_foreign() and not _unreadable(look, 0) and not _unreadable(look, 1),
-        "Apple's Java library refuses it; the Python library never looks at it",
+        "Apple's Java library refuses it; the Python library never reads it",
     ),
     Disagreement(
         "a null in `x5c`",
         ("malformed-header",),
         lambda look: None in look.x5c,
-        "RFC 7515, section 4.1.6: an array of strings; the Python library never looks at the third entry",
+        "RFC 7515, section 4.1.6: an array of strings; the Python library never reads the third entry",
     ),
     Disagreement(
         "unused bits in the base64 of a certificate",
         ("unreadable-certificate",),
         _has_unused_bits,
-        "RFC 4648, section 3.5: many texts for one certificate",
+        "RFC 4648, section 3.5: otherwise, one certificate has several encodings",
     ),
     Disagreement(
-        "bytes behind a certificate",
+        "bytes after a certificate",
         ("unreadable-certificate",),
         lambda look: any(_outer_rest(entry) for entry in look.x5c[:2]),
-        "RFC 7515, section 4.1.6: one certificate an entry; Apple's Swift library refuses it",
+        "RFC 7515, section 4.1.6: one certificate per entry; Apple's Swift library refuses it",
     ),
     Disagreement(
         "a certificate in BER that is not DER",
@@ -230,59 +230,58 @@ CLASSES = (
         "a null",
         ("null-field",),
         lambda look: _has_null(look.payload),
-        "Apple's Node library refuses it; the store leaves out what is missing",
+        "Apple's Node library refuses it; the App Store omits members without a value",
     ),
     Disagreement(
-        "a member of another type",
+        "a member with the wrong type",
         ("invalid-field",),
         lambda look: "type" in look.problems(),
-        "Apple's Swift and Node libraries refuse it; the Python library converts what it can",
+        "Apple's Swift and Node libraries refuse it; the Python library converts the value if it can",
     ),
     Disagreement(
-        "an integer that does not fit",
+        "an integer that is out of range",
         ("invalid-field",),
         lambda look: "range" in look.problems(),
-        "Apple's Swift library refuses what does not fit into 32 bits, and into 64 where it has 64",
+        "Apple's Swift library refuses integers that do not fit into 32 bits (or 64, for members of 64 bits)",
     ),
     Disagreement(
-        "a UUID that is none",
+        "an invalid UUID",
         ("invalid-field",),
         lambda look: "uuid" in look.problems(),
         "Apple's Swift and Java libraries refuse it",
     ),
     Disagreement(
-        "a member of another type, unknown to the library",
+        "a member with the wrong type that the library does not read",
         ("invalid-field",),
         lambda look: "unmodelled" in look.problems(),
-        "documented by Apple with a type, but read by none of the four libraries",
+        "Apple documents its type, but none of the four libraries reads it",
     ),
     Disagreement(
-        "a date under the name of another kind that is a text",
+        "a date that belongs to another kind of payload and is a string",
         ("invalid-field",),
         _foreign_date_as_text,
-        "the Python library converts digits in quotation marks; a date is a number for all others",
+        "the Python library converts digits in quotation marks; all others require a number",
     ),
     Disagreement(
-        "a claim of time that is no integer",
+        "a time claim that is not an integer",
         ("registered-claim",),
         _odd_claim,
-        "Apple's Node and Java libraries refuse what is no number; a fraction is one for some and not for "
-        "others",
+        "Apple's Node and Java libraries refuse values that are not numbers; only some accept a fraction",
     ),
     Disagreement(
         "signed within the second in which a certificate expires",
         ("certificate-expired",),
         _in_last_second,
-        "Apple's Java library compares milliseconds, the Python library whole seconds",
+        "Apple's Java library compares milliseconds, and the Python library whole seconds",
     ),
     Disagreement(
-        "two dates in an app transaction, of which one is outside the validity of a certificate",
+        "two dates in an app transaction, one of them outside the validity of a certificate",
         ("certificate-expired", "certificate-not-yet-valid"),
         lambda look: look.kind == "app-transaction" and {"signedDate", "receiptCreationDate"} <= set(look.payload),
-        "the Python library reads `signedDate`, the others read `receiptCreationDate`",
+        "the Python library reads `signedDate`, and the others read `receiptCreationDate`",
     ),
     Disagreement(
-        "a critical extension other than basicConstraints, nameConstraints and keyUsage",
+        "a critical extension other than basicConstraints, nameConstraints, and keyUsage",
         ("certificate-profile",),
         _unknown_critical,
         "Apple's Swift library refuses it",
@@ -291,33 +290,33 @@ CLASSES = (
         "an authority's basicConstraints that is not critical",
         ("certificate-profile",),
         _optional_constraints,
-        "RFC 5280, section 4.2.1.9; OpenSSL's strict mode refuses it up to version 3, so does the Python "
-        "library on top of one",
+        "RFC 5280, section 4.2.1.9; OpenSSL's strict mode refuses it up to version 3, as does the Python "
+        "library with such a version",
         varies=True,
     ),
     Disagreement(
         "an extension whose content the standard does not allow",
         ("certificate-profile",),
         lambda look: any(map(has_odd_extension, look.chain())),
-        "RFC 5280, section 4.2; readers that look into the extension refuse it",
+        "RFC 5280, section 4.2; readers that parse the extension refuse it",
     ),
     Disagreement(
-        "an issuer's name in other letters or another encoding",
+        "an issuer's name with different capitalization or encoding",
         ("broken-chain",),
         _names_differ,
-        "Apple's Node library compares the text, the Swift library the bytes",
+        "Apple's Node library compares the text, and the Swift library the bytes",
     ),
     Disagreement(
-        "a leaf that was issued by the root itself",
+        "a leaf that the root itself issued",
         ("broken-chain",),
         _skips_intermediate,
-        "Apple's Swift, Node and Java libraries demand the intermediate",
+        "Apple's Swift, Node, and Java libraries require the intermediate",
     ),
 )
 
 
 def explain(case: Case, ours: Verdict) -> list[Disagreement]:
-    """The classes to which a token belongs that only the tool refuses."""
+    """Returns the classes of a token that only the tool refuses."""
     look = Look(case)
     found = []
     for disagreement in CLASSES:
@@ -325,12 +324,12 @@ def explain(case: Case, ours: Verdict) -> list[Disagreement]:
             if ours.status in disagreement.codes and disagreement.holds(look):
                 found.append(disagreement)
         except (ValueError, KeyError, TypeError, IndexError, OverflowError):
-            continue  # it does not have what this class is about
+            continue  # the class does not apply to this token
     return found
 
 
 def markdown() -> str:
-    """The table for the documentation."""
+    """Returns the table for the documentation."""
     rows = ["| what | our code | reason |", "| --- | --- | --- |"]
     rows += [
         f"| {each.name} | {', '.join(f'`{code}`' for code in each.codes)} | {each.reason} |"

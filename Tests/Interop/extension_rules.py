@@ -8,7 +8,7 @@ KEY_AGREEMENT, ENCIPHER_ONLY, DECIPHER_ONLY = 4, 7, 8
 
 
 def has_odd_extension(certificate: bytes) -> bool:
-    """Whether the content of an extension is one that the standard does not allow."""
+    """Returns whether the standard forbids the content of an extension."""
     return any(_breaks_a_rule(*each) for each in _extensions(certificate))
 
 

@@ -1,4 +1,4 @@
-"""Every defect that can be ordered must be refused by both, for the reason it is named for."""
+"""Checks that both sides refuse every defect, for the expected reason."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from judge import Judge
 from report import Report
 from tool import KINDS, Court, Sandlot
 
-#: For each defect the tool's code, and the status of Apple's library.
+#: For each defect, the tool's code and the status of Apple's library.
 FLAWS: dict[str, tuple[str, str]] = {
     "tampered-payload": ("bad-signature", "VERIFICATION_FAILURE"),
     "tampered-signature": ("bad-signature", "VERIFICATION_FAILURE"),
@@ -50,19 +50,19 @@ INAPPLICABLE = {
 
 
 def listed_flaws(sandlot: Sandlot) -> list[str]:
-    """The defects that the tool offers."""
+    """Returns the defects that the tool offers."""
     text = " ".join(sandlot.run("receipt", "issue", "--help").split())
     found = re.search(r"--flaw <flaw> .*?\(values: ([^)]*)\)", text)
     return [name.strip() for name in found[1].split(",")] if found else []
 
 
 def environment(flaw: str) -> str:
-    """The app's number is compared in Production only."""
+    """Returns the environment. The app's number is compared only in Production."""
     return "Production" if flaw == "wrong-app-id" else "Sandbox"
 
 
 def flawed_tokens(report: Report, sandlot: Sandlot, authority: Path) -> list[tuple[str, Court, str]]:
-    """A token for every defect and kind: its flaw, who judges it, and the token."""
+    """Yields a token for every defect and kind: its flaw, its court, and the token."""
     listed = listed_flaws(sandlot)
     report.check(
         sorted(listed) == sorted(FLAWS),
@@ -79,7 +79,7 @@ def flawed_tokens(report: Report, sandlot: Sandlot, authority: Path) -> list[tup
             )
         )
     for pair, token in zip(pairs, tokens):
-        report.check((token is None) == (pair in INAPPLICABLE), f"{pair[0]} can be had for {pair[1]}")
+        report.check((token is None) == (pair in INAPPLICABLE), f"{pair[0]} is available for {pair[1]}")
     return [
         (flaw, Court(authority / "root.der", kind, environment(flaw)), token)
         for (flaw, kind), token in zip(pairs, tokens)
@@ -90,7 +90,7 @@ def flawed_tokens(report: Report, sandlot: Sandlot, authority: Path) -> list[tup
 def check_flaws(
     report: Report, sandlot: Sandlot, judge: Judge, flawed: list[tuple[str, Court, str]]
 ) -> None:
-    """Hands the tokens to both, and compares the reasons with the table."""
+    """Passes the tokens to both sides, and compares the reasons with the table."""
     for court in dict.fromkeys(court for _, court, _ in flawed):
         of_court = [(flaw, token) for flaw, its, token in flawed if its == court]
         verdicts = sandlot.verify(court, [token for _, token in of_court])

@@ -1,4 +1,4 @@
-"""What is issued without a defect must be accepted, and understood without a loss."""
+"""Checks that receipts without a defect are accepted and read without loss."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge import MODELS, NESTED, UNMODELLED, Judge, lost_members, member_types
 from report import Report
 from tool import KINDS, Court, Sandlot
 
-#: Every type of notification with the subtypes it has; None is a notification without one.
+#: Every type of notification with its subtypes. None stands for a notification without a subtype.
 NOTIFICATIONS: dict[str, tuple[str | None, ...]] = {
     "SUBSCRIBED": ("INITIAL_BUY", "RESUBSCRIBE"),
     "DID_RENEW": (None, "BILLING_RECOVERY"),
@@ -41,7 +41,7 @@ NOTIFICATIONS: dict[str, tuple[str | None, ...]] = {
 
 _TOKEN = "b6a0a1c2-6f0e-4a3f-9d5c-0d8c2f1e7a90"
 _OFFER = {"period": "P1W", "periodCount": 2, "price": 990, "reason": "WIN_BACK"}
-#: Every member that the command does not write by itself, so that none goes untried.
+#: Every member that the command does not write by default, so that each one is tested.
 EVERYTHING: dict[str, dict[str, Any]] = {
     "transaction": {
         "previousOriginalTransactionId": "2000000000000001",
@@ -157,7 +157,7 @@ EVERYTHING: dict[str, dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class Order:
-    """A receipt to be issued."""
+    """A receipt to issue."""
 
     title: str
     kind: str
@@ -168,7 +168,7 @@ class Order:
 
 
 def orders() -> Iterator[Order]:
-    """Everything that is issued."""
+    """Returns everything to issue."""
     for environment in ("Sandbox", "Production"):
         for kind in KINDS:
             for product in ("club_month", "remove_ads"):
@@ -192,7 +192,7 @@ def orders() -> Iterator[Order]:
 
 
 def check_genuine(report: Report, sandlot: Sandlot, judge: Judge, authority: Path) -> None:
-    """Issues receipts of all kinds and hands them to both."""
+    """Issues receipts of all kinds and passes them to both sides."""
     every = list(orders())
     with ThreadPoolExecutor() as pool:
         issued = list(
@@ -226,7 +226,7 @@ def check_genuine(report: Report, sandlot: Sandlot, judge: Judge, authority: Pat
 
 
 def _judge(report: Report, judge: Judge, court: Court, order: Order, receipt: dict[str, Any]) -> None:
-    """Hands a receipt and what is inside it to Apple's library."""
+    """Passes a receipt and its inner data to Apple's library."""
     verdict = judge.verify(court, receipt["jws"])
     if not report.check(verdict.accepted, f"{order.title}: {verdict.status} {verdict.detail}"):
         return
@@ -244,7 +244,7 @@ def _judge(report: Report, judge: Judge, court: Court, order: Order, receipt: di
 
 
 def _members(kind: str) -> Iterator[str]:
-    """The members of the library's model; a notification has only one of its bodies."""
+    """Returns the members of the library's model. A notification has only one of its bodies."""
     for name in member_types(MODELS[kind]):
         if name not in ("data", "summary", "appData"):
             yield name

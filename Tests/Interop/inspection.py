@@ -1,4 +1,4 @@
-"""Looks into a token without the help of either side."""
+"""An independent inspection of tokens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from judge import MODELS, member_types
 from jws import b64, unb64url
 
 UUIDS = {"appAccountToken", "deviceVerificationNonce"}
-#: Numbers of 64 bits; all other integers of the format have 32.
+#: The 64-bit numbers. All other integers of the format have 32 bits.
 WIDE = {
     "price",
     "renewalPrice",
@@ -44,7 +44,7 @@ UNMODELLED: dict[str, type] = {
 
 
 class Look:
-    """What stands in a token, read as leniently as Apple's library does it."""
+    """The content of a token, read as leniently as Apple's library reads it."""
 
     def __init__(self, case: Case) -> None:
         self.kind = case.court.kind
@@ -61,25 +61,25 @@ class Look:
         return self.header["x5c"]
 
     def certificates(self) -> list[x509.Certificate]:
-        """Leaf, intermediate and the trusted root."""
+        """Returns the leaf, the intermediate, and the trusted root."""
         return [x509.load_der_x509_certificate(der) for der in self.chain()]
 
     def chain(self) -> list[bytes]:
-        """Leaf, intermediate and the trusted root in DER."""
+        """Returns the leaf, the intermediate, and the trusted root in DER."""
         return [*map(strict_base64, self.x5c[:2]), self._root]
 
     def third_is_foreign(self) -> bool:
-        """Whether the third entry is something else than the trusted root."""
+        """Returns whether the third entry differs from the trusted root."""
         return self.x5c[2] != b64(self._root)
 
     def problems(self) -> set[str]:
-        """What is wrong with the types of the payload's members."""
+        """Returns the type errors of the payload's members."""
         exact = json.loads(self.payload_bytes, parse_float=Decimal)
         return set(type_problems(exact, MODELS[self.kind]))
 
 
 def strict_base64(entry: str) -> bytes:
-    """Base64 with padding and without a bit that does not count."""
+    """Decodes base64 with padding and without unused bits."""
     decoded = base64.b64decode(entry, validate=True)
     if b64(decoded) != entry:
         raise ValueError("unused bits")
@@ -87,7 +87,7 @@ def strict_base64(entry: str) -> bytes:
 
 
 def is_certificate(entry: str) -> bool:
-    """Whether this is exactly one certificate in DER, in strict base64."""
+    """Returns whether this is exactly one certificate in DER, in strict base64."""
     try:
         x509.load_der_x509_certificate(strict_base64(entry))
     except ValueError:

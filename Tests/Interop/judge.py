@@ -1,4 +1,4 @@
-"""Apple's library as a judge, as it comes from PyPI and with its defaults."""
+"""A judge that uses Apple's library from PyPI with its default settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, Verif
 
 from tool import Court, Verdict
 
-#: For each kind the library's model, and its method for it.
+#: For each kind, the library's model and method.
 MODELS: dict[str, type] = {
     "transaction": JWSTransactionDecodedPayload,
     "renewal": JWSRenewalInfoDecodedPayload,
@@ -28,7 +28,7 @@ METHODS = {
     "app-transaction": SignedDataVerifier.verify_and_decode_app_transaction,
     "notification": SignedDataVerifier.verify_and_decode_notification,
 }
-#: The signed data inside a notification: where it stands, and its kind.
+#: The signed data inside a notification: its member and its kind.
 NESTED = (
     ("data", "signedTransactionInfo", "transaction"),
     ("data", "signedRenewalInfo", "renewal"),
@@ -46,13 +46,13 @@ LIBRARY_VERSION = version("app-store-server-library")
 
 
 class Judge:
-    """Verifiers of the library, one for each court."""
+    """The verifiers of the library, one for each court."""
 
     def __init__(self) -> None:
         self._verifiers: dict[Court, SignedDataVerifier] = {}
 
     def verify(self, court: Court, token: str) -> Verdict:
-        """Judges a token. Whatever the library throws is a refusal."""
+        """Judges a token. Every exception of the library is a refusal."""
         verifier = self._verifiers.get(court) or self._make(court)
         try:
             model = METHODS[court.kind](verifier, token)
@@ -64,7 +64,7 @@ class Judge:
 
     def _make(self, court: Court) -> SignedDataVerifier:
         environment = Environment(court.environment)
-        # The library checks neither certificates nor signatures for the other two.
+        # For the other two, the library checks neither certificates nor signatures.
         assert environment in (Environment.SANDBOX, Environment.PRODUCTION)
         verifier = SignedDataVerifier(
             [court.root.read_bytes()], False, environment, court.bundle, court.app_id
@@ -74,7 +74,7 @@ class Judge:
 
 
 def _reasons(error: BaseException) -> str:
-    """The library hides its reasons in the causes."""
+    """Returns the reason, which the library hides in the causes."""
     words = []
     while (cause := error.__cause__) is not None:
         words.append(str(cause))
@@ -83,11 +83,11 @@ def _reasons(error: BaseException) -> str:
 
 
 def lost_members(signed: Any, model: Any, path: str = "") -> Iterator[str]:
-    """The members of a signed payload that are missing or different in the library's model."""
+    """Returns the members of a signed payload that are missing or different in the library's model."""
     if isinstance(signed, dict):
         for name, value in signed.items():
             where = f"{path}.{name}" if path else name
-            # What is an enumeration for the library stands in a second attribute as it was signed.
+            # An enumeration of the library has a second attribute with the signed value.
             unchanged = f"raw{name[:1].upper()}{name[1:]}"
             attribute = unchanged if hasattr(model, unchanged) else name
             if hasattr(model, attribute):
@@ -102,7 +102,7 @@ def lost_members(signed: Any, model: Any, path: str = "") -> Iterator[str]:
 
 
 def member_types(model: type) -> dict[str, Any]:
-    """The members of a model by their names in JSON, with the annotations of their types."""
+    """Returns the members of a model by their JSON names, with their type annotations."""
     fields = {field.name: field.type for field in attr.fields(attr.resolve_types(model))}
     for name in [name for name in fields if name.startswith("raw") and name[3:4].isupper()]:
         fields[name[3].lower() + name[4:]] = fields.pop(name)

@@ -1,4 +1,4 @@
-"""Compact JWS: taking them apart, putting them together, signing them with a key of one's own."""
+"""Decoding, composing, and signing of compact JWS with custom keys."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
 
 def b64url(data: bytes) -> str:
-    """Base64url without padding."""
+    """Encodes base64url without padding."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def unb64url(text: str) -> bytes:
-    """The bytes of base64url, with or without padding."""
+    """Decodes base64url with or without padding."""
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def b64(data: bytes) -> str:
-    """Standard base64 with padding, as in x5c."""
+    """Encodes standard base64 with padding, as in x5c."""
     return base64.b64encode(data).decode()
 
 
 def compact(value: Any) -> bytes:
-    """JSON without spaces."""
+    """Encodes JSON without spaces."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
 
 
@@ -55,29 +55,29 @@ class Token:
 
     @property
     def chain(self) -> list[str]:
-        """The certificates in x5c, still in base64."""
+        """Returns the certificates in x5c, still in base64."""
         return json.loads(self.header)["x5c"]
 
 
 @dataclass(frozen=True)
 class Signer:
-    """A private key and the certificates that go with it."""
+    """A private key and its certificates."""
 
     key: ec.EllipticCurvePrivateKey
     x5c: tuple[str, ...]
 
     def header(self, **members: Any) -> bytes:
-        """A header as the store writes it, with members added or replaced."""
+        """Returns a header in the store's form, with members added or replaced."""
         return compact({"alg": "ES256", "x5c": list(self.x5c), **members})
 
     def sign(self, payload: bytes | dict[str, Any], header: bytes | None = None) -> str:
-        """Signs a payload; the header may be anything."""
+        """Signs a payload with any header."""
         body = payload if isinstance(payload, bytes) else compact(payload)
         head = self.header() if header is None else header
         return self.sign_text(b64url(head), b64url(body))
 
     def sign_text(self, header: str, payload: str) -> str:
-        """Signs segments that are already encoded, in whichever way."""
+        """Signs segments that are already encoded in any way."""
         signed = f"{header}.{payload}"
         return f"{signed}.{b64url(self.raw_signature(signed.encode()))}"
 
@@ -86,16 +86,16 @@ class Signer:
 
 
 def raw(der: bytes) -> bytes:
-    """r‖s of a signature in DER; numbers of larger curves are cut to 32 bytes."""
+    """Returns r‖s of a signature in DER. Numbers of larger curves are truncated to 32 bytes."""
     r, s = decode_dss_signature(der)
     return b"".join((n % (1 << 256)).to_bytes(32, "big") for n in (r, s))
 
 
 def numbers(signature: bytes) -> tuple[int, int]:
-    """r and s."""
+    """Returns r and s."""
     return int.from_bytes(signature[:32], "big"), int.from_bytes(signature[32:], "big")
 
 
 def der(signature: bytes) -> bytes:
-    """The DER form of r‖s."""
+    """Returns the DER form of r‖s."""
     return encode_dss_signature(*numbers(signature))

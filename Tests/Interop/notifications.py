@@ -1,4 +1,4 @@
-"""The table of Documentation/notifications.md: Apple's library accepts every row, and every statement holds."""
+"""Checks that Apple's library accepts every row of Documentation/notifications.md, and that its statements hold."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Row:
 
 
 def read_table(path: Path = TABLE) -> list[Row]:
-    """The rows of the table."""
+    """Returns the rows of the table."""
     lines = path.read_text().splitlines()
     start = next(index for index, line in enumerate(lines) if line.startswith("| notificationType"))
     rows = []
@@ -106,12 +106,12 @@ def _check(
 
 
 def decode(token: str) -> dict[str, Any]:
-    """The payload of a token."""
+    """Returns the payload of a token."""
     return json.loads(base64.urlsafe_b64decode(token.split(".")[1] + "=="))
 
 
 def holds(statement: str, values: dict[str, Any]) -> bool:
-    """Whether a statement is true, as in `transaction.expiresDate < signedDate`."""
+    """Returns whether a statement is true, as in `transaction.expiresDate < signedDate`."""
     left, operator, *rest = statement.split(" ")
     value = _value(left, values)
     if operator in ("present", "absent"):

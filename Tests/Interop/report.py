@@ -1,4 +1,4 @@
-"""Collects what holds and what does not, and prints it as it comes."""
+"""Collects the results of checks, and prints them immediately."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Iterator
 
 
 class Report:
-    """The findings of a run."""
+    """The results of a run."""
 
     def __init__(self, verbose: bool = False) -> None:
         self.verbose = verbose
@@ -17,7 +17,7 @@ class Report:
         self._checks = 0
 
     def check(self, holds: bool, claim: str) -> bool:
-        """Notes a claim, and whether it holds."""
+        """Records a claim and whether it holds."""
         self._checks += 1
         if not holds:
             self.failures.append(claim)
@@ -38,7 +38,7 @@ class Report:
         self.note(f"{outcome} ({time.monotonic() - start:.1f} s)")
 
     def finish(self) -> int:
-        """The last line and the exit status."""
+        """Prints the last line, and returns the exit status."""
         if self.failures:
             print(f"\n{len(self.failures)} of {self._checks} checks failed", file=sys.stderr)
             return 1

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Lets Apple's own App Store Server Library judge what sandlot issues and what it refuses.
+"""Compares the verdicts of Apple's own App Store Server Library with those of sandlot.
 
     run.py --sandlot PATH [--seed N] [--count N]     everything, in a temporary directory
     run.py --markdown                                the tables for Documentation/interop.md
 
-Exit status: 0 if all holds, 1 if something does not, 2 if no judgement was possible.
+Exit status: 0 if all checks pass, 1 if one fails, 2 if the comparison was not possible.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--sandlot", metavar="PATH", help="the program to be judged")
+    parser.add_argument("--sandlot", metavar="PATH", help="the program to test")
     parser.add_argument("--seed", type=int, help="repeat the choices of an earlier run")
     parser.add_argument(
         "--count", type=int, default=600, metavar="N", help="how many random tokens (default: 600)"
@@ -47,7 +47,7 @@ def no_judgement(reason: str) -> int:
 
 
 def judge_everything(options: argparse.Namespace, directory: Path) -> int:
-    """All steps."""
+    """Runs all steps."""
     from authority_check import check_authority
     from codes import check_document
     from corpus import Material
@@ -67,16 +67,16 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
         f"{sandlot.run('--version').strip()} before app-store-server-library {LIBRARY_VERSION}, seed {seed}"
     )
     authority = sandlot.make_authority("authority")
-    with report.step("The authority, judged by OpenSSL"):
+    with report.step("The authority, checked by OpenSSL"):
         check_authority(report, authority)
     with report.step("Receipts without a defect"):
         check_genuine(report, sandlot, judge, authority)
     with report.step("Notifications as the documentation states"):
         check_notifications(report, sandlot, judge, authority)
-    with report.step("Receipts with a defect that was ordered"):
+    with report.step("Receipts with a requested defect"):
         flawed = flawed_tokens(report, sandlot, authority)
         check_flaws(report, sandlot, judge, flawed)
-    with report.step("Canary: the judge can tell a forgery"):
+    with report.step("Canary: the judge detects a forgery"):
         material = Material.gather(sandlot, authority, random.Random(seed))
         check_canary(report, judge, material)
     with report.step("Verdicts compared"):
@@ -90,7 +90,7 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
 
 def main() -> int:
     options = arguments()
-    warnings.simplefilter("ignore")  # the libraries warn of odd certificates, which are the purpose
+    warnings.simplefilter("ignore")  # the libraries warn about unusual certificates, which are intended
     try:
         import appstoreserverlibrary  # noqa: F401
         from tool import ToolFailure
@@ -103,7 +103,7 @@ def main() -> int:
         return 0
     for program in (options.sandlot, "openssl"):
         if shutil.which(program) is None:
-            return no_judgement(f"{program} is no program")
+            return no_judgement(f"{program} is not a program")
     with tempfile.TemporaryDirectory(prefix="sandlot-interop-") as directory:
         try:
             return judge_everything(options, Path(directory))

@@ -1,4 +1,4 @@
-"""Every receipt that a story discloses must be accepted as Sandbox, and understood without a loss."""
+"""Checks that every receipt of a story is accepted in the Sandbox and read without loss."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from report import Report
 from tool import Court, Sandlot
 
 SCENARIOS = Path(__file__).resolve().parent.parent.parent / "fixtures" / "scenarios"
-#: The scenarios in which an app is given a token that nobody must verify.
+#: The scenarios in which an app receives a token that must not verify.
 SPOILT = {"verification-failure"}
 
 
 def check_scenarios(report: Report, sandlot: Sandlot, judge: Judge) -> None:
-    """Plays every story and lets the library judge what the apps were given."""
+    """Plays every story, and passes the app's receipts to the library."""
     stories = sorted(SCENARIOS.glob("*.yaml"))
     report.check(len(stories) >= 12, f"there are {len(stories)} scenarios")
     accepted = 0
@@ -48,14 +48,14 @@ def _check(report: Report, sandlot: Sandlot, judge: Judge, story: Path) -> int:
         court = Court(root, bundle=payload["bundleId"])
         verdict = judge.verify(court, token)
         ours = sandlot.verify(court, [token])[0]
-        report.check(ours.accepted == verdict.accepted, f"{claim}: both judge alike")
+        report.check(ours.accepted == verdict.accepted, f"{claim}: both give the same verdict")
         if not verdict.accepted:
             refused += 1
             continue
         lost = set(lost_members(payload, verdict.payload)) - UNMODELLED["transaction"]
         report.check(not lost, f"{claim}: the library reads every member ({', '.join(sorted(lost))})")
         report.check(ours.payload == payload, f"{claim}: sandlot reads what was signed")
-        report.check(payload["environment"] == "Sandbox", f"{claim}: is of the sandbox")
+        report.check(payload["environment"] == "Sandbox", f"{claim}: is from the sandbox")
         forged = judge.verify(court, _with_flipped_signature(token))
         report.check(not forged.accepted, f"{claim}: with a flipped signature it is refused")
     expected = refused > 0 if story.stem in SPOILT else refused == 0
@@ -64,7 +64,7 @@ def _check(report: Report, sandlot: Sandlot, judge: Judge, story: Path) -> int:
 
 
 def _check_notifications(report: Report, judge: Judge, story: Path, directory: Path) -> int:
-    """What the story sends to the developer's server, with the signed data inside."""
+    """Checks the notifications that the story sends to the developer's server, with their signed data."""
     tokens = [path.read_text().strip() for path in sorted(directory.glob("*-notification-*.jws"))]
     bodies = directory / f"{story.stem}-notifications.jsonl"
     posted = [json.loads(line) for line in bodies.read_text().splitlines()] if tokens else []
@@ -73,7 +73,7 @@ def _check_notifications(report: Report, judge: Judge, story: Path, directory: P
     )
     report.check(
         len({_payload(token)["notificationUUID"] for token in tokens}) == len(tokens),
-        f"{story.stem}: every notification has an identifier of its own",
+        f"{story.stem}: every notification has its own identifier",
     )
     for number, token in enumerate(tokens, 1):
         claim = f"{story.stem}, notification {number}"
@@ -86,7 +86,7 @@ def _check_notifications(report: Report, judge: Judge, story: Path, directory: P
                 judged = judge.verify(Court(court.root, kind, bundle=court.bundle), inner)
                 report.check(judged.accepted, f"{claim}, {name}: {judged.status} {judged.detail}")
                 report.check(
-                    _payload(inner)["signedDate"] == payload["signedDate"], f"{claim}, {name}: signed then"
+                    _payload(inner)["signedDate"] == payload["signedDate"], f"{claim}, {name}: signed at the same time"
                 )
     return len(tokens)
 

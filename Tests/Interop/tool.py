@@ -15,21 +15,21 @@ KINDS = ("transaction", "renewal", "app-transaction", "notification")
 CATALOG = Path(__file__).with_name("Products.storekit")
 
 FOUND_WANTING, USAGE, MALFORMED = 1, 64, 65
-#: Stands for a code where the tool gave none, because it was ended by a signal.
+#: The code for a tool that was terminated by a signal.
 CRASH = "CRASH"
 
 
 class ToolFailure(Exception):
-    """The tool did something that no input should make it do."""
+    """The tool reacted to input in a way that must not happen."""
 
 
 class ToolCrash(ToolFailure):
-    """The tool was ended by a signal."""
+    """The tool was terminated by a signal."""
 
 
 @dataclass(frozen=True)
 class Court:
-    """What a verifier is made for: tokens of one court are judged together."""
+    """The configuration of a verifier. Tokens of one court are judged together."""
 
     root: Path
     kind: str = "transaction"
@@ -40,25 +40,25 @@ class Court:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What one side said about a token."""
+    """The verdict of one side on a token."""
 
     accepted: bool
     #: The status of Apple's library or the tool's code; OK if it was accepted.
     status: str
-    #: The words that came with a refusal.
+    #: The message of a refusal.
     detail: str = ""
     payload: Any = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
 class Sandlot:
-    """The tool and a directory to work in."""
+    """The tool and its working directory."""
 
     program: Path
     directory: Path
 
     def run(self, *arguments: str, statuses: Iterable[int] = (0,), text: str = "") -> str:
-        """Runs a command and gives what it prints."""
+        """Runs a command and returns its output."""
         done = subprocess.run(
             [str(self.program), *arguments],
             input=text,
@@ -81,7 +81,7 @@ class Sandlot:
     def issue(
         self, authority: Path, *options: str, kind: str = "transaction", product: str = "club_month"
     ) -> dict[str, Any]:
-        """Issues a receipt for a product: an object with jws, kind and payload."""
+        """Issues a receipt for a product: an object with jws, kind, and payload."""
         return json.loads(
             self.run(
                 "receipt",
@@ -100,7 +100,7 @@ class Sandlot:
         )
 
     def issue_flawed(self, authority: Path, kind: str, flaw: str, *options: str) -> str | None:
-        """A receipt with a defect, or None if receipts of this kind cannot have it."""
+        """Issues a receipt with a defect, or returns None if receipts of this kind cannot have it."""
         text = self.run(
             "receipt",
             "issue",
@@ -119,7 +119,7 @@ class Sandlot:
         return text.strip() or None
 
     def sign(self, authority: Path, payload: bytes, name: str) -> str | None:
-        """Signs a JSON object byte for byte; None if the tool finds that it is none."""
+        """Signs a JSON object byte for byte, or returns None if the tool refuses it as invalid."""
         path = self.directory / f"{name}.json"
         path.write_bytes(payload)
         return (
@@ -136,7 +136,7 @@ class Sandlot:
         )
 
     def verify(self, court: Court, tokens: list[str], nested: bool = False) -> list[Verdict]:
-        """Judges tokens, all in one run; one that ends the tool is found by halving."""
+        """Judges all tokens in one run. A token that terminates the tool is found by bisection."""
         options = ["--nested"] if nested else []
         try:
             text = self.run(
@@ -171,5 +171,5 @@ class Sandlot:
 
 
 def _integer(digits: str) -> int | str:
-    """Python refuses to convert more digits than this."""
+    """Converts digits to an integer. Python refuses to convert more digits."""
     return int(digits) if len(digits) < 4000 else digits

@@ -4,17 +4,17 @@ import SandlotLedger
 import SandlotReceipts
 import SandlotStore
 
-/// Makes the ledgers in `fixtures/ledger`, which later versions must be able to open.
+/// The ledgers in `fixtures/ledger`, which later versions must be able to open.
 ///
-/// They are made once for each version of the schema and never again, with
-/// `swift run ledger-exerciser freeze fixtures/ledger VERSION`.
+/// Each is created once per version of the schema and never changed, with `swift run
+/// ledger-exerciser freeze fixtures/ledger VERSION`.
 struct FrozenLedger {
     /// The file.
     let path: String
     /// The root certificate of its receipts.
     let root: String
 
-    /// Makes a ledger in which something was bought, finished, refunded and forgotten.
+    /// Creates a ledger with purchases, finished transactions, a refund, and a compacted record.
     func make() async throws {
         var options = SQLiteLedger.Options()
         options.pageSize = 512

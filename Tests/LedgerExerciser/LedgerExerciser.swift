@@ -3,7 +3,8 @@ import SandlotLedger
 import SandlotReceipts
 import SandlotStore
 
-/// Uses a ledger until it is killed, and says on standard output what was acknowledged.
+/// A program that uses a ledger until it is killed, and reports acknowledged work on standard
+/// output.
 ///
 /// Usage: `ledger-exerciser trade|hold|fill|open|migrate|backup|import|compact DIRECTORY SEED`, or
 /// `ledger-exerciser freeze DIRECTORY VERSION`.
@@ -34,12 +35,12 @@ struct LedgerExerciser {
 
     var path: String { directory + "/shop.ledger" }
 
-    /// Says something, at once.
+    /// Writes a line immediately.
     func say(_ text: String) {
         FileHandle.standardOutput.write(Data((text + "\n").utf8))
     }
 
-    /// Buys, finishes and refunds.
+    /// Buys, finishes, and refunds.
     private func trade() async throws {
         let ledger = try await SQLiteLedger.open(at: path)
         var configuration = Store.Configuration()
@@ -59,7 +60,7 @@ struct LedgerExerciser {
         try await ledger.close()
     }
 
-    /// Appends until the disk takes nothing more, and once again.
+    /// Appends until the disk is full, and once again.
     private func fill() async throws {
         let ledger = try await SQLiteLedger.open(at: path)
         say("ready")
@@ -83,7 +84,7 @@ struct LedgerExerciser {
         }
     }
 
-    /// Opens a ledger for writing, then for reading, and tells what became of that.
+    /// Opens a ledger for writing and then for reading, and reports the results.
     private func open() {
         for isReadOnly in [false, true] {
             var options = SQLiteLedger.Options()
@@ -105,7 +106,7 @@ struct LedgerExerciser {
         say("done")
     }
 
-    /// What a later version might do: a column that is filled for every record, and a table.
+    /// Examples of later migrations: a column that is filled for every record, and a table.
     static let laterMigrations: [(name: String, statements: String)] = [
         (
             "exercise-1",

@@ -3,7 +3,7 @@ import SandlotCatalog
 import SandlotReceipts
 import SandlotStore
 
-/// A customer with a phone who buys, finishes and asks for refunds at random.
+/// A customer with a phone who buys, finishes, and requests refunds at random.
 final class Trader {
     private static let bundleID = "org.example.kids"
 
@@ -28,7 +28,7 @@ final class Trader {
         }
     }
 
-    /// Does something, and tells what when it was acknowledged.
+    /// Does a random action and describes it once it was acknowledged.
     func act() async throws -> String? {
         switch next() % 6 {
         case 0..<3:

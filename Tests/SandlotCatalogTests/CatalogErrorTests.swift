@@ -43,7 +43,7 @@ struct CatalogErrorTests {
             .wrongType, 1, 72),
         Refusal(#"{"settings":{"_storeKitErrors":[{"current":1}]}}"#, .wrongType, 1, 44),
     ])
-    func theErrorNamesKindAndPlace(refusal: Refusal) throws {
+    func theErrorHasACodeAndALocation(refusal: Refusal) throws {
         let error = try #require(throws: CatalogError.self) {
             try Catalog(bytes: Array(refusal.text.utf8), file: "a.storekit")
         }
@@ -52,7 +52,7 @@ struct CatalogErrorTests {
         #expect(error.location?.line == refusal.line)
         #expect(error.location?.column == refusal.column)
         #expect(error.description.hasPrefix("a.storekit:\(refusal.line):\(refusal.column): "))
-        // Advice follows what is wrong.
+        // The message states the problem and then the advice.
         #expect(error.reason.contains("; "))
     }
 
@@ -60,14 +60,14 @@ struct CatalogErrorTests {
         [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], [0xFE, 0xFF, 0, 0x7B, 0, 0x7D],
         [0x7B, 0, 0x7D, 0], [0, 0x7B, 0, 0x7D],
     ])
-    func utf16IsNamed(bytes: [UInt8]) throws {
+    func utf16IsReported(bytes: [UInt8]) throws {
         let error = try #require(throws: CatalogError.self) { try Catalog(bytes: bytes) }
         #expect(error.code == .notUTF8)
         #expect(error.reason.contains("UTF-16"))
     }
 
     @Test
-    func invalidUTF8IsNamed() throws {
+    func invalidUTF8IsReported() throws {
         let error = try #require(throws: CatalogError.self) {
             try Catalog(bytes: Array(#"{"a":""#.utf8) + [0xC0] + Array(#""}"#.utf8))
         }
@@ -84,7 +84,7 @@ struct CatalogErrorTests {
     }
 
     @Test(arguments: ["/nonexistent/Products.storekit", "/"])
-    func anUnreadableFileIsNamed(path: String) throws {
+    func anUnreadableFileIsReported(path: String) throws {
         for read in [
             { try _ = Catalog(contentsOf: path) },
             { try _ = CatalogLinter().findings(contentsOf: path) },
@@ -97,7 +97,7 @@ struct CatalogErrorTests {
     }
 
     @Test
-    func aPrefixOfAFileNeverReads() throws {
+    func prefixesOfAFileAreRefused() throws {
         let bytes = try Fixtures.bytes(version: "1.1")
         for length in stride(from: 0, to: bytes.count - 2, by: 7) {
             #expect(throws: CatalogError.self) { try Catalog(bytes: Array(bytes.prefix(length))) }

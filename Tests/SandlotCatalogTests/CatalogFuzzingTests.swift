@@ -6,7 +6,7 @@ import Testing
 @Suite("Fuzzing the reader and the linter")
 struct CatalogFuzzingTests {
     @Test(arguments: [0x5A4D_0001 as UInt64, 0x5A4D_0002])
-    func whateverReadsIsWrittenWithoutLoss(seed: UInt64) throws {
+    func everyReadableTextIsWrittenWithoutLoss(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let originals = try sources()
         var readCount = 0
@@ -26,11 +26,11 @@ struct CatalogFuzzingTests {
                 bytes: catalog.encoded(round.isMultiple(of: 2) ? .xcode : .compact))
             #expect(again == catalog, message)
         }
-        // Mutations that only break the JSON would exercise nothing behind the scanner.
+        // Mutations that only break the JSON would test only the scanner.
         #expect(readCount > inputs.count / 4, "seed \(seed)")
     }
 
-    /// Small texts that together hold every kind of object.
+    /// Returns small texts that together contain every kind of object.
     private func sources() throws -> [[UInt8]] {
         try ["1.0", "3.0", "4.0", "5.0"].map { version in
             try Catalog(contentsOf: Fixtures.path(version: version)).encoded(.compact)
@@ -56,7 +56,7 @@ struct CatalogFuzzingTests {
         return text
     }
 
-    /// Replaces a value by another one, so that most results are still JSON.
+    /// Replaces a value with another one, so that most results are still JSON.
     private func withValueChanged(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         guard let root = try? JSONDocument(text).root else { return text }
         var value = root

@@ -13,7 +13,7 @@ struct CatalogLinterTests {
     }
 
     @Test(arguments: CatalogFinding.Code.all)
-    func eachKindIsFoundWhereItIsAndNowhereElse(code: CatalogFinding.Code) throws {
+    func eachKindIsReportedOnlyWhereItOccurs(code: CatalogFinding.Code) throws {
         let path = Fixtures.path(broken: code.rawValue)
         let findings = try CatalogLinter().findings(contentsOf: path + ".storekit")
         #expect(findings.contains { $0.code == code })
@@ -42,7 +42,7 @@ struct CatalogLinterTests {
     }
 
     @Test
-    func placesAreRightBehindAByteOrderMarkAndOtherCharacters() throws {
+    func locationsAreCorrectAfterAByteOrderMarkAndOtherCharacters() throws {
         let text = "\u{FEFF}{\"é😀\":1,\r\n \"ü\":\"ö\", \"x\":2}"
         let unknown = CatalogLinter().findings(in: Array(text.utf8)).filter {
             $0.code == .unknownKey
@@ -55,7 +55,7 @@ struct CatalogLinterTests {
     }
 
     @Test
-    func aMessageNeverShowsAKeyOrRunsOverItsLine() throws {
+    func aMessageNeverContainsAKeyOrALineBreak() throws {
         let secret = "c2VjcmV0!"
         let long = String(repeating: "\u{202E}\n", count: 500)
         let text = """
@@ -95,7 +95,7 @@ struct CatalogLinterTests {
     }
 
     @Test(arguments: ["subscriptionBundleGroups", "subscriptionSuiteGroups"])
-    func theKeysOfVersion63AreKnownFromThereOn(key: String) {
+    func theKeysOfVersion63RequireThatVersion(key: String) {
         func codes(_ minor: Int, _ value: String) -> Set<CatalogFinding.Code> {
             Set(
                 self.codes(
@@ -109,14 +109,14 @@ struct CatalogLinterTests {
     }
 
     @Test(arguments: [[2], [1, 3], [3, 1], [1, 1, 4]])
-    func aLevelThatIsLeftOutIsAGap(levels: [Int]) {
+    func aMissingLevelIsAGap(levels: [Int]) {
         let subscriptions = levels.map { #"{"groupNumber":\#($0)}"# }.joined(separator: ",")
         let text = #"{"subscriptionGroups":[{"id":"1","subscriptions":[\#(subscriptions)]}]}"#
         #expect(codes(in: text).contains(.groupLevelGap))
     }
 
     @Test
-    func aSharedLevelIsNoGap() {
+    func aSharedLevelIsNotAGap() {
         let text = """
             {"subscriptionGroups":[{"id":"1","subscriptions":[
             {"groupNumber":2},{"groupNumber":1},{"groupNumber":1}]}]}

@@ -12,29 +12,29 @@ import Testing
 
 /// The files under `fixtures/catalogs`.
 enum Fixtures {
-    /// The clean files, one a version of the format.
+    /// The clean files, one for each version of the format.
     static let versions = ["1.0", "1.1", "1.2", "2.0", "3.0", "4.0", "5.0", "6.0", "6.3"]
 
     /// The package's directory.
     static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
         .dropLast(3).joined(separator: "/")
 
-    /// The path of a clean file.
+    /// Returns the path of a clean file.
     static func path(version: String) -> String {
         "\(root)/fixtures/catalogs/\(version).storekit"
     }
 
-    /// The path, without an extension, of a file with something wrong.
+    /// Returns the path, without an extension, of a file with a problem.
     static func path(broken name: String) -> String {
         "\(root)/fixtures/catalogs/broken/\(name)"
     }
 
-    /// The bytes of a clean file.
+    /// Returns the bytes of a clean file.
     static func bytes(version: String) throws -> [UInt8] {
         try FileContents.read(path(version: version))
     }
 
-    /// Compares a text with a golden file, or writes the file anew if `SANDLOT_RECORD` is `1`.
+    /// Compares a text with a golden file, or rewrites the file if `SANDLOT_RECORD` is `1`.
     static func expect(
         _ text: String, equals path: String,
         sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -49,7 +49,7 @@ enum Fixtures {
         #expect(text == golden, "\(path)", sourceLocation: sourceLocation)
     }
 
-    /// The value of an environment variable.
+    /// Returns the value of an environment variable.
     static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }

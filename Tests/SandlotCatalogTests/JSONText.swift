@@ -1,11 +1,12 @@
 import SandlotJSON
 
-/// JSON text with the members of objects sorted, so that texts that mean the same are equal.
+/// Returns JSON text with sorted members, so that equivalent texts are equal.
 func canonical(_ bytes: [UInt8]) throws -> String {
     rewritten(try JSONDocument(bytes).root) { $0.sorted() }
 }
 
-/// JSON text with the members of each object, as `"name":value`, changed by a function.
+/// Returns JSON text in which a function has changed the members of each object, given as
+/// `"name":value`.
 func rewritten(_ value: JSONValue, _ change: ([String]) -> [String]) -> String {
     if let members = value.members {
         let texts = members.map { member in
@@ -20,7 +21,7 @@ func rewritten(_ value: JSONValue, _ change: ([String]) -> [String]) -> String {
     return String(decoding: value.rawBytes, as: UTF8.self)
 }
 
-/// The names of all members of all objects below a value.
+/// Returns the names of all members of all objects in a value.
 func memberNames(_ value: JSONValue) -> Set<String> {
     var names: Set<String> = []
     for member in value.members.map(Array.init) ?? [] {

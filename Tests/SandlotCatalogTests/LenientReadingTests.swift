@@ -21,7 +21,7 @@ struct LenientReadingTests {
     }
 
     @Test
-    func numbersAreReadWhereStringsBelong() throws {
+    func numbersAreReadAsStrings() throws {
         let product = try #require(
             try read(#"{"products":[{"productID":17,"displayPrice":0.99}]}"#).products.first)
         #expect(product.productID == "17")
@@ -29,12 +29,12 @@ struct LenientReadingTests {
     }
 
     @Test
-    func digitsInAStringAreReadWhereAnIntegerBelongs() throws {
+    func stringsOfDigitsAreReadAsIntegers() throws {
         #expect(try read(#"{"settings":{"_timeRate":"13"}}"#).settings.timeRate?.rawValue == 13)
     }
 
     @Test
-    func nullIsLikeAbsence() throws {
+    func nullIsReadAsMissing() throws {
         let text = """
             {"products":[{"productID":null,"localizations":null,"type":null}],"settings":null,
             "version":null,"subscriptionGroups":null,"appPolicies":null}
@@ -63,12 +63,12 @@ struct LenientReadingTests {
     }
 
     @Test
-    func theLastOfTwoMembersCounts() throws {
+    func theLastOfTwoMembersIsUsed() throws {
         #expect(try read(#"{"identifier":"A","identifier":"B"}"#).identifier == "B")
     }
 
     @Test
-    func unknownWordsAreKept() throws {
+    func unknownValuesAreKept() throws {
         let catalog = try read(#"{"products":[{"productID":"a","type":"Bundle"}]}"#)
         #expect(catalog.products.first?.type?.rawValue == "Bundle")
         #expect(catalog.product(id: "a")?.appStoreType == nil)

@@ -14,7 +14,7 @@ struct LookupTests {
     }
 
     @Test
-    func aSubscriptionIsSeenWithItsGroupAndOffers() throws {
+    func aSubscriptionIsFoundWithItsGroupAndOffers() throws {
         let catalog = try Catalog(contentsOf: Fixtures.path(version: "5.0"))
         let item = try #require(catalog.product(id: "club_year"))
         #expect(item.subscriptionGroupIdentifier == catalog.subscriptionGroups.first?.id)
@@ -29,14 +29,14 @@ struct LookupTests {
     }
 
     @Test
-    func theSingleIntroductoryOfferStandsInForTheList() throws {
+    func theSingleIntroductoryOfferReplacesTheList() throws {
         let catalog = try Catalog(contentsOf: Fixtures.path(version: "4.0"))
         let item = try #require(catalog.product(id: "club_month"))
         #expect(item.introductoryOffers.map(\.paymentMode) == [.free])
     }
 
     @Test
-    func aConsumableHasNothingOfASubscription() throws {
+    func aConsumableHasNoSubscriptionProperties() throws {
         let catalog = try Catalog(contentsOf: Fixtures.path(version: "1.0"))
         let item = try #require(catalog.product(id: "star_pack"))
         #expect(item.appStoreType == "Consumable")
@@ -47,7 +47,7 @@ struct LookupTests {
     }
 
     @Test
-    func aFamilyImpliesTheTypeThatIsMissing() throws {
+    func aFamilyImpliesAMissingType() throws {
         let text = """
             {"nonRenewingSubscriptions":[{"productID":"n"}],"products":[{"productID":"p"}],
             "subscriptionGroups":[{"subscriptions":[{"productID":"s","subscriptionGroupID":"7"}]}]}
@@ -87,7 +87,7 @@ struct LookupTests {
     }
 
     @Test
-    func withoutTextsTheReferenceNameOrTheIdentifierIsShown() {
+    func theReferenceNameOrIdentifierIsShownWithoutLocalizations() {
         var product = Catalog.Product(
             productID: "a", type: .consumable, displayPrice: Price("1"))
         #expect(item(product).displayName(for: "en_US") == "a")

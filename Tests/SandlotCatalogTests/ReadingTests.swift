@@ -149,7 +149,7 @@ struct ReadingTests {
         #expect(!dumped.contains(secret))
     }
 
-    /// What an object and all below it have retained.
+    /// Returns the retained members of an object and of all nested objects.
     private func retained(in value: Any) -> [(key: String, value: RawJSON)] {
         Mirror(reflecting: value).children.flatMap { child in
             if child.label == "retainedFields", let fields = child.value as? [String: RawJSON] {

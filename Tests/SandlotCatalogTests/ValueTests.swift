@@ -16,7 +16,7 @@ struct ValueTests {
         "", ".", "1.", ".5", "0,99", "-1", "+1", "1e3", " 1", "1 ", "$1", "1.2.3", "0.0001", "abc",
         "9223372036854775.808", "99999999999999999999", "١", "1\0",
     ])
-    func whatIsNoPriceHasNoMilliunits(text: String) {
+    func invalidPricesHaveNoMilliunits(text: String) {
         #expect(Price(text).milliunits == nil)
         #expect(Price(text).text == text)
     }
@@ -36,7 +36,7 @@ struct ValueTests {
         "", "P", "1W", "PW", "P0D", "P-1D", "P+1D", "P1H", "p1w", "P1W2D", "P1.5M", "PT1M", "P1W ",
         "P99999999999999999999D", "P1\u{1F600}",
     ])
-    func whatIsNoPeriodKeepsItsText(text: String) {
+    func invalidPeriodsKeepTheirText(text: String) {
         let period = SubscriptionPeriod(text)
         #expect(period.unit == nil)
         #expect(period.count == nil)
@@ -46,7 +46,7 @@ struct ValueTests {
     @Test(arguments: [
         ("-5", nil), ("7e8", nil), ("0", 978_307_200_000), ("1.9999", 978_307_201_999),
     ])
-    func theDateOfSynchronisationIsCountedFrom1970(text: String, milliseconds: Int64?) {
+    func theSynchronizationDateIsConvertedTo1970(text: String, milliseconds: Int64?) {
         var settings = Catalog.Settings()
         settings.lastSynchronizedDate = RawJSON(text)
         #expect(settings.lastSynchronizedMilliseconds == milliseconds)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Writing what was read")
 struct WritingTests {
     @Test(arguments: Fixtures.versions)
-    func aFileOfXcodeComesBackByteForByte(version: String) throws {
+    func aFileFromXcodeIsReproducedByteForByte(version: String) throws {
         let bytes = try Fixtures.bytes(version: version)
         let written = try Catalog(bytes: bytes).encoded()
         #expect(String(decoding: written, as: UTF8.self) == String(decoding: bytes, as: UTF8.self))
@@ -45,13 +45,13 @@ struct WritingTests {
         #"{"settings":{"_compatibilityTimeRate":{"3":"six"}}}"#,
         #"{"nonConsumableProducts":[]}"#,
     ])
-    func whatIsNotUnderstoodStaysWhatItWas(text: String) throws {
+    func valuesThatAreNotUnderstoodAreRetained(text: String) throws {
         let catalog = try Catalog(bytes: Array(text.utf8))
         #expect(try canonical(catalog.encoded()) == canonical(Array(text.utf8)))
     }
 
     @Test
-    func aValueTakesPrecedenceOverWhatWasRetained() throws {
+    func aValueTakesPrecedenceOverARetainedOne() throws {
         var catalog = try Catalog(
             bytes: Array(#"{"products":[{"familyShareable":"yes","productID":"a"}]}"#.utf8))
         catalog.products[0].familyShareable = true
@@ -82,7 +82,7 @@ struct WritingTests {
     }
 
     @Test(arguments: ["", "{", "[1,]", "nul"])
-    func rawJSONLetsOnlyJSONIn(text: String) {
+    func rawJSONAcceptsOnlyJSON(text: String) {
         #expect(RawJSON(text) == nil)
     }
 }

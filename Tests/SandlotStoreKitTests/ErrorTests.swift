@@ -34,7 +34,7 @@ struct ErrorTests {
     @Test func textsReachCodeThatSeesOnlyAnError() {
         let error: any Error = Product.PurchaseError.productUnavailable
         #expect(error.localizedDescription == "Item Unavailable")
-        #expect((error as NSError).localizedFailureReason == "It is not for sale at present.")
+        #expect((error as NSError).localizedFailureReason == "It is not currently for sale.")
         #expect((error as? any LocalizedError)?.errorDescription == "Item Unavailable")
         let other: any Error = StoreKitError.unsupported
         #expect(other.localizedDescription == StoreKitError.unsupported.errorDescription)

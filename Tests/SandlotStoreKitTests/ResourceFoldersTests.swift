@@ -3,7 +3,7 @@ import SandlotStoreKit
 import Testing
 
 @Suite struct ResourceFoldersTests {
-    /// A folder with the products of a build, which is removed at the end.
+    /// A folder with the products of a build, which is removed afterward.
     private final class Products {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("ResourceFoldersTests-\(UUID().uuidString)")

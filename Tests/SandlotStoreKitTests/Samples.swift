@@ -4,11 +4,11 @@ import SandlotReceipts
 import SandlotStore
 import SandlotStoreKit
 
-/// Data as a store would hand it out.
+/// Sample data in the format of a store.
 enum Samples {
     static let signer = Result { try ReceiptSigner(authority: CertificateAuthority()) }
 
-    /// Signs a payload; the verdict is what the caller says.
+    /// Returns signed data with an outcome of the verification that the caller chooses.
     static func delivery<Payload>(
         _ payload: Payload, failure: StoreError.Code? = nil
     ) throws -> Delivery<Payload> {
@@ -54,7 +54,7 @@ enum Samples {
         VerificationResult(try delivery(payload, failure: failure), in: nil)
     }
 
-    /// What a device with a locale is told about the products of a catalogue.
+    /// Returns the products of a catalog for a device with a locale.
     static func products(
         _ catalog: String, locale: String = "en_US",
         storefront: StorefrontInfo = StorefrontInfo(

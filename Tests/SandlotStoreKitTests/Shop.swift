@@ -4,7 +4,7 @@ import SandlotStore
 import SandlotStoreKit
 import Testing
 
-/// Runs code in a store of its own that sells a few things.
+/// An isolated store that sells a few products.
 enum Shop {
     static let catalog = #"""
         {
@@ -32,7 +32,7 @@ enum Shop {
         try #require(try await Product.products(for: [id]).first)
     }
 
-    /// Buys, and requires a verified transaction.
+    /// Buys a product and requires a verified transaction.
     static func buy(
         _ id: String, options: Set<Product.PurchaseOption> = []
     ) async throws -> Transaction {
@@ -45,7 +45,7 @@ enum Shop {
 }
 
 extension AsyncSequence where Failure == Never, Self: Sendable, Element: Sendable {
-    /// All elements of a finite sequence.
+    /// Returns all elements of a finite sequence.
     func collected() async -> [Element] {
         var elements: [Element] = []
         for await element in self { elements.append(element) }

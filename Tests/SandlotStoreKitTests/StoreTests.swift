@@ -258,7 +258,7 @@ struct StoreTests {
     }
 
     @Test func withoutAStoreThereIsNothingAndAnErrorThatSaysSo() async {
-        // In a process of its own, as other tests may make the process's store.
+        // Other tests may create the process's store, so this test needs its own process.
         await #expect(processExitsWith: .success) {
             do {
                 _ = try await Product.products(for: ["coins"])

@@ -11,7 +11,7 @@ struct ExpectCompliantTests {
         schema: TraceEvent.TraceHeader.schema, platform: .iOS, build: .release,
         audience: .init(minAge: 6, maxAge: 8), initialEntitlements: [])
 
-    /// A session in which the app opens a link, unless it is only looked at.
+    /// Returns the trace of a session in which the app can open a link.
     private func trace(withLink: Bool = true) -> RecordedTrace {
         let trace = RecordedTrace()
         let recorder = trace.makeRecorder(Self.header, run: "r1")
@@ -95,7 +95,7 @@ struct ExpectCompliantTests {
 
     @Test
     func doubtFailsOnlyIfTheExpectationIsStrict() {
-        // The run ends before the ad could have been skipped.
+        // The run ends before the ad can be skipped.
         let bytes = RuleExample(
             "",
             """
@@ -162,9 +162,9 @@ struct ExpectCompliantTests {
     }
 }
 
-/// The issues that something records, as known ones: it is under test that expectations fail.
+/// Records issues as known ones, to test that expectations fail.
 ///
-/// Intermittent, because no issue at all is an answer as well, which the caller judges.
+/// The issues are intermittent, because the caller checks whether there are any.
 enum Issues {
     static func of(_ body: () -> Void) -> [Issue] {
         let issues = Collected()
@@ -189,6 +189,6 @@ enum Issues {
 }
 
 extension Issue {
-    /// What it says.
+    /// The text of the issue.
     var text: String { comments.map(\.rawValue).joined(separator: "\n") }
 }

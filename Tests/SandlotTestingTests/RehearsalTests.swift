@@ -4,7 +4,9 @@ import SandlotCompliance
 import SandlotTesting
 import Testing
 
-/// Expectations that must fail are known issues: whoever records none fails the test.
+/// Expectations that must fail are known issues.
+///
+/// A test fails if one of them records no issue.
 @Suite struct RehearsalTests {
     private static func app(ages: ClosedRange<Int> = 6...8) -> RehearsedApp {
         var catalog = Catalog(identifier: "A1B2C3D4", version: .init(4, 0))
@@ -32,7 +34,7 @@ import Testing
     @Test func whatDoesNotHoldFailsTheTest() async throws {
         let family = try await Rehearsal(Self.app())
         try await family.play()
-        // Each expectation must fail: one that records no issue fails this test.
+        // A test fails if one of these expectations records no issue.
         await withKnownIssue {
             await family.expectEntitled(to: "no_ads")
         } matching: { issue in
@@ -62,7 +64,7 @@ import Testing
         await family.close()
         family.expectCompliant()
         var verdict: ComplianceReport.PackVerdict?
-        // The expectation must fail: if it records no issue, this test does.
+        // The test fails if this expectation records no issue.
         withKnownIssue {
             let report = family.expectCompliant(with: [.googleFamilies])
             verdict = report?.packs.first?.verdict

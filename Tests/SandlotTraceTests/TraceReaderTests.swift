@@ -20,7 +20,7 @@ struct TraceReaderTests {
 
     private static let action = #"{"seq":0,"t":0,"run":"r","e":"user_action","kind":"tap"}"#
 
-    // MARK: What is ignored
+    // MARK: Ignored input
 
     @Test func byteOrderMarkBlankLinesAndCarriageReturnsAreIgnored() throws {
         let text = "\u{FEFF}\r\n\n  \t\n\(Self.action)\r\n\n"
@@ -91,7 +91,7 @@ struct TraceReaderTests {
         #expect(try records(Self.action).count == 1)
     }
 
-    // MARK: What is malformed
+    // MARK: Malformed input
 
     @Test(
         "malformed lines are named with line and byte",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Recording a trace")
 struct TraceRecorderTests {
-    /// Lines, and a clock that is moved by hand.
+    /// The recorded lines, and a manual clock.
     private final class Desk: Sendable {
         let lines = Mutex<[UInt8]>([])
         let now = Mutex(5_000)

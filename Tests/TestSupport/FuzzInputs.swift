@@ -1,6 +1,6 @@
 import Foundation
 
-/// The inputs of one fuzz test: numbers from zero, as many as the environment allows.
+/// The inputs of a fuzz test: numbers from zero, up to a limit that the environment can set.
 ///
 /// By default a test takes a sample. `SANDLOT_FUZZ_INPUTS` sets another number of inputs, and
 /// `SANDLOT_FUZZ_SECONDS` lets each test take inputs until its time is up instead.
@@ -18,9 +18,9 @@ package final class FuzzInputs: Sequence, IteratorProtocol {
     /// Creates the inputs of a test.
     ///
     /// - Parameters:
-    ///   - sample: The number of inputs if the environment sets nothing.
-    ///   - cost: The cost of one input, as a multiple of that of an ordinary one. `SANDLOT_FUZZ_INPUTS` is divided
-    ///     by it.
+    ///   - sample: The number of inputs if the environment sets none.
+    ///   - cost: The cost of one input, as a multiple of that of an ordinary one.
+    ///     `SANDLOT_FUZZ_INPUTS` is divided by it.
     package init(sample: Int, cost: Int = 1) {
         let environment = ProcessInfo.processInfo.environment
         if let seconds = environment["SANDLOT_FUZZ_SECONDS"].flatMap(Int.init) {

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Random numbers that are the same in every run with the same seed (SplitMix64).
+/// A random number generator that gives the same numbers in every run with the same seed
+/// (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Begins with a seed.
+    /// Creates a generator from a seed.
     package init(seed: UInt64) {
         state = seed
     }
 
-    /// The next number.
+    /// Returns the next number.
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var value = state
@@ -20,11 +21,11 @@ package struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension SeededGenerator {
-    /// The seed of all random tests; `SANDLOT_TEST_SEED` sets another one.
+    /// The seed of all random tests, which `SANDLOT_TEST_SEED` can set.
     package static let seed =
         ProcessInfo.processInfo.environment["SANDLOT_TEST_SEED"].flatMap(UInt64.init) ?? 20_240_613
 
-    /// One of the elements of a collection that is not empty.
+    /// Returns a random element of a nonempty collection.
     package mutating func pick<Elements: RandomAccessCollection>(
         _ elements: Elements
     ) -> Elements.Element {

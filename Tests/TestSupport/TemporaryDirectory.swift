@@ -1,11 +1,11 @@
 import Foundation
 
-/// A directory of its own for a test, removed when the test is over.
+/// A temporary directory for a test, which is removed when the test ends.
 package final class TemporaryDirectory: Sendable {
     /// The path of the directory.
     package let path: String
 
-    /// Makes one.
+    /// Creates a directory.
     package init() throws {
         path = FileManager.default.temporaryDirectory.path + "/sandlot-tests-\(UUID().uuidString)"
         try FileManager.default.createDirectory(
@@ -16,48 +16,48 @@ package final class TemporaryDirectory: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The path of something inside.
+    /// Returns the path of an item in the directory.
     package func path(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Puts a file inside.
+    /// Writes a file.
     package func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
         try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
     }
 
-    /// Puts a text inside.
+    /// Writes a text file.
     package func write(_ text: String, to name: String) throws {
         try write(text.utf8, to: name)
     }
 
-    /// Copies a file from elsewhere inside, under its own name or another.
+    /// Copies a file into the directory, under its own name or another.
     package func copy(_ source: String, as name: String? = nil) throws {
         let last = source.split(separator: "/").last.map(String.init) ?? source
         try FileManager.default.copyItem(atPath: source, toPath: path(name ?? last))
     }
 
-    /// The text of a file inside, or nil if there is none.
+    /// Returns the text of a file, or nil if there is none.
     package func text(of name: String) -> String? {
         FileManager.default.contents(atPath: path(name)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Everything inside, hidden files too, sorted.
+    /// Returns the names of all items, including hidden files, in alphabetical order.
     package func names(in name: String = ".") throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
     }
 
-    /// The contents of all files in a directory inside, by their names.
+    /// Returns the contents of all files in a subdirectory, by their names.
     package func contents(of name: String) throws -> [String: String] {
         let names = try names(in: name)
         return Dictionary(uniqueKeysWithValues: names.map { ($0, text(of: "\(name)/\($0)") ?? "") })
     }
 
-    /// The permissions of something inside.
+    /// Returns the permissions of an item.
     package func mode(of name: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
         return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
     }
 
-    /// Takes something inside away.
+    /// Removes an item.
     package func remove(_ name: String) throws {
         try FileManager.default.removeItem(atPath: path(name))
     }

@@ -4,9 +4,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Foundation reads the system's clock through the C library. This module replaces the slots through which
-// Foundation calls it, so that a function of ours decides what the current task reads. No other caller of
-// the C library is affected.
+// Foundation reads the system's clock through the C library. This module replaces the slots through
+// which Foundation calls it, so that a function of this package determines the time that the
+// current task reads. No other caller of the C library is affected.
 
 /// An instant: seconds and nanoseconds since 1970-01-01 UTC.
 typedef struct {
@@ -14,47 +14,49 @@ typedef struct {
     int64_t nanoseconds;
 } sandlot_instant;
 
-/// Tells the instant that the current task reads; returns false if that is the system's.
+/// Provides the instant that the current task reads, or returns false to use the system's time.
 ///
-/// It is called whenever Foundation reads the time, on any thread and in signal handlers. It must not
-/// allocate, lock, or read the time through Foundation.
+/// This function is called whenever Foundation reads the time, on any thread and in signal
+/// handlers. It must not allocate, lock, or read the time through Foundation.
 typedef bool (*sandlot_clock_reader)(sandlot_instant *instant);
 
-/// Why Foundation's clock could not be replaced.
+/// The outcome of replacing Foundation's clock.
 typedef enum {
     sandlot_clock_installed,
-    /// This is neither Linux on x86-64 nor Linux on arm64.
+    /// The platform is neither Linux on x86-64 nor Linux on arm64.
     sandlot_clock_unsupported_platform,
-    /// No shared library of Foundation is loaded, as in a program that contains Foundation itself.
+    /// No shared library of Foundation is loaded, as in a statically linked program.
     sandlot_clock_no_library,
-    /// Foundation does not call the function that is expected, or in another way.
+    /// Foundation does not call the expected function, or calls it in another way.
     sandlot_clock_no_slot,
-    /// The system does not let the slot be written.
+    /// The system does not permit writing to the slot.
     sandlot_clock_protected_slot,
 } sandlot_clock_outcome;
 
-/// Lets a function decide what Foundation reads as the time.
+/// Installs a function that determines the time that Foundation reads.
 ///
-/// Safe to call from several threads, and again: slots that were restored meanwhile are replaced anew.
+/// Safe to call from any thread, and repeatedly: slots that were restored in the meantime are
+/// replaced again.
 sandlot_clock_outcome sandlot_clock_install(sandlot_clock_reader reader);
 
-/// Lets Foundation read an instant on this thread, in seconds since 1970, to find out whether it does.
+/// Makes Foundation read a fixed instant on this thread, in seconds since 1970, to test the
+/// replacement.
 void sandlot_clock_begin_probe(int64_t seconds);
 
 /// Ends the probe of this thread.
 void sandlot_clock_end_probe(void);
 
-/// The system's time, whatever the current task reads.
+/// Returns the system's time, regardless of the time that the current task reads.
 sandlot_instant sandlot_clock_system(void);
 
-/// The nanoseconds of a clock that nobody sets.
+/// Returns the nanoseconds of a monotonic clock.
 int64_t sandlot_clock_monotonic(void);
 
-// The search for a slot, by itself.
+// The search for slots, which tests also call directly.
 
-/// The slot of a loaded library that holds the address of a function that it calls.
+/// A slot of a loaded library, which holds the address of a function that the library calls.
 typedef struct {
-    /// Where the address stands; null if there is none.
+    /// The location of the address, or null if there is none.
     void **address;
     /// Whether the loader has made its page read-only.
     bool is_protected;
@@ -64,11 +66,12 @@ typedef struct {
 
 /// Finds a slot among the relocations of a library.
 ///
-/// - `library` is the name of its file, without the folder.
+/// - `library` is the library's file name, without the directory.
 /// - `function` is the name of the function.
 sandlot_slot sandlot_slot_find(const char *library, const char *function);
 
-/// Writes a slot in one step, and leaves its page as protected as before; false if the system refuses.
+/// Writes to a slot atomically and restores its page's protection, or returns false if the system
+/// refuses.
 bool sandlot_slot_write(sandlot_slot slot, void *value);
 
 #endif

@@ -1,52 +1,53 @@
-/// Why the parental gate did not do what it was asked.
+/// An error of the parental gate.
 ///
-/// Two errors are equal if their codes are; the wording of ``reason`` may change.
+/// Two errors are equal if their codes are equal. The wording of ``reason`` can change.
 public struct GateError: Error, Sendable {
-    /// A kind of failure, with a stable raw value.
+    /// An error code with a stable raw value.
     public struct Code: RawRepresentable<String>, Hashable, Sendable {
-        /// The code as scripts write it, as in `pass-expired`.
+        /// The code as it appears in output, such as `pass-expired`.
         public let rawValue: String
 
-        /// Takes any string, known or not.
+        /// Creates a code, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// A policy that would be no gate, or whose numbers contradict each other.
+        /// The policy is not effective, or its numbers contradict each other.
         public static let invalidPolicy = Code(rawValue: "invalid-policy")
-        /// An answer came while nothing was asked.
+        /// There is no question to answer.
         public static let noQuestion = Code(rawValue: "no-question")
-        /// The answer has no character that counts.
+        /// The answer contains no characters that count.
         public static let emptyAnswer = Code(rawValue: "empty-answer")
-        /// Something was typed where the button must be held, or the other way round.
+        /// The user typed an answer to a question that needs a button, or used a button for one
+        /// that needs typing.
         public static let otherInput = Code(rawValue: "other-input")
-        /// What the gate remembers could not be read or kept; nothing was asked, judged or opened.
+        /// The state of the gate could not be read or stored, so the gate did nothing.
         public static let storageFailed = Code(rawValue: "storage-failed")
-        /// The pass is older than it may be.
+        /// The pass has expired.
         public static let passExpired = Code(rawValue: "pass-expired")
-        /// The pass was given for something else.
+        /// The pass was issued for another purpose.
         public static let passPurpose = Code(rawValue: "pass-purpose")
-        /// The pass was given on another device.
+        /// The pass was issued on another device.
         public static let passDevice = Code(rawValue: "pass-device")
-        /// Since the pass was given the app was left, or the gate has locked itself.
+        /// The app was in the background or the gate was locked after the pass was issued.
         public static let passRevoked = Code(rawValue: "pass-revoked")
-        /// A purchase or a click on an ad uses a pass up, and it was only lent.
+        /// The action consumes its pass, but the pass was only borrowed.
         public static let passMustBeUsedUp = Code(rawValue: "pass-must-be-used-up")
     }
 
-    /// What kind of failure it is.
+    /// The error code.
     public let code: Code
-    /// What is wrong and what to do, as a clause without a full stop.
+    /// A description of the problem and its solution, as a clause without a period.
     public let reason: String
-    /// The error of the storage, if that is the cause.
+    /// The error of the storage, or nil if it is not the cause.
     public let underlying: (any Error)?
 
-    /// Describes a failure.
+    /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: What kind of failure it is.
-    ///   - reason: What is wrong and what to do, as a clause without a full stop.
-    ///   - underlying: The error that caused it.
+    ///   - code: The error code.
+    ///   - reason: A description of the problem and its solution, as a clause without a period.
+    ///   - underlying: The error that caused this one.
     public init(_ code: Code, _ reason: String, underlying: (any Error)? = nil) {
         self.code = code
         self.reason = reason
@@ -55,7 +56,7 @@ public struct GateError: Error, Sendable {
 }
 
 extension GateError: Equatable {
-    /// Whether both have the same code.
+    /// Whether both errors have the same code.
     public static func == (one: GateError, other: GateError) -> Bool {
         one.code == other.code
     }

@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run with the same seed (SplitMix64).
+/// A generator of reproducible random numbers from a seed (SplitMix64).
 struct GateGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

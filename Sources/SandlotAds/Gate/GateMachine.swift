@@ -1,19 +1,21 @@
 internal import SandlotTrace
 
-/// Decides what the gate asks and whether it opens; knows neither storage nor trace.
+/// The decisions of a gate, independent of storage and tracing.
 struct GateMachine: Sendable {
-    /// A gate that is on the screen, with a question.
+    /// A gate on the screen, with a question.
     private struct OpenGate {
         let id: String
         let purpose: TraceEvent.GatePurpose
         let variant: GateVariant
         var question = 0
         var shown: GateTime
-        /// Right answers in a row.
+        /// The number of consecutive correct answers.
         var row = 0
     }
 
-    /// An answer's consequence; the pass is made outside.
+    /// The consequence of an answer.
+    ///
+    /// The caller creates the pass.
     enum Decision {
         case next(GateChallenge)
         case wrong(GateChallenge)
@@ -25,12 +27,12 @@ struct GateMachine: Sendable {
     private let language: GateLanguage
     private var generator: GateGenerator
     private var open: OpenGate?
-    /// The latest question, whatever became of it.
+    /// The index of the latest question, whether or not it was answered.
     private var last: Int?
     private var gates = 0
     private var questions = 0
     private var passes = 0
-    /// What happened and has not been reported.
+    /// The events that have not been reported.
     private(set) var events: [TraceEvent] = []
 
     init(_ policy: GatePolicy, _ language: GateLanguage, seed: UInt64) {
@@ -39,13 +41,13 @@ struct GateMachine: Sendable {
         generator = GateGenerator(seed: seed)
     }
 
-    /// Hands the events over that happened since.
+    /// Returns and removes the events that have not been reported.
     mutating func takeEvents() -> [TraceEvent] {
         defer { events.removeAll(keepingCapacity: true) }
         return events
     }
 
-    // MARK: What can be done
+    // MARK: Actions
 
     mutating func present(
         _ purpose: TraceEvent.GatePurpose, as variant: GateVariant, _ state: inout GateState,
@@ -55,7 +57,7 @@ struct GateMachine: Sendable {
         state.renewAttempts()
         gates += 1
         let gate = OpenGate(id: "g\(gates)", purpose: purpose, variant: variant, shown: time)
-        // Attempts may have been used up by another device, or before the process was killed.
+        // Another device or a killed process may have used up the attempts.
         let isExhausted =
             state.attemptsUsed >= policy.attempts || state.unanswered >= policy.unansweredLimit
         if state.lock == nil, !isExhausted {
@@ -70,11 +72,12 @@ struct GateMachine: Sendable {
         _ answer: GateAnswer, _ state: inout GateState, at time: GateTime
     ) throws(GateError) -> Decision {
         guard var gate = open else {
-            throw GateError(.noQuestion, "nothing is asked; present the gate first")
+            throw GateError(.noQuestion, "there is no question to answer; present the gate first")
         }
         state.renewAttempts()
         if let lock = state.lock {
-            // Another device of the account has locked the gate meanwhile; the answer does not count.
+            // Another device of the account has locked the gate in the meantime, so the answer does
+            // not count.
             open = nil
             events.append(.gateCancelled(.init(gateId: gate.id)))
             return .locked(GateLock(remaining: lock.remaining, at: time))
@@ -108,7 +111,7 @@ struct GateMachine: Sendable {
         lock(gate, &state, at: time)
     }
 
-    // MARK: Parts
+    // MARK: Steps
 
     private mutating func fail(
         _ gate: OpenGate, _ state: inout GateState, at time: GateTime

@@ -1,28 +1,30 @@
-/// What the gate says when it is opened.
+/// The gate's response when it is opened.
 public enum GatePresentation: Sendable, Hashable {
-    /// It asks.
+    /// The gate asks a question.
     case question(GateChallenge)
-    /// It is locked.
+    /// The gate is locked.
     case locked(GateLock)
 }
 
-/// What the gate says to an answer.
+/// The gate's response to an answer.
 public enum GateOutcome: ~Copyable, Sendable {
-    /// Right, and the next question in the row.
+    /// The answer is correct, and the next question follows.
     case next(GateChallenge)
-    /// Wrong, and another question; the row begins anew.
+    /// The answer is wrong, and the questions start again.
     case wrong(GateChallenge)
-    /// Wrong once too often.
+    /// The answer is wrong, and the gate is now locked.
     case locked(GateLock)
-    /// The gate is open.
+    /// The gate is passed.
     case passed(GatePass)
 }
 
-/// Until when a gate is locked.
+/// A lock of the gate.
 public struct GateLock: Sendable, Hashable {
-    /// For how long, in milliseconds, if the device is not restarted.
+    /// The remaining time in milliseconds, if the device is not restarted.
     public let remainingMilliseconds: Int
-    /// When that is by the clock on the wall, in milliseconds since 1970: for a message, not for a decision.
+    /// The end of the lock on the wall clock, in milliseconds since 1970.
+    ///
+    /// Use it for messages, not for decisions.
     public let untilWallMilliseconds: Int
 
     init(remaining: Int, at time: GateTime) {

@@ -1,10 +1,11 @@
 public import SandlotTrace
 internal import Synchronization
 
-/// A question that keeps children from what is for their parents.
+/// A gate with questions that keep children from what is meant for their parents.
 ///
-/// The gate reads no clock and draws no window: an app shows what ``present(_:as:at:)`` returns and brings the answer.
-/// What it remembers is kept before anything is shown or told, so that ending the app wins nothing.
+/// The gate reads no clock and displays nothing. An app shows the question that
+/// ``present(_:as:at:)`` returns and passes the answer to the gate. The gate stores its state
+/// before it reports anything, so quitting the app gives no advantage.
 ///
 /// ```swift
 /// let gate = ParentalGate(storage: storage, device: "phone")
@@ -17,37 +18,39 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// Passing shows that somebody can do what the task asks. It is no verifiable parental consent.
+/// Passing the gate shows that a person can perform the task. It is not verifiable parental
+/// consent.
 ///
-/// One gate serves one run of an app, from any thread. What happens is reported under its lock, in order; neither the
-/// storage nor the sink may call the gate.
+/// One gate serves one launch of an app and can be used from any thread. Events are reported in
+/// order under an internal mutex, so neither the storage nor the sink may call the gate.
 public final class ParentalGate: Sendable {
-    /// Takes what happens, for a trace.
+    /// A closure that receives the gate's events, for a trace.
     public typealias Sink = @Sendable (TraceEvent) -> Void
 
     private struct State {
         var machine: GateMachine
         var sink: Sink?
-        /// What was kept last, so that it need not be read again unless somebody else has changed it.
+        /// The last stored state, which is reused unless another gate has changed it.
         var kept: (bytes: [UInt8], memory: GateState)?
     }
 
-    /// How strong it is.
+    /// The policy of the gate.
     public let policy: GatePolicy
-    /// The device on which it stands, as its traces name it.
+    /// The name of the gate's device in traces.
     public let device: String
     private let storage: any GateStorage
     private let presence = GatePresence()
     private let state: Mutex<State>
 
-    /// Makes a gate.
+    /// Creates a gate.
     ///
     /// - Parameters:
-    ///   - policy: How strong it is.
-    ///   - storage: Where it keeps what it must remember.
-    ///   - device: The device on which it stands; a lock of the scope `device` holds for it only.
-    ///   - language: The language of its questions.
-    ///   - seed: Determines the questions; nil is unpredictable, as it must be outside of tests.
+    ///   - policy: The policy of the gate.
+    ///   - storage: The storage for the state of the gate.
+    ///   - device: The name of the device. A lock with the scope `device` applies only to it.
+    ///   - language: The language of the questions.
+    ///   - seed: The seed of the questions. Pass nil outside of tests, so that the questions are
+    ///     unpredictable.
     public init(
         policy: GatePolicy = .standard, storage: any GateStorage, device: String = "main",
         language: GateLanguage = .english, seed: UInt64? = nil
@@ -60,20 +63,20 @@ public final class ParentalGate: Sendable {
         state = Mutex(State(machine: machine))
     }
 
-    /// Sets who is told what happens, which is usually a recorder of traces.
+    /// Sets the receiver of events, which is usually a trace recorder.
     public func report(to sink: @escaping Sink) {
         state.withLock { $0.sink = sink }
     }
 
     // MARK: Asking
 
-    /// Opens the gate; if it is open already, it is closed first.
+    /// Opens the gate and closes it first if it is already open.
     ///
     /// - Parameters:
-    ///   - purpose: What the pass is to be for.
-    ///   - variant: How the questions are put.
-    ///   - time: Now.
-    /// - Returns: The first question, or until when the gate is locked.
+    ///   - purpose: The purpose of the pass.
+    ///   - variant: The variant of the questions.
+    ///   - time: The current time.
+    /// - Returns: The first question, or the current lock.
     /// - Throws: ``GateError`` with ``GateError/Code/storageFailed``.
     public func present(
         _ purpose: TraceEvent.GatePurpose, as variant: GateVariant = .standard, at time: GateTime
@@ -83,16 +86,17 @@ public final class ParentalGate: Sendable {
         }
     }
 
-    /// Judges an answer.
+    /// Evaluates an answer.
     ///
-    /// The same wrong answer counts as often as it is given.
+    /// Repeating a wrong answer uses an attempt each time.
     ///
     /// - Parameters:
     ///   - answer: The answer.
-    ///   - time: Now.
-    /// - Returns: The next question, the end of a lock, or a pass.
+    ///   - time: The current time.
+    /// - Returns: The next question, a lock, or a pass.
     /// - Throws: ``GateError`` with ``GateError/Code/noQuestion``, ``GateError/Code/emptyAnswer``,
-    ///   ``GateError/Code/otherInput`` or ``GateError/Code/storageFailed``; none of them uses an attempt up.
+    ///   ``GateError/Code/otherInput``, or ``GateError/Code/storageFailed``. None of these errors
+    ///   uses an attempt.
     public func answer(
         _ answer: GateAnswer, at time: GateTime
     ) throws(GateError) -> GateOutcome {
@@ -115,37 +119,39 @@ public final class ParentalGate: Sendable {
     ///
     /// The question counts as unanswered.
     ///
-    /// - Parameter time: Now.
-    /// - Throws: ``GateError`` with ``GateError/Code/storageFailed``; the gate stays open then.
+    /// - Parameter time: The current time.
+    /// - Throws: ``GateError`` with ``GateError/Code/storageFailed``. The gate then remains open.
     public func cancel(at time: GateTime) throws(GateError) {
         try decide(at: time) { machine, memory throws(GateError) in
             machine.cancel(&memory, at: time)
         }
     }
 
-    // MARK: Beside it
+    // MARK: State
 
-    /// Tells the gate that the app changes its state: a stay in the background ends all passes.
+    /// Informs the gate of the app's state.
+    ///
+    /// Entering the background revokes all passes.
     public func appStateChanged(to phase: TraceEvent.AppPhase) {
         if phase == .background || phase == .terminated { presence.revokeAll() }
     }
 
-    /// What the gate remembers, with the time taken in that has passed.
+    /// Returns the state of the gate at the current time.
     ///
-    /// - Parameter time: Now.
-    /// - Returns: A copy.
+    /// - Parameter time: The current time.
+    /// - Returns: A copy of the state.
     /// - Throws: ``GateError`` with ``GateError/Code/storageFailed``.
     public func state(at time: GateTime) throws(GateError) -> GateState {
         try decide(at: time) { _, memory throws(GateError) in memory }
     }
 
-    /// What the header of a trace says about the gate.
+    /// Returns the gate's state for the header of a trace.
     ///
-    /// A lock that is over is told as long as nobody has come to the gate since, so that a reader knows why the
-    /// attempts begin anew.
+    /// The state includes an expired lock until the gate is opened again, so that readers know why
+    /// the attempts start again.
     ///
-    /// - Parameter time: Now.
-    /// - Returns: The attempts used, and the end of the lock on the wall clock.
+    /// - Parameter time: The current time.
+    /// - Returns: The number of used attempts, and the end of the lock on the wall clock.
     /// - Throws: ``GateError`` with ``GateError/Code/storageFailed``.
     public func headerState(at time: GateTime) throws(GateError) -> TraceEvent.GateState {
         let state = try state(at: time)
@@ -156,9 +162,9 @@ public final class ParentalGate: Sendable {
             })
     }
 
-    // MARK: One step
+    // MARK: Transactions
 
-    /// Reads what is remembered, changes it, keeps it, and only then reports what happened.
+    /// Reads, changes, and stores the state, and only then reports the events.
     private func decide<Result>(
         at time: GateTime,
         _ body: (inout GateMachine, inout GateState) throws(GateError) -> Result
@@ -176,7 +182,7 @@ public final class ParentalGate: Sendable {
         }
     }
 
-    /// What has been decided and kept, and not yet reported.
+    /// A decision that has been stored but not yet reported.
     private struct Step<Result: Sendable> {
         var machine: GateMachine
         let kept: (bytes: [UInt8], memory: GateState)
@@ -191,7 +197,8 @@ public final class ParentalGate: Sendable {
         var step: Step<Result>?
         do {
             try storage.update(name) { bytes in
-                // A storage may ask again when somebody else was faster; each time begins anew.
+                // If another writer was faster, a storage may call this closure again, which then
+                // starts over.
                 var machine = machine
                 var memory = restored(bytes, kept, at: time)
                 memory.settle(at: time)
@@ -204,16 +211,18 @@ public final class ParentalGate: Sendable {
             throw error
         } catch {
             throw GateError(
-                .storageFailed, "what the gate remembers could not be kept: \(error)",
+                .storageFailed, "the state of the gate could not be stored: \(error)",
                 underlying: error)
         }
         guard let step else {
-            throw GateError(.storageFailed, "the storage did not ask for what is to be kept")
+            throw GateError(.storageFailed, "the storage did not request the new state")
         }
         return step
     }
 
-    /// Reads what was kept; what cannot be read may have been a lock, so it counts as one.
+    /// Returns the stored state.
+    ///
+    /// An unreadable state counts as a lock, because it may have been one.
     private func restored(
         _ bytes: [UInt8]?, _ kept: (bytes: [UInt8], memory: GateState)?, at time: GateTime
     ) -> GateState {

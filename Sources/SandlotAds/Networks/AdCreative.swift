@@ -1,33 +1,33 @@
 public import SandlotTrace
 
-/// An ad as a network delivers it: what it says about itself.
+/// An ad that a network delivers, described by its properties.
 public struct AdCreative: Sendable, Hashable {
-    /// What it is.
+    /// The format.
     public var format: AdFormat
-    /// The label that says that it is an ad.
+    /// The label that identifies the ad as an ad.
     public var label: String?
-    /// Whether the label can be seen.
+    /// Whether the label is visible.
     public var isLabelVisible: Bool
-    /// The contrast of the label, as a ratio.
+    /// The contrast ratio of the label.
     public var labelContrast: Double?
-    /// Its content rating.
+    /// The content rating.
     public var rating: TraceEvent.AdRating?
-    /// Whether it is personalised; nil if it does not say.
+    /// Whether the ad is personalized, or nil if that is unknown.
     public var isPersonalized: Bool?
-    /// Whether a person has reviewed it.
+    /// Whether a person has reviewed the ad.
     public var isReviewed: Bool
-    /// Whether it can be reported.
+    /// Whether users can report the ad.
     public var canBeReported: Bool
-    /// Whether it says why it is shown.
+    /// Whether the ad explains why it is shown.
     public var explainsTargeting: Bool
-    /// Whether a character of the app appears in it; nil if it does not say.
+    /// Whether a character of the app appears in the ad, or nil if that is unknown.
     public var usesAppCharacter: Bool?
-    /// Whether it tells how to play; nil if it does not say.
+    /// Whether the ad contains game instructions, or nil if that is unknown.
     public var containsGameInstruction: Bool?
-    /// How long it lasts; nil if it has no end.
+    /// The duration, or nil if the ad has no end.
     public var duration: Duration?
 
-    /// Makes one from its parts.
+    /// Creates a creative.
     public init(
         format: AdFormat, label: String? = nil, isLabelVisible: Bool = true,
         labelContrast: Double? = nil, rating: TraceEvent.AdRating? = nil,
@@ -49,10 +49,10 @@ public struct AdCreative: Sendable, Hashable {
         self.duration = duration
     }
 
-    /// A creative that every policy takes.
+    /// Returns a creative that satisfies every policy.
     ///
-    /// - Parameter format: What it is.
-    /// - Returns: A plain, labelled creative of the house.
+    /// - Parameter format: The format.
+    /// - Returns: A plain, labeled creative of the developer's own.
     public static func house(_ format: AdFormat) -> AdCreative {
         AdCreative(
             format: format, label: "Advertisement", labelContrast: 7, rating: .g,

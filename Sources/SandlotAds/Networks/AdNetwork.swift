@@ -1,25 +1,25 @@
 public import SandlotTrace
 
-/// Where ads come from.
+/// A source of ads.
 public protocol AdNetwork: Sendable {
-    /// The name in the trace; `house` is the developer's own.
+    /// The name in the trace. The name `house` stands for the developer's own ads.
     var name: String { get }
 
-    /// Gets an ad.
+    /// Loads an ad.
     ///
-    /// It is called without any lock being held. What comes too late, or twice, does no harm.
+    /// This method is called without holding a lock. Late and repeated answers are harmless.
     ///
     /// - Parameters:
-    ///   - request: What is asked for.
-    ///   - deliver: Takes the answer, now or later and from any thread.
+    ///   - request: The request.
+    ///   - deliver: A closure that receives the answer, now or later and on any thread.
     func load(_ request: AdLoadRequest, deliver: @escaping @Sendable (AdResponse) -> Void)
 }
 
-/// What a network is asked for.
+/// A request to a network.
 ///
-/// It cannot ask for a personalised ad, and it has no place for an identifier.
+/// A request cannot ask for a personalized ad and contains no identifier of the user.
 public struct AdLoadRequest: Sendable, Hashable {
-    /// The name of the ad in this launch.
+    /// The identifier of the ad in this launch.
     public let id: AdID
     /// The place in the game.
     public let slot: AdSlot
@@ -27,16 +27,16 @@ public struct AdLoadRequest: Sendable, Hashable {
     public let format: AdFormat
     /// The highest content rating.
     public let rating: TraceEvent.AdRating
-    /// When it was asked for.
+    /// The time of the request.
     public let instant: AdInstant
 }
 
-/// What a network answers.
+/// A network's answer.
 public enum AdResponse: Sendable, Hashable {
     /// An ad.
     case fill(AdCreative)
-    /// It has none.
+    /// The network has no ad.
     case noFill
-    /// Something went wrong; a code of the network's own, which stands in the trace.
+    /// An error, with a code of the network's own that appears in the trace.
     case error(String)
 }

@@ -1,20 +1,21 @@
 import Synchronization
 
-/// The developer's own ads, which are part of the app: they are there at once and nobody learns of it.
+/// A network of the developer's own ads, which are part of the app.
 public final class HouseAds: AdNetwork {
     /// The name in the trace.
     public let name = "house"
     private let creatives: [AdCreative]
     private let turn = Mutex(0)
 
-    /// Makes a network of creatives that take turns.
+    /// Creates a network that delivers creatives in turn.
     ///
-    /// - Parameter creatives: The creatives; none means a plain creative in whatever format is asked for.
+    /// - Parameter creatives: The creatives. If there are none, the network delivers a plain
+    ///   creative in the requested format.
     public init(_ creatives: [AdCreative] = []) {
         self.creatives = creatives
     }
 
-    /// Answers at once, with the next creative of the format.
+    /// Delivers the next creative of the format immediately.
     public func load(_ request: AdLoadRequest, deliver: @escaping @Sendable (AdResponse) -> Void) {
         guard !creatives.isEmpty else { return deliver(.fill(.house(request.format))) }
         let fitting = creatives.filter { $0.format == request.format }

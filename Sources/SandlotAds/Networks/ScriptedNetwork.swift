@@ -1,53 +1,55 @@
 import SandlotTrace
 import Synchronization
 
-/// A network that does what a test says.
+/// A network whose answers a test determines.
 ///
-/// Each request takes the next step of the script; after the last, the script begins again. Nothing is delivered
-/// before ``deliver(until:)`` is called: the test owns the time.
+/// Each request uses the next step of the script, which restarts after the last step. Answers are
+/// delivered only by ``deliver(until:)``, so that the test controls the time.
 public final class ScriptedNetwork: AdNetwork {
-    /// What becomes of one request.
+    /// The answers to one request.
     public struct Step: Sendable, Hashable {
-        /// The answers, in order; none is a network that never answers.
+        /// The answers in order.
+        ///
+        /// If there are none, the network never answers.
         public var responses: [AdResponse]
-        /// How long after the request they come.
+        /// The time between the request and the answers.
         public var delay: Duration
 
-        /// Makes a step.
+        /// Creates a step.
         ///
         /// - Parameters:
-        ///   - responses: The answers, in order.
-        ///   - delay: How long after the request they come.
+        ///   - responses: The answers in order.
+        ///   - delay: The time between the request and the answers.
         public init(_ responses: [AdResponse], after delay: Duration = .milliseconds(500)) {
             self.responses = responses
             self.delay = delay
         }
 
-        /// A flawless ad.
+        /// A valid ad.
         public static let fill = Step([.fill(.house(.interstitial))])
         /// No ad.
         public static let noFill = Step([.noFill])
         /// An error.
         public static let error = Step([.error("internal")])
-        /// A flawless ad, but half a minute late.
+        /// A valid ad that arrives half a minute late.
         public static let slow = Step([.fill(.house(.interstitial))], after: .seconds(30))
-        /// No answer, ever.
+        /// No answer.
         public static let silence = Step([])
-        /// A flawless ad, told twice.
+        /// A valid ad that is delivered twice.
         public static let doubled = Step(
             [.fill(.house(.interstitial)), .fill(.house(.interstitial))])
-        /// An ad, and then the news that there is none.
+        /// A valid ad, followed by the answer that there is none.
         public static let contradiction = Step([.fill(.house(.interstitial)), .noFill])
         /// An ad for adults.
         public static let wrongRating = altered { $0.rating = .ma }
-        /// A personalised ad.
+        /// A personalized ad.
         public static let personalized = altered { $0.isPersonalized = true }
-        /// An ad that does not say that it is one.
+        /// An ad without a label.
         public static let unlabelled = altered { $0.label = nil }
 
-        /// A flawless ad but for one thing.
+        /// Returns a step with an ad that differs from a valid one.
         ///
-        /// - Parameter change: What is wrong with it.
+        /// - Parameter change: The change to the valid ad.
         /// - Returns: The step.
         public static func altered(_ change: (inout AdCreative) -> Void) -> Step {
             var creative = AdCreative.house(.interstitial)
@@ -73,23 +75,23 @@ public final class ScriptedNetwork: AdNetwork {
     private let script: [Step]
     private let state = Mutex(State())
 
-    /// Makes a network.
+    /// Creates a network.
     ///
     /// - Parameters:
-    ///   - script: What becomes of the requests; an empty script never answers.
+    ///   - script: The steps. If there are none, the network never answers.
     ///   - name: The name in the trace.
     public init(_ script: [Step], name: String = "house") {
         self.script = script
         self.name = name
     }
 
-    /// What was asked for so far.
+    /// The requests so far.
     public var requests: [AdLoadRequest] { state.withLock(\.requests) }
 
-    /// When the next answer is due; nil if none is.
+    /// The time of the next answer, or nil if none is pending.
     public var nextDelivery: AdInstant? { state.withLock { $0.pending.map(\.due).min() } }
 
-    /// Notes the request down; see ``deliver(until:)``.
+    /// Records a request, which ``deliver(until:)`` answers.
     public func load(_ request: AdLoadRequest, deliver: @escaping @Sendable (AdResponse) -> Void) {
         state.withLock { state in
             state.requests.append(request)
@@ -103,16 +105,16 @@ public final class ScriptedNetwork: AdNetwork {
         }
     }
 
-    /// Gives the answers that are due, in the order of their times.
+    /// Delivers the answers that are due, in the order of their times.
     ///
-    /// - Parameter now: The time of the scheduler.
+    /// - Parameter now: The scheduler's current time.
     public func deliver(until now: AdInstant) {
         while let delivery = take(until: now) { delivery.deliver(delivery.response) }
     }
 
     private func take(until now: AdInstant) -> Delivery? {
         state.withLock { state in
-            // Of those due at once, the one that was asked for first.
+            // Among answers that are due at the same time, the earliest request comes first.
             let due = state.pending.indices.filter { state.pending[$0].due <= now }
             let first = due.min { state.pending[$0].due < state.pending[$1].due }
             return first.map { state.pending.remove(at: $0) }

@@ -1,24 +1,24 @@
-/// How much ads may take altogether.
+/// The limits on the number and duration of ads.
 public struct AdCaps: Sendable, Hashable {
-    /// How many ads one test may have.
+    /// The maximum number of ads per test.
     public var adsPerTest: Int
-    /// The number of ads that any hour may have, at most ``maximumAdsPerHour``; nil is no bound.
+    /// The maximum number of ads in any hour, up to ``maximumAdsPerHour``, or nil for no limit.
     public var adsPerHour: Int?
-    /// The share of the time in the foreground that ads may take, in thousandths.
+    /// The maximum share of the foreground time that ads take, in thousandths.
     public var sharePermille: Int
-    /// How long the app must have been in the foreground before the share counts.
+    /// The foreground time after which the share applies.
     public var shareFrom: Duration
 
-    /// The most that ``adsPerHour`` can be.
+    /// The largest possible value of ``adsPerHour``.
     public static let maximumAdsPerHour = 16
 
-    /// Makes caps.
+    /// Creates caps.
     ///
     /// - Parameters:
-    ///   - adsPerTest: How many ads one test may have.
-    ///   - adsPerHour: The number of ads that any hour may have; nil is no bound.
-    ///   - sharePermille: The share of the time in the foreground, in thousandths.
-    ///   - shareFrom: How long the app must have been in the foreground before the share counts.
+    ///   - adsPerTest: The maximum number of ads per test.
+    ///   - adsPerHour: The maximum number of ads in any hour, or nil for no limit.
+    ///   - sharePermille: The maximum share of the foreground time that ads take, in thousandths.
+    ///   - shareFrom: The foreground time after which the share applies.
     public init(
         adsPerTest: Int = 2, adsPerHour: Int? = 12, sharePermille: Int = 150,
         shareFrom: Duration = .seconds(60)

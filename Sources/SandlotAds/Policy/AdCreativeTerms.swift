@@ -1,37 +1,39 @@
 public import SandlotTrace
 
-/// What a creative must be to be shown.
+/// The requirements for creatives.
 ///
-/// That it is not personalised and that it is labelled is not open to choice.
+/// All creatives must also be labeled and not personalized, which a policy cannot change.
 public struct AdCreativeTerms: Sendable, Hashable {
-    /// The networks that may be asked; `house` is the developer's own.
+    /// The allowed networks.
+    ///
+    /// The name `house` stands for the developer's own ads.
     public var networks: Set<String>
-    /// The formats that are taken.
+    /// The allowed formats.
     public var formats: Set<AdFormat>
-    /// The labels that are taken, in any case of letters.
+    /// The allowed labels, regardless of case.
     public var labels: [String]
-    /// The least contrast of a label that states one.
+    /// The minimum contrast ratio of a label whose contrast is known.
     public var labelContrast: Double
     /// The highest rating.
     public var rating: TraceEvent.AdRating
-    /// Whether a person must have reviewed it.
+    /// Whether a person must have reviewed the ad.
     public var mustBeReviewed: Bool
-    /// Whether it must be free of the game's characters and instructions.
+    /// Whether the ad must be free of the game's characters and instructions.
     public var mustBeDistinct: Bool
-    /// Whether it must be possible to report it.
+    /// Whether users must be able to report the ad.
     public var mustBeReportable: Bool
 
-    /// Makes terms.
+    /// Creates requirements.
     ///
     /// - Parameters:
-    ///   - networks: The networks that may be asked.
-    ///   - formats: The formats that are taken.
-    ///   - labels: The labels that are taken.
-    ///   - labelContrast: The least contrast of a label that states one.
+    ///   - networks: The allowed networks.
+    ///   - formats: The allowed formats.
+    ///   - labels: The allowed labels.
+    ///   - labelContrast: The minimum contrast ratio of a label whose contrast is known.
     ///   - rating: The highest rating.
-    ///   - mustBeReviewed: Whether a person must have reviewed it.
-    ///   - mustBeDistinct: Whether it must be free of the game's characters and instructions.
-    ///   - mustBeReportable: Whether it must be possible to report it.
+    ///   - mustBeReviewed: Whether a person must have reviewed the ad.
+    ///   - mustBeDistinct: Whether the ad must be free of the game's characters and instructions.
+    ///   - mustBeReportable: Whether users must be able to report the ad.
     public init(
         networks: Set<String> = ["house"], formats: Set<AdFormat> = [.interstitial],
         labels: [String] = ["Advertisement"], labelContrast: Double = 3,

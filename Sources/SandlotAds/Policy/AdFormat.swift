@@ -1,21 +1,22 @@
 public import SandlotTrace
 
-/// What an ad that covers a slot can be.
+/// The format of an ad in a slot.
 ///
-/// Banners stand beside content, rewarded ads must be asked for and app-open ads greet whoever comes: none of
-/// them belongs into a slot.
+/// Banners, rewarded ads, and app-open ads have no case here. Banners appear beside content, users
+/// request rewarded ads, and app-open ads appear at launch, so none of them fits a slot.
 public enum AdFormat: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-    /// A page of its own.
+    /// A full-screen ad.
     case interstitial
-    /// A picture.
+    /// A static image.
     case `static`
-    /// Drawn by the app in its own style.
+    /// An ad that the app draws in its own style.
     case native
 
-    /// Finds a format by its name.
+    /// Creates a format from its name.
     ///
-    /// - Parameter name: The name, as in `interstitial`.
-    /// - Throws: ``AdPolicyError`` with ``AdPolicyError/Code/unknownFormat`` if no ad of a slot has that format.
+    /// - Parameter name: The name, such as `interstitial`.
+    /// - Throws: ``AdPolicyError`` with ``AdPolicyError/Code/unknownFormat`` if ads in slots cannot
+    ///   have the format.
     public init(named name: String) throws(AdPolicyError) {
         guard let format = AdFormat(rawValue: name) else {
             let known = AdFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -26,7 +27,7 @@ public enum AdFormat: String, Sendable, Hashable, CaseIterable, BitwiseCopyable 
         self = format
     }
 
-    /// The word of the trace.
+    /// The format's name in the trace.
     public var word: TraceEvent.AdFormat {
         switch self {
         case .interstitial: .interstitial

@@ -1,8 +1,8 @@
 import SandlotTrace
 
-/// A policy as the scheduler needs it: numbers only, in milliseconds.
+/// A policy in the form that the scheduler needs: numbers only, with times in milliseconds.
 struct AdLimits: Sendable, Hashable, BitwiseCopyable {
-    /// Tests for each ad, by slot; 0 where there are none.
+    /// The number of tests for each ad before a test, or 0 if there are no such ads.
     let testsPerPreTestAd: Int
     let testsPerPostTestAd: Int
     let countdown: Int64
@@ -51,19 +51,20 @@ struct AdLimits: Sendable, Hashable, BitwiseCopyable {
         slot == .preTest ? testsPerPreTestAd : testsPerPostTestAd
     }
 
-    /// How much later than it should be a timer may fire, in milliseconds.
+    /// The maximum delay of a timer, in milliseconds.
     static let timerTolerance: Int64 = 250
 
-    /// How long the next ad may stay on the screen without taking too large a share of the time.
+    /// Returns the longest time that the next ad can be shown within the allowed share of time.
     ///
-    /// The bound must hold whenever the run ends. While an ad is on the screen, its share only grows, so its
-    /// end decides: either the share is kept there, or the app has been in the foreground so short a time
-    /// that the share does not count yet, and what ads have taken is still allowed when it begins to.
+    /// The limit must hold whenever the run ends. While an ad is on the screen, its share only
+    /// grows, so the end of the ad is decisive. There are two cases: either the share is within the
+    /// limit at that time, or the foreground time is too short for the share to apply. In the
+    /// second case, the total must be within the limit when the share starts to apply.
     ///
     /// - Parameters:
-    ///   - foreground: How long the app was in the foreground, in milliseconds.
-    ///   - ads: How much of it ads have taken.
-    /// - Returns: Milliseconds; negative if there is nothing left.
+    ///   - foreground: The foreground time of the app, in milliseconds.
+    ///   - ads: The part of it that ads have taken, in milliseconds.
+    /// - Returns: The time in milliseconds, which is negative if none is left.
     func longestStay(foreground: Int64, ads: Int64) -> Int64 {
         guard sharePermille < 1_000 else { return .max }
         let later = (sharePermille * foreground - 1_000 * ads) / (1_000 - sharePermille)

@@ -1,17 +1,18 @@
 import SandlotTrace
 
 extension AdPolicy {
-    /// No ads at all.
+    /// A policy without ads.
     public static var none: AdPolicy {
         var policy = AdPolicy(name: "none")
         policy.promisedPacks = allPacks
         return policy
     }
 
-    /// A spelling game on a phone: a page of its own before and after every test, 5 s long.
+    /// A policy for a spelling game on a phone, with full-screen ads of 5 s before and after every
+    /// test.
     ///
-    /// The ad after one test and that before the next may follow each other closely, which the pack `seed`
-    /// advises to look at.
+    /// The ad after one test can closely precede the ad before the next one, for which the pack
+    /// `seed` reports an advisory.
     public static var spellflareIOS: AdPolicy {
         var policy = AdPolicy(name: "spellflare-ios")
         policy.slots = [
@@ -24,7 +25,7 @@ extension AdPolicy {
         return policy
     }
 
-    /// The same game on a watch: a picture before and after every test, 3 s long.
+    /// A policy for the same game on a watch, with static ads of 3 s before and after every test.
     public static var spellflareWatch: AdPolicy {
         var policy = spellflareIOS
         policy.name = "spellflare-watch"
@@ -34,11 +35,12 @@ extension AdPolicy {
         return policy
     }
 
-    /// The most that every built-in pack of rules allows at once.
+    /// The most permissive policy that satisfies every built-in pack of rules.
     ///
-    /// Better Ads does not allow an ad between choosing a level and its first word, and Apple none on a watch, so
-    /// there are only ads after a test, and none on the wrist. The times are those of the rules with a
-    /// margin of a second, for clocks that are read twice.
+    /// Better Ads does not allow an ad between choosing a level and its first word, and Apple does
+    /// not allow ads on a watch. The policy therefore has ads only after a test, and none on a
+    /// watch. The times are those of the rules with a margin of one second, because a clock can be
+    /// read twice.
     public static var strictest: AdPolicy {
         var policy = AdPolicy(name: "strictest")
         policy.slots = [.postTest: AdSlotTerms()]
@@ -61,16 +63,17 @@ extension AdPolicy {
     /// The built-in policies.
     public static var presets: [AdPolicy] { [none, spellflareIOS, spellflareWatch, strictest] }
 
-    /// Finds a built-in policy by its name.
+    /// Creates a built-in policy by its name.
     ///
-    /// - Parameter name: The name, as in `spellflare-ios`.
-    /// - Throws: ``AdPolicyError`` with ``AdPolicyError/Code/unknownPreset`` if there is none.
+    /// - Parameter name: The name, such as `spellflare-ios`.
+    /// - Throws: ``AdPolicyError`` with ``AdPolicyError/Code/unknownPreset`` if there is no such
+    ///   policy.
     public init(preset name: String) throws(AdPolicyError) {
         guard let policy = Self.presets.first(where: { $0.name == name }) else {
             let known = Self.presets.map(\.name).joined(separator: ", ")
             throw AdPolicyError(
                 .unknownPreset, at: "preset",
-                "there is no built-in policy \(name); they are \(known)")
+                "there is no built-in policy \(name); the policies are \(known)")
         }
         self = policy
     }

@@ -1,9 +1,9 @@
 import SandlotTrace
 
 extension AdPolicy {
-    /// Says whether the policy makes sense.
+    /// Validates the policy.
     ///
-    /// - Throws: ``AdPolicyError`` with the part that does not.
+    /// - Throws: ``AdPolicyError`` with the first field that is not valid.
     public func validate() throws(AdPolicyError) {
         try check(countdown, at: "countdown", longest: .seconds(60))
         for (platform, duration) in countdowns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -20,7 +20,7 @@ extension AdPolicy {
             guard creatives.formats.contains(terms.format) else {
                 throw AdPolicyError(
                     .missingValue, at: "creatives.formats",
-                    "\(field) asks for \(terms.format.rawValue), which is not among the formats")
+                    "\(field) requests \(terms.format.rawValue), which is not one of the formats")
             }
         }
         try validateCaps()
@@ -54,18 +54,18 @@ extension AdPolicy {
         guard !creatives.labels.isEmpty else {
             throw AdPolicyError(
                 .missingValue, at: "creatives.labels",
-                "there is no label that would say that an ad is an ad; name at least one")
+                "ads have no label; add at least one")
         }
         for label in creatives.labels { try check(isSaid: label, at: "creatives.labels") }
         guard creatives.labelContrast >= 0, creatives.labelContrast <= 21 else {
             throw AdPolicyError(
                 .outOfRange, at: "creatives.labelContrast",
-                "\(creatives.labelContrast) is no contrast; it must be 0 to 21")
+                "\(creatives.labelContrast) is not a contrast; it must be 0 to 21")
         }
         guard creatives.rating.rank != nil else {
             throw AdPolicyError(
                 .outOfRange, at: "creatives.rating",
-                "there is no rating \(creatives.rating.rawValue); they are G, PG, T and MA")
+                "there is no rating \(creatives.rating.rawValue); the ratings are G, PG, T, and MA")
         }
     }
 
@@ -77,7 +77,7 @@ extension AdPolicy {
             .outOfRange, at: field,
             duration < .zero
                 ? "\(duration) is negative; a time must be 0 or more"
-                : "\(duration) is too long; \(longest) is the most")
+                : "\(duration) is too long; the maximum is \(longest)")
     }
 
     private func check(
@@ -92,11 +92,12 @@ extension AdPolicy {
     private func check(_ points: Double, at field: String) throws(AdPolicyError) {
         guard !(points > 0 && points <= 1_000) else { return }
         throw AdPolicyError(
-            .outOfRange, at: field, "\(points) is no size in points; it must be more than 0")
+            .outOfRange, at: field,
+            "\(points) is not a size in points; it must be above 0 and at most 1000")
     }
 
     private func check(isSaid text: String, at field: String) throws(AdPolicyError) {
         guard text.allSatisfy(\.isWhitespace) else { return }
-        throw AdPolicyError(.missingValue, at: field, "the text is blank; say what it is")
+        throw AdPolicyError(.missingValue, at: field, "the text is blank; enter a value")
     }
 }

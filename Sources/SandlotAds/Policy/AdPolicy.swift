@@ -1,9 +1,9 @@
 public import SandlotTrace
 
-/// When, where and which ads an app shows.
+/// A policy for the ads of an app.
 ///
-/// A policy is plain data. ``validate()`` says whether it makes sense; ``AdScheduler`` and ``AdPresenter`` take no
-/// other.
+/// A policy is plain data. ``AdScheduler`` and ``AdPresenter`` accept only policies that
+/// ``validate()`` accepts.
 ///
 /// ```swift
 /// var policy = AdPolicy.strictest
@@ -12,49 +12,50 @@ public import SandlotTrace
 /// try policy.validate()
 /// ```
 public struct AdPolicy: Sendable, Hashable {
-    /// What the policy is called.
+    /// The policy's name.
     public var name: String
     /// The slots that have ads.
     public var slots: [AdSlot: AdSlotTerms]
-    /// How long an ad is on the screen before it can be skipped, by platform.
+    /// The time before an ad can be skipped, by platform.
     public var countdowns: [TraceEvent.Platform: Duration]
-    /// The same where ``countdowns`` says nothing.
+    /// The time before an ad can be skipped on platforms that ``countdowns`` does not contain.
     public var countdown: Duration
-    /// How long an ad stays at the most; it then goes away by itself.
+    /// The longest time that an ad is shown, after which it disappears.
     public var longestShow: Duration
-    /// How long the game waits for an ad.
+    /// The longest time that the game waits for an ad.
     public var loadTimeout: Duration
-    /// How long an ad takes no touch after it has appeared.
+    /// The time after the appearance of an ad during which touches are ignored.
     public var clickGuard: Duration
-    /// How much ads may take altogether.
+    /// The limits on the number and duration of ads.
     public var caps: AdCaps
-    /// What must lie between ads.
+    /// The required distance between ads and other events.
     public var spacing: AdSpacingTerms
-    /// What a creative must be.
+    /// The requirements for creatives.
     public var creatives: AdCreativeTerms
     /// The size of the control that closes an ad, in points.
     public var closeControl: AdControlSize
-    /// Whether the countdown goes on while the app is in the background.
+    /// Whether the countdown continues while the app is in the background.
     ///
-    /// The rule `ad-skip-not-early` counts the time in which the ad is visible, so a trace of such a policy can break it.
+    /// If so, a trace can break the rule `ad-skip-not-early`, which counts only the time for which
+    /// the ad is visible.
     public var countsInBackground: Bool
-    /// Whether a test needs every one of its words before it has an ad after it.
+    /// Whether every word of a test must be resolved before an ad after it.
     ///
-    /// Without that, an ad comes as soon as the game says that the level is complete, which can break the rule
-    /// `ad-post-requires-completion`.
+    /// If not, an ad can appear as soon as the game reports that the level is complete, which can
+    /// break the rule `ad-post-requires-completion`.
     public var needsEveryWord: Bool
     /// Whether a watch shows ads.
     public var isAllowedOnWatch: Bool
-    /// How many words a test has that does not say so.
+    /// The number of words of a test for which the app does not record it.
     public var wordsPerTest: Int
-    /// The products that end ads.
+    /// The products that remove ads.
     public var removeAdsProducts: [String]
-    /// The packs of rules whose rules on ads a trace of this policy keeps, as in `seed`.
+    /// The packs of rules, such as `seed`, whose ad rules this policy satisfies.
     public var promisedPacks: [String]
 
-    /// Makes a policy without any ad, to be filled in.
+    /// Creates a policy without ads, to which you add slots.
     ///
-    /// - Parameter name: What the policy is called.
+    /// - Parameter name: The policy's name.
     public init(name: String) {
         self.name = name
         slots = [:]
@@ -75,9 +76,10 @@ public struct AdPolicy: Sendable, Hashable {
         promisedPacks = []
     }
 
-    /// The countdown on a platform.
+    /// Returns the countdown on a platform.
     ///
-    /// - Parameter platform: The platform; where they are not mentioned, iPads and simulators are like phones.
+    /// - Parameter platform: The platform. An iPad or a simulator without its own countdown uses
+    ///   that of iOS.
     /// - Returns: The countdown.
     public func countdown(on platform: TraceEvent.Platform?) -> Duration {
         if let platform, let duration = countdowns[platform] { return duration }
@@ -86,7 +88,7 @@ public struct AdPolicy: Sendable, Hashable {
     }
 }
 
-/// How large a control is.
+/// The size of a control.
 public struct AdControlSize: Sendable, Hashable {
     /// The width in points.
     public var width: Double

@@ -1,42 +1,42 @@
-/// Why something is no policy on ads.
+/// An error in an ad policy.
 public struct AdPolicyError: Error, Sendable, Hashable {
-    /// The kinds of mistake, with stable raw values.
+    /// An error code with a stable raw value.
     public struct Code: RawRepresentable<String>, Sendable, Hashable {
-        /// The name in output.
+        /// The code as it appears in output.
         public let rawValue: String
 
-        /// Makes a code from its name.
+        /// Creates a code from its raw value.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// A slot lies in the middle of a test.
+        /// The slot is in the middle of a test.
         public static let slotInGameplay = Code(rawValue: "slot_in_gameplay")
         /// There is no such slot.
         public static let unknownSlot = Code(rawValue: "unknown_slot")
         /// There is no such format.
         public static let unknownFormat = Code(rawValue: "unknown_format")
-        /// There is no built-in policy of that name.
+        /// There is no built-in policy with this name.
         public static let unknownPreset = Code(rawValue: "unknown_preset")
-        /// A duration or a number is negative or too large.
+        /// A duration or a number is out of range.
         public static let outOfRange = Code(rawValue: "out_of_range")
-        /// Something that must be said is missing, or a text is blank.
+        /// A required value is missing or blank.
         public static let missingValue = Code(rawValue: "missing_value")
     }
 
-    /// The kind of mistake.
+    /// The error code.
     public let code: Code
-    /// The part of the policy, as in `countdowns.watchOS`.
+    /// The field of the policy, such as `countdowns.watchOS`.
     public let field: String
-    /// What is wrong and what to do, in one sentence without a period.
+    /// A description of the problem and its solution, as a clause without a period.
     public let reason: String
 
-    /// Makes an error.
+    /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: The kind of mistake.
-    ///   - field: The part of the policy.
-    ///   - reason: What is wrong and what to do.
+    ///   - code: The error code.
+    ///   - field: The field of the policy.
+    ///   - reason: A description of the problem and its solution.
     public init(_ code: Code, at field: String, _ reason: String) {
         self.code = code
         self.field = field

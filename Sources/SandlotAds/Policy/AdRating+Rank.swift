@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension TraceEvent.AdRating {
-    /// The place in the order of ratings, mildest first; nil if the rating is not known.
+    /// The position among the ratings, mildest first, or nil for an unknown rating.
     var rank: Int? {
         switch self {
         case .g: 0

@@ -1,17 +1,17 @@
 public import SandlotTrace
 
-/// The places in the game where an ad may stand: there is none in the middle of a test.
+/// A place in the game where an ad can appear, which is never in the middle of a test.
 public enum AdSlot: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
     /// Before the first word of a test.
     case preTest
     /// After the last word of a test.
     case postTest
 
-    /// Finds a slot by its name.
+    /// Creates a slot from its name.
     ///
-    /// - Parameter name: The name, as in `preTest`.
-    /// - Throws: ``AdPolicyError`` with ``AdPolicyError/Code/slotInGameplay`` if it names a part of the test
-    ///   itself, else ``AdPolicyError/Code/unknownSlot``.
+    /// - Parameter name: The name, such as `preTest`.
+    /// - Throws: ``AdPolicyError`` with ``AdPolicyError/Code/slotInGameplay`` if the name stands
+    ///   for a part of the test itself, or ``AdPolicyError/Code/unknownSlot`` otherwise.
     public init(named name: String) throws(AdPolicyError) {
         guard let slot = AdSlot(rawValue: name) else {
             let known = AdSlot.allCases.map(\.rawValue).joined(separator: " and ")
@@ -30,7 +30,7 @@ public enum AdSlot: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
         "gameplay", "test", "presenting", "spelling", "feedback",
     ]
 
-    /// The word of the trace.
+    /// The slot's name in the trace.
     public var word: TraceEvent.AdSlot {
         switch self {
         case .preTest: .preTest

@@ -1,18 +1,18 @@
-/// What holds for the ads of one slot.
+/// The terms for the ads of one slot.
 public struct AdSlotTerms: Sendable, Hashable {
-    /// How many tests there are for each ad: with 1 every test has one, with 3 every third.
+    /// The number of tests for each ad: 1 for an ad with every test, 3 for one with every third.
     public var testsPerAd: Int
-    /// The format that is asked for.
+    /// The format of the ads.
     public var format: AdFormat
-    /// The words on the control that closes the ad.
+    /// The label of the control that closes the ad.
     public var skipLabel: String
 
-    /// Makes the terms of a slot.
+    /// Creates the terms of a slot.
     ///
     /// - Parameters:
-    ///   - testsPerAd: How many tests there are for each ad.
-    ///   - format: The format that is asked for.
-    ///   - skipLabel: The words on the control that closes the ad.
+    ///   - testsPerAd: The number of tests for each ad.
+    ///   - format: The format of the ads.
+    ///   - skipLabel: The label of the control that closes the ad.
     public init(
         testsPerAd: Int = 1, format: AdFormat = .interstitial, skipLabel: String = "Skip"
     ) {

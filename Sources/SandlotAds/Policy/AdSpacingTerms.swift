@@ -1,27 +1,28 @@
-/// What must lie between an ad and whatever came before it.
+/// The required distance between an ad and earlier events.
 public struct AdSpacingTerms: Sendable, Hashable {
-    /// How much a person must have done since the last ad was closed.
+    /// The number of user actions since the last ad was closed.
     public var userActions: Int
-    /// How long ago the last ad must have been closed.
+    /// The time since the last ad was closed.
     public var gap: Duration
-    /// How long no ad may follow the last one unless a person does something.
+    /// The time since the last ad was closed that is required if there was no user action.
     public var chain: Duration
-    /// How long ago the app must have been launched.
+    /// The time since the launch of the app.
     public var launchQuiet: Duration
-    /// How long ago the app must have come back from the background.
+    /// The time since the app returned from the background.
     public var resumeQuiet: Duration
-    /// How long ago a person may last have asked to go back or to quit.
+    /// The time since the user last wanted to go back or quit.
     public var exitQuiet: Duration
 
-    /// Makes terms.
+    /// Creates terms.
     ///
     /// - Parameters:
-    ///   - userActions: How much a person must have done since the last ad.
-    ///   - gap: How long ago the last ad must have been closed.
-    ///   - chain: How long no ad may follow the last one unless a person does something.
-    ///   - launchQuiet: How long ago the app must have been launched.
-    ///   - resumeQuiet: How long ago the app must have come back.
-    ///   - exitQuiet: How long ago a person may last have asked to leave.
+    ///   - userActions: The number of user actions since the last ad was closed.
+    ///   - gap: The time since the last ad was closed.
+    ///   - chain: The time since the last ad was closed that is required if there was no user
+    ///     action.
+    ///   - launchQuiet: The time since the launch of the app.
+    ///   - resumeQuiet: The time since the app returned from the background.
+    ///   - exitQuiet: The time since the user last wanted to go back or quit.
     public init(
         userActions: Int = 0, gap: Duration = .zero, chain: Duration = .zero,
         launchQuiet: Duration = .zero, resumeQuiet: Duration = .zero, exitQuiet: Duration = .zero

@@ -1,10 +1,11 @@
-/// What a policy has to say about a creative.
+/// A policy's evaluation of a creative.
 ///
-/// Only ``AdPolicy/vet(_:from:)`` makes one, so the scheduler shows nothing that nobody has looked at.
+/// Only ``AdPolicy/vet(_:from:)`` creates evaluations, so the scheduler cannot show a creative that
+/// has not been evaluated.
 public struct AdVetting: Sendable, Hashable, BitwiseCopyable {
-    /// Why the creative must not be shown; nil if it may.
+    /// The reason why the creative must not be shown, or nil if it can be shown.
     public let objection: AdRefusal?
-    /// How long it lasts, in milliseconds.
+    /// The duration of the creative, in milliseconds.
     let duration: Int64?
 
     fileprivate init(objection: AdRefusal?, duration: Int64?) {
@@ -14,12 +15,12 @@ public struct AdVetting: Sendable, Hashable, BitwiseCopyable {
 }
 
 extension AdPolicy {
-    /// Looks at a creative before it is shown.
+    /// Evaluates a creative before it is shown.
     ///
     /// - Parameters:
-    ///   - creative: What a network has delivered.
+    ///   - creative: The creative that a network delivered.
     ///   - network: The network's name.
-    /// - Returns: What to tell ``AdScheduler``.
+    /// - Returns: The evaluation for ``AdScheduler``.
     public func vet(_ creative: AdCreative, from network: String) -> AdVetting {
         AdVetting(
             objection: objection(to: creative, from: network),
@@ -42,7 +43,7 @@ extension AdPolicy {
 
     private func isLabelled(_ creative: AdCreative) -> Bool {
         guard let label = creative.label, creative.isLabelVisible else { return false }
-        // A contrast that is no number is not known to suffice.
+        // A contrast that is not a number is not known to be sufficient.
         if let contrast = creative.labelContrast, !(contrast >= creatives.labelContrast) {
             return false
         }

@@ -1,11 +1,11 @@
-/// What becomes of the wish for an ad.
+/// The response to a request for an ad.
 public enum AdDecision: Sendable, Hashable {
-    /// An ad is being loaded; the game waits until ``AdStatus/idle``.
+    /// An ad is loading, and the game waits until the status is ``AdStatus/idle``.
     case granted(AdLoadRequest)
-    /// There is none; the game goes on.
+    /// There is no ad, and the game continues.
     case refused(AdRefusal)
 
-    /// Why there is none, if there is none.
+    /// The reason why there is no ad, or nil.
     public var refusal: AdRefusal? {
         if case .refused(let refusal) = self { refusal } else { nil }
     }

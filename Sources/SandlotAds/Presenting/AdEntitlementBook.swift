@@ -1,9 +1,9 @@
 import SandlotTrace
 
-/// What the device owns of the products that end ads, as the lines of a trace tell it.
+/// The products that remove ads and that the device owns, according to the trace.
 struct AdEntitlementBook: Sendable {
     private let products: [String]
-    /// What the device held when the app was launched.
+    /// The products that the device owned when the app was launched.
     private let initial: [String]
     private var active: Set<String>
     private var isKnown: Bool
@@ -20,16 +20,17 @@ struct AdEntitlementBook: Sendable {
         return isKnown ? .absent : .unknown
     }
 
-    /// Takes news in.
+    /// Updates the products with an event.
     ///
     /// - Parameter news: The event.
-    /// - Returns: What is known now; nil if the news says nothing about ads.
+    /// - Returns: The resulting entitlement, or nil if the event does not affect ads.
     mutating func take(_ news: TraceEvent.Entitlement) -> AdEntitlement? {
         guard products.contains(news.productId) else { return nil }
         if news.active {
             active.insert(news.productId)
         } else {
-            // What the device held at the launch outranks what the app believes before it has asked.
+            // The device's products at launch take precedence over the app's assumption before its
+            // first query.
             if news.cause == .launch, initial.contains(news.productId) { return nil }
             active.remove(news.productId)
         }

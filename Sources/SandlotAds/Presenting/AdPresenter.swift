@@ -1,11 +1,12 @@
 public import SandlotTrace
 import Synchronization
 
-/// Joins scheduler, network and trace for one window of an app.
+/// A presenter that connects scheduler, network, and trace for one window of an app.
 ///
-/// The app tells it everything that happens, in the words of the trace, and draws ``status``. The presenter writes
-/// each event down and takes an ad away *before* it writes that the game goes on, so no order of calls makes
-/// an ad overlap with a word. Call ``tick()`` at ``nextDeadline``, or every few hundredths of a second.
+/// The app records everything that happens as events of the trace and draws ``status``. The
+/// presenter writes each event and removes an ad *before* it writes that the game continues, so an
+/// ad never overlaps with a word, whatever the order of calls. Call ``tick()`` at ``nextDeadline``,
+/// or every few hundredths of a second.
 ///
 /// ```swift
 /// let recorder = TraceRecorder(header, sink: append)
@@ -16,7 +17,7 @@ import Synchronization
 /// if ads.request(.preTest).refusal != nil { beginTest() }
 /// ```
 ///
-/// One lock orders everything; it is not held while the network or the observer is called.
+/// A single lock orders all calls. It is not held while the network or the observer is called.
 public final class AdPresenter: Sendable {
     private let session: Mutex<AdSession<AdScheduler>>
     private let network: any AdNetwork
@@ -24,18 +25,20 @@ public final class AdPresenter: Sendable {
     private let sink: @Sendable (TraceEvent, AdInstant) -> Void
     private let observer: (@Sendable (AdStatus) -> Void)?
 
-    /// Begins with a launch of the app.
+    /// Creates a presenter for a launch of the app.
     ///
     /// - Parameters:
-    ///   - policy: When, where and which ads there are.
-    ///   - header: The header of the trace: the platform, and what the device owns. It is not written down.
-    ///   - history: What was before this launch; see ``AdHistory/aged(by:)``.
-    ///   - network: Where ads come from.
-    ///   - clock: Reads the time since the launch.
-    ///   - observer: Is told when the status has changed, on the thread that has changed it.
-    ///   - sink: Takes each event of the trace, one at a time and in order, with its time. It must not call the
-    ///     presenter.
-    /// - Throws: ``AdPolicyError`` if the policy does not make sense.
+    ///   - policy: The policy for ads.
+    ///   - header: The header of the trace, which contains the platform and the owned products. The
+    ///     presenter does not write it.
+    ///   - history: The history before this launch. See ``AdHistory/aged(by:)``.
+    ///   - network: The source of ads.
+    ///   - clock: A closure that returns the time since the launch.
+    ///   - observer: A closure that is called after each change of the status, on the thread that
+    ///     changed it.
+    ///   - sink: A closure that receives each event of the trace and its time, one at a time and in
+    ///     order. It must not call the presenter.
+    /// - Throws: ``AdPolicyError`` if the policy is not valid.
     public init(
         _ policy: AdPolicy, header: TraceEvent.TraceHeader, history: AdHistory = AdHistory(),
         network: any AdNetwork = HouseAds(), clock: @escaping @Sendable () -> AdInstant,
@@ -53,29 +56,29 @@ public final class AdPresenter: Sendable {
         self.sink = sink
     }
 
-    /// What the app has to draw.
+    /// The status to draw.
     public var status: AdStatus { session.withLock(\.scheduler.status) }
 
-    /// What the clock will read when ``tick()`` is due; nil if nothing is to come.
+    /// The clock's reading when ``tick()`` is due, or nil if nothing is pending.
     public var nextDeadline: AdInstant? { session.withLock(\.scheduler.nextDeadline) }
 
-    /// What the next launch must know.
+    /// The history for the next launch.
     public var history: AdHistory { session.withLock(\.scheduler.history) }
 
-    /// Writes down what happens in the app and lets it act on ads.
+    /// Records an event of the app and applies its effect on ads.
     ///
-    /// Events that tell of ads are the presenter's own; they are not taken from others.
+    /// Only the presenter records events about ads. It ignores such events here.
     ///
-    /// - Parameter event: What happens.
+    /// - Parameter event: The event.
     public func record(_ event: TraceEvent) {
         update { session, now in session.record(event, at: now, sink) }
     }
 
-    /// Asks for an ad.
+    /// Requests an ad.
     ///
-    /// - Parameter slot: Where the game stands.
-    /// - Returns: Whether one is on its way. If it is, it may already be on the screen, or already have failed;
-    ///   ``status`` says so.
+    /// - Parameter slot: The slot of the game.
+    /// - Returns: Whether an ad is loading. It may already be on the screen or may already have
+    ///   failed, as ``status`` shows.
     @discardableResult
     public func request(_ slot: AdSlot) -> AdDecision {
         let decision = update { session, now in session.request(slot, at: now, sink) }
@@ -85,31 +88,31 @@ public final class AdPresenter: Sendable {
         return decision
     }
 
-    /// Closes the ad, if it can be closed.
+    /// Closes the ad if that is allowed.
     ///
-    /// - Returns: Why it cannot; nil if it is closed.
+    /// - Returns: The reason why the ad cannot be closed, or nil if it is closed.
     @discardableResult
     public func skip() -> AdRefusal? {
         update { session, now in session.touch(.skip, at: now, sink) }
     }
 
-    /// Takes a touch of the ad itself, which leads nowhere.
+    /// Handles a touch of the ad itself, which opens nothing.
     ///
-    /// - Returns: Why it does not count; nil if it does.
+    /// - Returns: The reason why the touch is ignored, or nil if it counts.
     @discardableResult
     public func touch() -> AdRefusal? {
         update { session, now in session.touch(.touch, at: now, sink) }
     }
 
-    /// Notes down that a person reports the ad.
+    /// Records that a user reports the ad.
     ///
-    /// - Returns: Why that is not possible; nil if it is done.
+    /// - Returns: The reason why the ad cannot be reported, or nil on success.
     @discardableResult
     public func report() -> AdRefusal? {
         update { session, now in session.touch(.report, at: now, sink) }
     }
 
-    /// Does what is due.
+    /// Performs what is due.
     public func tick() {
         update { session, now in session.tick(at: now, sink) }
     }

@@ -1,26 +1,27 @@
 package import SandlotTrace
 
-/// One launch of the app as the ads see it: what happens goes in, the lines of the trace come out, in an order that
-/// keeps the rules.
+/// The ads during one launch of the app.
+///
+/// Events go in, and the lines of the trace come out in an order that follows the rules.
 package struct AdSession<Scheduler: AdScheduling>: Sendable {
-    /// Takes a line of the trace and when it happened.
+    /// A closure that receives a line of the trace and its time.
     package typealias Write = (TraceEvent, AdInstant) -> Void
 
     package private(set) var scheduler: Scheduler
     private let script: AdTraceScript
     private let policy: AdPolicy
     private var entitlements: AdEntitlementBook
-    /// The creative that has come for the ad that is loading or on the screen.
+    /// The creative of the ad that is loading or on the screen.
     private var creative: AdCreative?
 
-    /// Begins a session.
+    /// Creates a session.
     ///
     /// - Parameters:
-    ///   - policy: When, where and which ads there are.
+    ///   - policy: The policy for ads.
     ///   - header: The header of the trace.
     ///   - network: The name of the network.
-    ///   - makeScheduler: Makes the scheduler for what the header says about Remove Ads.
-    /// - Throws: What `makeScheduler` throws.
+    ///   - makeScheduler: A closure that creates the scheduler for the entitlement in the header.
+    /// - Throws: Any error of `makeScheduler`.
     package init(
         _ policy: AdPolicy, _ header: TraceEvent.TraceHeader, network: String,
         makeScheduler: (AdEntitlement) throws(AdPolicyError) -> Scheduler
@@ -32,11 +33,11 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
         scheduler = try makeScheduler(entitlements.entitlement)
     }
 
-    /// Takes in what happens in the app and writes it down, with what it does to ads before or behind it.
+    /// Writes an event of the app, preceded or followed by its effects on ads.
     package mutating func record(_ event: TraceEvent, at now: AdInstant, _ write: Write) {
         tick(at: now, write)
         switch event {
-        // An ad is gone before the game goes on.
+        // Ads are removed before the game continues.
         case .phase(let event):
             take(.phase(.init(event)), at: now, write)
         case .screen(let event):
@@ -62,7 +63,7 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
         }
     }
 
-    /// Asks for an ad.
+    /// Requests an ad.
     package mutating func request(
         _ slot: AdSlot, at now: AdInstant, _ write: Write
     ) -> AdDecision {
@@ -81,7 +82,7 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
         return decision
     }
 
-    /// Takes a network's answer in.
+    /// Handles a network's answer.
     package mutating func deliver(
         _ response: AdResponse, to id: AdID, at now: AdInstant, _ write: Write
     ) {
@@ -95,7 +96,7 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
         }
     }
 
-    /// Takes a touch of the ad or of its controls in.
+    /// Handles a touch of the ad or its controls.
     package mutating func touch(
         _ input: AdInput, at now: AdInstant, _ write: Write
     ) -> AdRefusal? {
@@ -103,7 +104,7 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
         return nil
     }
 
-    /// Lets time pass.
+    /// Advances the time.
     package mutating func tick(at now: AdInstant, _ write: Write) {
         take(.tick, at: now, write)
     }
@@ -125,7 +126,9 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
 }
 
 extension TraceEvent {
-    /// Whether the event tells of an ad: only the session itself writes those.
+    /// Whether the event is about an ad.
+    ///
+    /// Only the session itself writes such events.
     var isOfAds: Bool {
         switch self {
         case .adRequested, .adLoaded, .adFailed, .adShown, .adCountdown, .adSkipEnabled,
@@ -137,12 +140,12 @@ extension TraceEvent {
 }
 
 extension TraceEvent.UserAction {
-    /// Whether a person wants to leave.
+    /// Whether the user wants to leave.
     var isLeaving: Bool { kind == .back || kind == .quit }
 }
 
 extension AdInput.Phase {
-    /// Reads a line of a trace.
+    /// Creates an input from an event of a trace.
     init(_ event: TraceEvent.Phase) {
         self.init(
             AdGamePhase(event.phase), attempt: event.attempt, word: event.word,

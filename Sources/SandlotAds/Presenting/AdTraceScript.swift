@@ -1,6 +1,6 @@
 import SandlotTrace
 
-/// What the scheduler wants done, in the words of a trace.
+/// Converts the scheduler's effects to events of a trace.
 struct AdTraceScript: Sendable {
     let network: String
     private let slots: [AdSlot: AdSlotTerms]
@@ -18,13 +18,13 @@ struct AdTraceScript: Sendable {
 
     func format(of slot: AdSlot) -> AdFormat { slots[slot]?.format ?? .interstitial }
 
-    /// The line for an effect.
+    /// Returns the event for an effect.
     ///
     /// - Parameters:
-    ///   - effect: What the scheduler wants done.
-    ///   - creative: The creative, if it has come.
-    ///   - code: What the network calls its error.
-    /// - Returns: The line; nil if nothing happens that a trace tells of.
+    ///   - effect: The effect.
+    ///   - creative: The creative, if it has arrived.
+    ///   - code: The network's error code.
+    /// - Returns: The event, or nil if the effect does not appear in traces.
     func event(for effect: AdEffect, _ creative: AdCreative?, code: String?) -> TraceEvent? {
         switch effect {
         case .refuse, .discard: nil
@@ -87,7 +87,7 @@ struct AdTraceScript: Sendable {
         }
     }
 
-    /// A code as it may stand in a trace, which must not carry whatever a network says.
+    /// Returns a code that is safe for a trace, which must not contain arbitrary text of a network.
     private static func plainCode(_ code: String) -> String {
         let isPlain =
             !code.isEmpty && code.utf8.count <= 40
@@ -105,7 +105,7 @@ struct AdTraceScript: Sendable {
 }
 
 extension AdDismissal {
-    /// The word of the trace.
+    /// The cause's name in the trace.
     var word: TraceEvent.DismissCause {
         switch self {
         case .skip: .skip

@@ -1,13 +1,13 @@
 extension AdRefusal {
-    /// The step that makes an ad possible: an event that the app has to record, a value of the policy or of the
-    /// creative to change, or a time to wait.
+    /// A suggestion that makes an ad possible.
     ///
-    /// The text is for developers, not for users. Names in backquotes are events of a trace or properties of
-    /// ``AdPolicy`` and ``AdCreative``.
+    /// The suggestion is an event that the app has to record, a value of the policy or the creative
+    /// to change, or a time to wait. It is meant for developers, not for users. Names in backquotes
+    /// are events of a trace or properties of ``AdPolicy`` and ``AdCreative``.
     public var recoverySuggestion: String {
         switch self {
         case .gameplay:
-            "Ask before the first word or after the last. Record `phase` as `preAd` before a test, and as `levelComplete` after it."
+            "Request the ad before the first word or after the last. Record `phase` as `preAd` before a test, and as `levelComplete` after it."
         case .entitled:
             "Show no ad: the customer owns a product of `removeAdsProducts`. If that is wrong, record `entitlement` with `active` false."
         case .entitlementUnknown:
@@ -17,19 +17,19 @@ extension AdRefusal {
         case .levelStart:
             "Start the test without an ad, or set `testsPerAd` of the slot before a test to a number above 0."
         case .slotNotOffered:
-            "Go on without an ad, or set `testsPerAd` of this slot to a number above 0."
+            "Continue without an ad, or set `testsPerAd` of this slot to a number above 0."
         case .watch:
             "Show no ad on a watch, or set `isAllowedOnWatch` of the policy."
         case .outsideSlot:
-            "Record `screen` with the name `game` and `phase` with the phase of the slot and an `attempt` before you ask."
+            "Record `screen` with the name `game` and `phase` with the phase of the slot and an `attempt` before you request the ad."
         case .testBegun:
             "Record `phase` with a new `attempt`, higher than all earlier ones, when a test begins."
         case .testUnfinished:
             "Record `phase` with `word` and `wordCount` for every word of the test, or set `wordsPerTest` to the number of words that a test has."
         case .slotUsed:
-            "Go on without an ad: this slot of the test has had one. Record `phase` with a new `attempt` when the next test begins."
+            "Continue without an ad: this slot of the test has had one. Record `phase` with a new `attempt` when the next test begins."
         case .slotFailed:
-            "Go on without an ad: none came for this slot. An ad is requested once for each slot of a test."
+            "Continue without an ad: none came for this slot. An ad is requested once for each slot of a test."
         case .anotherAd:
             "Wait until the status is idle. Call `tick()` when `nextDeadline` is reached."
         case .notVisible:
@@ -47,35 +47,35 @@ extension AdRefusal {
         case .gap:
             "Wait until `gap` of the policy's spacing is over since the last ad was closed."
         case .testsBetweenAds:
-            "Go on without an ad: the slot has one only every `testsPerAd` tests."
+            "Continue without an ad: the slot has one only every `testsPerAd` tests."
         case .testCap:
-            "Go on without an ad: the test has had `adsPerTest` ads."
+            "Continue without an ad: the test has had `adsPerTest` ads."
         case .hourCap:
-            "Wait until fewer than `adsPerHour` ads lie within the last hour."
+            "Wait until fewer than `adsPerHour` ads were shown in the last hour."
         case .shareCap:
-            "Wait until the app was in the foreground for longer. Ads may take at most `sharePermille` of that time."
+            "Wait until the app has been in the foreground for longer. Ads may take at most `sharePermille` thousandths of that time."
         case .network:
             "Add the network to `networks` of the policy's creatives, or use another network."
         case .unreviewed:
-            "Let a person review the creative and set `isReviewed`, or do not require it by `mustBeReviewed`."
+            "Have a person review the creative and set `isReviewed`, or set `mustBeReviewed` to false."
         case .format:
             "Add the format to `formats` of the policy's creatives, or request another format."
         case .personalized:
-            "Set `isPersonalized` of the creative to false. If it is nil, nobody knows."
+            "Set `isPersonalized` of the creative to false. Nil means that it is unknown."
         case .rating:
             "Set `rating` of the creative to one that is not above that of the policy's creatives."
         case .unlabelled:
             "Set `label` to one of the policy's `labels`, `isLabelVisible` to true, and `labelContrast` to at least that of the policy."
         case .posesAsGame:
-            "Set `usesAppCharacter` and `containsGameInstruction` of the creative to false. If they are nil, nobody knows."
+            "Set `usesAppCharacter` and `containsGameInstruction` of the creative to false. Nil means that it is unknown."
         case .unreportable:
-            "Offer a way to report the ad and set `canBeReported`, or do not require it by `mustBeReportable`."
+            "Offer a way to report the ad and set `canBeReported`, or set `mustBeReportable` to false."
         case .countdownRunning:
             "Wait for the end of the countdown, which counts only while the app is in the foreground."
         case .clickTooEarly:
             "Ignore the tap: the ad has only just appeared."
         case .noAd:
-            "Show the controls of an ad only while the status is that of an ad on the screen."
+            "Show the controls of an ad only while an ad is on the screen."
         }
     }
 }

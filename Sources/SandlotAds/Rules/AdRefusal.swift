@@ -1,72 +1,72 @@
-/// Why something is not done.
+/// A reason why the scheduler refuses an action.
 public enum AdRefusal: String, Error, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-    /// A word is being presented, spelled or judged.
+    /// A word is being presented, spelled, or evaluated.
     case gameplay
     /// Remove Ads is owned.
     case entitled
-    /// Nobody knows yet whether Remove Ads is owned.
+    /// It is not yet known whether Remove Ads is owned.
     case entitlementUnknown
-    /// Remove Ads was owned when the slot began; after a refund ads come back with the next slot.
+    /// Remove Ads was owned when the slot started. After a refund, ads return with the next slot.
     case entitledInSlot
     /// The policy has no ads before a test.
     case levelStart
-    /// The policy does not offer the slot.
+    /// The policy has no ads in the slot.
     case slotNotOffered
     /// The policy has no ads on a watch.
     case watch
     /// The game is not in the slot, or another screen covers it.
     case outsideSlot
-    /// The test has begun already, or is an older one.
+    /// The test has already started, or is an earlier one.
     case testBegun
     /// Not every word of the test was resolved.
     case testUnfinished
-    /// The slot of this test has had its ad.
+    /// The slot of this test has already had its ad.
     case slotUsed
-    /// The slot of this test was tried, and no ad came.
+    /// An ad for the slot of this test was requested, but none came.
     case slotFailed
     /// Another ad is loading or on the screen.
     case anotherAd
     /// The app is not in the foreground, or it has ended.
     case notVisible
-    /// The app was launched just now, or nothing has been done in it yet.
+    /// The app was launched recently, or the user has not yet acted in it.
     case launch
-    /// The app has just come back from the background.
+    /// The app has recently returned from the background.
     case resumed
-    /// Somebody is about to leave.
+    /// The user wants to leave.
     case leaving
-    /// An ad has just been closed, and nothing was done since.
+    /// An ad was closed recently, and the user has not acted since.
     case chain
-    /// Too little was done since the last ad.
+    /// The user has not acted often enough since the last ad.
     case tooFewActions
-    /// The last ad was closed too short a time ago.
+    /// The last ad was closed too recently.
     case gap
-    /// The slot does not have an ad for every test.
+    /// The slot does not have an ad in every test.
     case testsBetweenAds
-    /// The test has had its ads.
+    /// The test has reached its maximum number of ads.
     case testCap
-    /// The last hour has had its ads.
+    /// The last hour has reached its maximum number of ads.
     case hourCap
     /// Ads would take too large a share of the time.
     case shareCap
-    /// The creative is of a network that the policy does not name.
+    /// The policy does not allow the creative's network.
     case network
     /// No person has reviewed the creative.
     case unreviewed
-    /// The creative is of a format that the policy does not name.
+    /// The policy does not allow the creative's format.
     case format
-    /// The creative is personalised, or does not say that it is not.
+    /// The creative is personalized, or this is unknown.
     case personalized
-    /// The creative is not rated, or rated above the policy's bound.
+    /// The creative is not rated, or its rating is too high.
     case rating
-    /// The creative is not clearly labelled as an ad.
+    /// The creative is not clearly labeled as an ad.
     case unlabelled
-    /// The creative uses a character of the game or tells how to play, or does not say that it does not.
+    /// The creative uses a character of the game or gives game instructions, or this is unknown.
     case posesAsGame
     /// The creative cannot be reported.
     case unreportable
     /// The countdown is not over.
     case countdownRunning
-    /// The ad has only just appeared.
+    /// The ad appeared too recently.
     case clickTooEarly
     /// There is no ad on the screen.
     case noAd

@@ -1,29 +1,29 @@
-/// One test of a launch.
+/// A test in a launch.
 struct AdAttempt: Sendable, Hashable, BitwiseCopyable {
-    /// What has become of one slot of a test.
+    /// The state of one slot of a test.
     struct Slot: Sendable, Hashable, BitwiseCopyable {
-        /// Whether the test has come to the slot.
+        /// Whether the test has reached the slot.
         var isEntered = false
-        /// Whether an ad was asked for.
+        /// Whether an ad was requested.
         var isAsked = false
         /// Whether an ad was shown.
         var isShown = false
-        /// Whether Remove Ads was owned in it.
+        /// Whether Remove Ads was owned during the slot.
         var isBarred = false
     }
 
-    /// The number of the test; nil before the first.
+    /// The number of the test, or nil before the first one.
     var number: Int?
-    /// Whether a later test had begun before.
+    /// Whether a later test started before this one.
     var isOld = false
     /// Whether a word was presented.
     var hasPlayed = false
     var words = AdWords()
-    /// How many words the test says it has.
+    /// The number of words, if the app has recorded it.
     var wordCount: Int?
-    /// Whether every word was resolved when the test was said to be complete.
+    /// Whether every word was resolved when the level was reported as complete.
     var isComplete = false
-    /// How many ads the test has had.
+    /// The number of ads in the test.
     var ads = 0
     private var preTest = Slot()
     private var postTest = Slot()
@@ -35,7 +35,7 @@ struct AdAttempt: Sendable, Hashable, BitwiseCopyable {
         }
     }
 
-    /// Takes a phase of this test in.
+    /// Updates the test with one of its phases.
     mutating func enter(_ phase: AdInput.Phase, wordsPerTest: Int) {
         if let count = phase.wordCount { wordCount = count }
         if phase.phase.isGameplay { hasPlayed = true }

@@ -1,53 +1,53 @@
-/// What the scheduler wants done.
+/// An effect that the scheduler requests.
 public enum AdEffect: Sendable, Hashable, BitwiseCopyable {
-    /// Ask a network for an ad.
+    /// Request an ad from a network.
     case load(AdID, AdSlot)
-    /// Nothing is done, because a rule would be broken.
+    /// Refuse an action that would break a rule.
     case refuse(AdRefusal)
-    /// The ad has come.
+    /// Record that the ad has loaded.
     case loaded(AdID)
-    /// There will be no ad: the game goes on.
+    /// Give up the ad, so that the game continues.
     case fail(AdID, AdFailure)
-    /// Put the ad on the screen.
+    /// Show the ad.
     case show(AdID, AdSlot)
-    /// Show how much of the countdown is left, in milliseconds.
+    /// Show the remaining countdown, in milliseconds.
     case count(AdID, Int)
-    /// Offer the control that closes the ad.
+    /// Show the control that closes the ad.
     case offerSkip(AdID)
-    /// The control was tapped.
+    /// Record that the control was tapped.
     case skip(AdID)
-    /// The ad was tapped; that leads nowhere.
+    /// Record that the ad was tapped, which opens nothing.
     case click(AdID)
-    /// The ad was reported.
+    /// Record that the ad was reported.
     case report(AdID)
-    /// Take the ad off the screen: the game goes on.
+    /// Remove the ad, so that the game continues.
     case dismiss(AdID, AdDismissal)
-    /// A network's answer is late, doubled or to no question: throw it away.
+    /// Discard a network's answer that is late, repeated, or unexpected.
     case discard(AdID)
 }
 
-/// Why an ad that was asked for is not shown.
+/// A reason why a requested ad is not shown.
 public enum AdFailure: Sendable, Hashable, BitwiseCopyable {
-    /// The network has none.
+    /// The network has no ad.
     case unfilled
     /// The network took too long.
     case timeout
     /// The game has left the slot.
     case slotLeft
-    /// The app has left the foreground, or ends.
+    /// The app has left the foreground or ended.
     case notVisible
-    /// When the ad could have been shown, it would have broken a rule.
+    /// The ad would have broken a rule when it was ready.
     case refused(AdRefusal)
 }
 
-/// Why an ad leaves the screen.
+/// A reason why an ad is removed.
 public enum AdDismissal: String, Sendable, Hashable, BitwiseCopyable {
-    /// A person has closed it.
+    /// The user closed the ad.
     case skip
-    /// Its time is over.
+    /// The ad has reached its maximum time.
     case auto
-    /// Remove Ads is owned now.
+    /// The user now owns Remove Ads.
     case entitlement
-    /// The game or the app goes on.
+    /// The game or the app continues.
     case app
 }

@@ -1,14 +1,14 @@
-/// What the scheduler wants done, in order: a list that needs no memory of its own.
+/// A list of effects in order, which needs no heap memory.
 public struct AdEffects: RandomAccessCollection, Sendable, BitwiseCopyable {
     private typealias Storage = (
         AdEffect, AdEffect, AdEffect, AdEffect, AdEffect, AdEffect, AdEffect, AdEffect
     )
 
     private var storage: Storage
-    /// How many there are.
+    /// The number of effects.
     public private(set) var count = 0
 
-    /// The most that one input can bring about is less than this.
+    /// An upper bound for the number of effects of one input.
     static let capacity = 8
 
     package init() {
@@ -21,9 +21,9 @@ public struct AdEffects: RandomAccessCollection, Sendable, BitwiseCopyable {
     /// The position after the last effect.
     public var endIndex: Int { count }
 
-    /// An effect.
+    /// Returns an effect.
     ///
-    /// - Parameter position: Its place in the order.
+    /// - Parameter position: The position in the list.
     public subscript(position: Int) -> AdEffect {
         precondition(position >= 0 && position < count, "there is no effect at that position")
         return switch position {

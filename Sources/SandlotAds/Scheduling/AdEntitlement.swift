@@ -1,9 +1,9 @@
-/// What the app knows about Remove Ads.
+/// The app's knowledge about the ownership of Remove Ads.
 public enum AdEntitlement: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-    /// Nothing yet; there are no ads until it does.
+    /// The ownership is unknown, and there are no ads.
     case unknown
-    /// It is not owned.
+    /// Remove Ads is not owned.
     case absent
-    /// It is owned; there are no ads.
+    /// Remove Ads is owned, and there are no ads.
     case active
 }

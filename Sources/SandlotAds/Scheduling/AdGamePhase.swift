@@ -1,8 +1,8 @@
 public import SandlotTrace
 
-/// What the game is doing.
+/// A phase of the game.
 public enum AdGamePhase: Sendable, Hashable, CaseIterable, BitwiseCopyable {
-    /// No test is going on.
+    /// No test is running.
     case none
     /// The slot before a test.
     case preAd
@@ -10,16 +10,16 @@ public enum AdGamePhase: Sendable, Hashable, CaseIterable, BitwiseCopyable {
     case presenting
     /// A word is spelled.
     case spelling
-    /// A word is judged.
+    /// A word is evaluated.
     case feedback
     /// The slot after a test.
     case levelComplete
-    /// Something that has no ads and is no gameplay either.
+    /// A phase that is neither a slot nor gameplay.
     case other
 
-    /// Reads the word of a trace.
+    /// Creates a phase from its name in a trace.
     ///
-    /// - Parameter word: The word, known or not.
+    /// - Parameter word: The name, which need not be a known one.
     public init(_ word: TraceEvent.GamePhase) {
         switch word {
         case .none: self = .none
@@ -32,10 +32,10 @@ public enum AdGamePhase: Sendable, Hashable, CaseIterable, BitwiseCopyable {
         }
     }
 
-    /// Whether a child is at work on a word.
+    /// Whether the user is working on a word.
     public var isGameplay: Bool { self == .presenting || self == .spelling || self == .feedback }
 
-    /// The slot that this phase is, if it is one.
+    /// The slot of this phase, or nil if it is not a slot.
     public var slot: AdSlot? {
         switch self {
         case .preAd: .preTest

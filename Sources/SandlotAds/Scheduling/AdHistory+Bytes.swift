@@ -1,9 +1,10 @@
-// One line for each thing, its name first, as in a gate's state. Ages are whole milliseconds.
+// Each item has its own line, which starts with its name, as in the state of a gate. Ages are in
+// whole milliseconds.
 
 extension AdHistory {
     private static let format = "sandlot-ads/1"
 
-    /// The history as bytes.
+    /// The encoded history.
     public var bytes: [UInt8] {
         var lines = [Self.format, "entitlement \(entitlement.rawValue)"]
         lines += shows.map { "show \($0.wholeMilliseconds)" }
@@ -15,9 +16,10 @@ extension AdHistory {
         return Array((lines.joined(separator: "\n") + "\nend\n").utf8)
     }
 
-    /// Reads a history; nil if it is something else, be it damaged, cut off, or of a later version.
+    /// Decodes a history, or returns nil if the bytes are damaged, truncated, or from a later
+    /// version.
     ///
-    /// - Parameter bytes: What ``bytes`` gave.
+    /// - Parameter bytes: The bytes that ``bytes`` returned.
     public init?(bytes: [UInt8]) {
         guard bytes.last == UInt8(ascii: "\n"),
             let text = String(validating: bytes.dropLast(), as: UTF8.self)
@@ -38,7 +40,7 @@ extension AdHistory {
                 hasEntitlement = true
                 continue
             }
-            // Only the one way in which a number is written counts.
+            // Only the canonical form of each number is accepted.
             guard let number = Int64(words[1]), String(number) == words[1] else { return nil }
             switch words[0] {
             case "show": shows.append(.milliseconds(number))

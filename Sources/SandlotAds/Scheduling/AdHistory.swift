@@ -1,27 +1,29 @@
-/// What a launch must know of those before it, so that ending the app resets neither caps nor spacing.
+/// The history of ads that a launch needs, so that a restart of the app resets neither caps nor
+/// spacing.
 ///
-/// It is plain data without identifiers, small enough to be kept wherever the app keeps its settings. Times are
-/// ages at the moment of the snapshot; what has passed since then is told when it is restored.
+/// The history is plain data without identifiers. It is small enough to be stored with the app's
+/// settings. Times are ages at the time of the snapshot. The elapsed time is added when the history
+/// is restored.
 public struct AdHistory: Sendable, Hashable {
-    /// How long ago the latest ads were shown, latest first.
+    /// The ages of the latest ads, latest first.
     public var shows: [Duration]
-    /// How long ago an ad was last closed.
+    /// The time since an ad was last closed.
     public var dismissal: Duration?
-    /// How much was done since.
+    /// The number of user actions since an ad was last closed.
     public var userActions: Int
-    /// How many tests came to each slot since its last ad.
+    /// The number of tests that reached each slot since its last ad.
     public var tests: [AdSlot: Int]
-    /// What was known last about Remove Ads.
+    /// The latest known entitlement.
     public var entitlement: AdEntitlement
 
-    /// Makes a history.
+    /// Creates a history.
     ///
     /// - Parameters:
-    ///   - shows: How long ago the latest ads were shown, latest first.
-    ///   - dismissal: How long ago an ad was last closed.
-    ///   - userActions: How much was done since.
-    ///   - tests: How many tests came to each slot since its last ad.
-    ///   - entitlement: What was known last about Remove Ads.
+    ///   - shows: The ages of the latest ads, latest first.
+    ///   - dismissal: The time since an ad was last closed.
+    ///   - userActions: The number of user actions since an ad was last closed.
+    ///   - tests: The number of tests that reached each slot since its last ad.
+    ///   - entitlement: The latest known entitlement.
     public init(
         shows: [Duration] = [], dismissal: Duration? = nil, userActions: Int = 0,
         tests: [AdSlot: Int] = [:], entitlement: AdEntitlement = .unknown
@@ -33,13 +35,13 @@ public struct AdHistory: Sendable, Hashable {
         self.entitlement = entitlement
     }
 
-    /// No count grows beyond this.
+    /// The largest value of a count.
     static let maximumCount = 1_000_000
 
-    /// The history some time later.
+    /// Returns the history some time later.
     ///
-    /// - Parameter elapsed: How long it was kept, by the wall clock; a negative time counts as none.
-    /// - Returns: The history with everything so much longer ago.
+    /// - Parameter elapsed: The elapsed time on the wall clock. A negative time counts as zero.
+    /// - Returns: The history with all ages increased by the time.
     public func aged(by elapsed: Duration) -> AdHistory {
         let elapsed = max(elapsed, .zero)
         var history = self
@@ -50,7 +52,7 @@ public struct AdHistory: Sendable, Hashable {
 }
 
 extension AdRecord {
-    /// What a history says, seen from an instant of this launch.
+    /// Creates a record from a history, relative to a time of this launch.
     init(_ history: AdHistory, at now: Int64) {
         self.init()
         func time(_ age: Duration) -> Int64 { now - max(0, age.wholeMilliseconds) }
@@ -62,7 +64,7 @@ extension AdRecord {
         for slot in AdSlot.allCases { setTests(count(history.tests[slot] ?? 0), in: slot) }
     }
 
-    /// The history at an instant.
+    /// Returns the history at a time.
     func history(at now: Int64, entitlement: AdEntitlement) -> AdHistory {
         func age(_ time: Int64) -> Duration { .milliseconds(max(0, now - time)) }
         let slots = AdSlot.allCases.map { ($0, tests(in: $0)) }

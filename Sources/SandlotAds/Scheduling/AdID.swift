@@ -1,6 +1,6 @@
-/// The name of one ad in one launch: a number that counts requests.
+/// The identifier of an ad in a launch, which counts the requests.
 public struct AdID: Sendable, Hashable, BitwiseCopyable {
-    /// The number, from 1.
+    /// The number, starting at 1.
     public let number: Int
 
     init(_ number: Int) {
@@ -9,6 +9,6 @@ public struct AdID: Sendable, Hashable, BitwiseCopyable {
 }
 
 extension AdID: CustomStringConvertible {
-    /// The name in a trace, as in `a1`.
+    /// The name in a trace, such as `a1`.
     public var description: String { "a\(number)" }
 }

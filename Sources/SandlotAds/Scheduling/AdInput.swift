@@ -1,44 +1,44 @@
-/// What the scheduler is told.
+/// An input of the scheduler.
 public enum AdInput: Sendable, Hashable, BitwiseCopyable {
     /// The app changes its state.
     case appState(AdAppState)
-    /// A screen comes to the front.
+    /// A screen appears.
     case screen(AdScreen)
     /// The game changes its phase.
     case phase(Phase)
-    /// A person does something, other than with an ad; `isLeaving` if it was to go back or to quit.
+    /// The user acts, but not on an ad. `isLeaving` is true if the user wants to go back or quit.
     case userAction(isLeaving: Bool)
-    /// What is known about Remove Ads.
+    /// The ownership of Remove Ads changes or becomes known.
     case entitlement(AdEntitlement)
-    /// The app would like an ad.
+    /// The app requests an ad.
     case request(AdSlot)
-    /// A network has an ad.
+    /// A network delivers an ad.
     case filled(AdID, AdVetting)
-    /// A network has none.
+    /// A network has no ad.
     case unfilled(AdID)
     /// The control that closes the ad is tapped.
     case skip
     /// The ad itself is tapped.
     case touch
-    /// A person reports the ad.
+    /// The user reports the ad.
     case report
     /// Time has passed.
     case tick
     /// The run ends.
     case end
 
-    /// A phase of the game and the test that it belongs to.
+    /// A phase of the game and its test.
     public struct Phase: Sendable, Hashable, BitwiseCopyable {
-        /// What the game is doing.
+        /// The phase.
         public var phase: AdGamePhase
-        /// The number of the test in this launch, from 1; nil if it is the one before.
+        /// The number of the test in this launch, starting at 1, or nil for the current one.
         public var attempt: Int?
-        /// The number of the word, from 0.
+        /// The index of the word, starting at 0.
         public var word: Int?
-        /// How many words the test has.
+        /// The number of words of the test.
         public var wordCount: Int?
 
-        /// Makes one from its parts.
+        /// Creates a phase.
         public init(
             _ phase: AdGamePhase, attempt: Int? = nil, word: Int? = nil, wordCount: Int? = nil
         ) {

@@ -1,16 +1,16 @@
-/// The ads that there have been, as far as caps and spacing need it.
+/// The record of past ads for caps and spacing.
 struct AdRecord: Sendable, Hashable, BitwiseCopyable {
-    /// When the latest ads were shown; the latest is at `index`.
+    /// The times of the latest ads, of which the latest is at `index`.
     private var shows = SIMD16<Int64>(repeating: .min)
     private var index = 0
-    /// When an ad was last closed.
+    /// The time at which an ad was last closed.
     private(set) var dismissedAt: Int64?
-    /// How much was done since.
+    /// The number of user actions since an ad was last closed.
     private(set) var userActions = 0
-    /// How many tests came to each slot since its last ad.
+    /// The number of tests that reached each slot since its last ad.
     private var preTests = 0
     private var postTests = 0
-    /// How long ads were visible, in milliseconds.
+    /// The total time for which ads were visible, in milliseconds.
     private(set) var visible: Int64 = 0
 
     init() {}
@@ -45,10 +45,11 @@ struct AdRecord: Sendable, Hashable, BitwiseCopyable {
         userActions = count
     }
 
-    /// Looks an earlier ad up.
+    /// Returns the time of an earlier ad.
     ///
-    /// - Parameter age: 1 for the latest ad, at most ``AdCaps/maximumAdsPerHour``.
-    /// - Returns: When it was shown; nil if there were fewer.
+    /// - Parameter age: The position from the end, which is 1 for the latest ad and at most
+    ///   ``AdCaps/maximumAdsPerHour``.
+    /// - Returns: The time, or nil if there were fewer ads.
     func shown(_ age: Int) -> Int64? {
         let size = AdCaps.maximumAdsPerHour
         let time = shows[(index + 1 - age + size) % size]

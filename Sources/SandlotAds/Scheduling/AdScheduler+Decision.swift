@@ -1,10 +1,11 @@
-// Whether there may be an ad.
+// The decisions whether an ad is allowed.
 
 extension AdScheduler {
-    /// The refusal that a request would meet.
+    /// Returns the reason why a request would be refused.
     ///
     /// - Parameter slot: The slot.
-    /// - Returns: The first rule that an ad would break now; nil if it would break none.
+    /// - Returns: The reason for the first rule that an ad would break now, or nil if an ad is
+    ///   allowed.
     public func refusal(of slot: AdSlot) -> AdRefusal? {
         if case .idle = stage {
             return refusalOfSituation(slot) ?? (attempt[slot].isAsked ? .slotFailed : nil)
@@ -22,7 +23,7 @@ extension AdScheduler {
         effects.append(.load(id, slot))
     }
 
-    /// What forbids an ad, whether it is only asked for or is ready to be shown.
+    /// Returns the reason why an ad must not be requested or shown now, or nil.
     func refusalOfSituation(_ slot: AdSlot) -> AdRefusal? {
         refusalOfPlace(slot) ?? refusalOfEntitlement(slot) ?? refusalOfMoment ?? refusalOfLoad(slot)
     }
@@ -76,7 +77,7 @@ extension AdScheduler {
         return longestStay < limits.countdown ? .shareCap : nil
     }
 
-    /// How long an ad may stay that is shown now.
+    /// The longest time for which an ad that is shown now can stay.
     var longestStay: Int64 {
         min(
             limits.longestStay(foreground: timeline.foreground, ads: record.visible),

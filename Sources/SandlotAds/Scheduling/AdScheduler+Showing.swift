@@ -1,7 +1,7 @@
-// The life of an ad: it comes, is shown, counts, can be skipped, and goes.
+// The life cycle of an ad: loading, showing, countdown, skipping, and dismissal.
 
 extension AdScheduler {
-    /// Does what was due until now.
+    /// Performs what is due.
     mutating func pass(_ effects: inout AdEffects) {
         switch stage {
         case .idle: break
@@ -32,18 +32,19 @@ extension AdScheduler {
         timeline.foreground - show.foreground
     }
 
-    /// How much of its countdown an ad has served.
+    /// Returns the elapsed time of an ad's countdown.
     private func countedTime(of show: AdStage.Show) -> Int64 {
         limits.countsInBackground ? timeline.now - show.shownAt : visibleTime(of: show)
     }
 
-    /// What the countdown shows: what is left, in whole seconds rounded up.
+    /// Returns the remaining countdown, in whole seconds rounded up.
     private func number(after counted: Int64) -> Int64 {
         let left = limits.countdown - counted
         return min(limits.countdown, (left + 999) / 1_000 * 1_000)
     }
 
-    /// When something about an ad on the screen changes; nil if nothing does before the app comes back.
+    /// Returns the time of the next change of an ad on the screen, or nil if the app must return
+    /// first.
     func nextChange(of show: AdStage.Show) -> Int64? {
         let end = timeline.isForeground ? timeline.now + show.stay - visibleTime(of: show) : nil
         guard !show.isSkippable, timeline.isForeground || limits.countsInBackground else {
@@ -63,7 +64,8 @@ extension AdScheduler {
         if let objection = vetting.objection { return withdraw(.refused(objection), &effects) }
         load.ready = vetting
         stage = .loading(load)
-        // Behind a sheet of the system the ad waits; its time to load goes on.
+        // While the app is inactive, such as behind a system sheet, the ad waits and its deadline
+        // keeps running.
         if timeline.isForeground { showIfReady(&effects) }
     }
 

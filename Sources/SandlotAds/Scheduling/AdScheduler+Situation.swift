@@ -1,4 +1,4 @@
-// What happens in the app, and what that means for an ad that is loading or on the screen.
+// Events in the app, and their effects on an ad that is loading or on the screen.
 
 extension AdScheduler {
     mutating func enter(_ state: AdAppState, _ effects: inout AdEffects) {
@@ -52,13 +52,13 @@ extension AdScheduler {
         }
     }
 
-    /// Ends whatever there is, because the game or the app goes on.
+    /// Ends any ad, because the game or the app continues.
     mutating func leave(_ failure: AdFailure, _ effects: inout AdEffects) {
         withdraw(failure, &effects)
         if case .showing(let show) = stage { dismiss(show, .app, &effects) }
     }
 
-    /// Ends an ad that is not on the screen yet.
+    /// Ends an ad that is not yet on the screen.
     mutating func withdraw(_ failure: AdFailure, _ effects: inout AdEffects) {
         guard case .loading(let load) = stage else { return }
         stage = .idle

@@ -1,11 +1,12 @@
 public import SandlotTrace
 
-/// Decides whether, when and how long an ad is on the screen.
+/// A scheduler that decides whether, when, and how long an ad is shown.
 ///
-/// A pure state machine: it is told what happens and when, and answers what is to be done. An ad appears only
-/// in the slot before the first word of a fresh test or in that after its last word; whatever else the game does
-/// first takes the ad away. It holds no reference, so a copy is an independent scheduler and a decision allocates
-/// nothing. One scheduler serves one window of the app.
+/// The scheduler is a pure state machine. It receives events with their times and returns effects.
+/// An ad appears only in the slot before the first word of a new test or in the slot after its last
+/// word, and any other activity of the game removes it. The scheduler contains no references, so a
+/// copy is independent and a decision allocates no memory. One scheduler serves one window of the
+/// app.
 ///
 /// ```swift
 /// var scheduler = try AdScheduler(.spellflareIOS, on: .iOS, entitlement: .absent)
@@ -23,23 +24,24 @@ public struct AdScheduler: AdScheduling, Sendable, Hashable, BitwiseCopyable {
     /// The highest number of a test so far.
     var newestAttempt = Int.min
     var record: AdRecord
-    /// Whether anything was done on a content screen since the launch.
+    /// Whether the user has acted on a content screen since the launch.
     var hasActed = false
-    /// When somebody last wanted to leave.
+    /// The time at which the user last wanted to leave.
     var leftAt: Int64?
     var requests = 0
 
-    /// Makes a scheduler for one launch of the app.
+    /// Creates a scheduler for one launch of the app.
     ///
     /// - Parameters:
-    ///   - policy: When, where and which ads there are.
-    ///   - platform: The platform, which decides on the countdown.
-    ///   - entitlement: What the device knows about Remove Ads.
-    ///   - history: What was before this launch, as old as it is now. If Remove Ads was owned last and is
-    ///     said to be absent now, that is not believed until it is told again: an app that has not checked
-    ///     its purchases yet must not show an ad to a family that has paid.
-    ///   - start: The beginning of the run.
-    /// - Throws: ``AdPolicyError`` if the policy does not make sense.
+    ///   - policy: The policy for ads.
+    ///   - platform: The platform, which determines the countdown.
+    ///   - entitlement: The device's knowledge about the ownership of Remove Ads.
+    ///   - history: The history before this launch, with current ages. If Remove Ads was last known
+    ///     as owned and `entitlement` is absent, the scheduler waits until the app reports it
+    ///     again. An app that has not yet checked its purchases must not show an ad to a family
+    ///     that has paid.
+    ///   - start: The start of the run.
+    /// - Throws: ``AdPolicyError`` if the policy is not valid.
     public init(
         _ policy: AdPolicy, on platform: TraceEvent.Platform?, entitlement: AdEntitlement,
         history: AdHistory = AdHistory(), start: AdInstant = .launch
@@ -52,13 +54,13 @@ public struct AdScheduler: AdScheduling, Sendable, Hashable, BitwiseCopyable {
         self.entitlement = isDoubtful ? .unknown : entitlement
     }
 
-    /// The time as the scheduler counts it, which never goes back.
+    /// The scheduler's time, which never goes back.
     public var now: AdInstant { AdInstant(milliseconds: timeline.now) }
 
-    /// What the next launch must know.
+    /// The history for the next launch.
     public var history: AdHistory { record.history(at: timeline.now, entitlement: entitlement) }
 
-    /// What an app has to draw.
+    /// The status to draw.
     public var status: AdStatus {
         switch stage {
         case .idle: .idle
@@ -70,7 +72,7 @@ public struct AdScheduler: AdScheduling, Sendable, Hashable, BitwiseCopyable {
         }
     }
 
-    /// What the clock will read when something is due next; nil if nothing is.
+    /// The clock's reading when something is due next, or nil if nothing is.
     public var nextDeadline: AdInstant? {
         switch stage {
         case .idle: nil
@@ -79,12 +81,13 @@ public struct AdScheduler: AdScheduling, Sendable, Hashable, BitwiseCopyable {
         }
     }
 
-    /// Lets time pass and reacts to what happens.
+    /// Advances the time and handles an input.
     ///
     /// - Parameters:
-    ///   - input: What happens.
-    ///   - now: When. An instant before that of an earlier call counts as no time at all.
-    /// - Returns: What is to be done, in order.
+    ///   - input: The input.
+    ///   - now: The time of the input. A time before that of an earlier call does not advance the
+    ///     time.
+    /// - Returns: The effects in order.
     /// - Complexity: O(1).
     public mutating func take(_ input: AdInput, at now: AdInstant) -> AdEffects {
         var effects = AdEffects()

@@ -1,13 +1,13 @@
-/// What decides about ads: the scheduler, or something that tests put in its place.
+/// A type that decides about ads: the scheduler, or a substitute in tests.
 package protocol AdScheduling: Sendable {
-    /// Lets time pass and reacts to what happens.
+    /// Advances the time and handles an input.
     mutating func take(_ input: AdInput, at now: AdInstant) -> AdEffects
-    /// The time as the scheduler counts it, which never goes back.
+    /// The scheduler's time, which never goes back.
     var now: AdInstant { get }
-    /// What the clock will read when something is due next.
+    /// The clock's reading when something is due next, or nil if nothing is.
     var nextDeadline: AdInstant? { get }
-    /// What an app has to draw.
+    /// The status to draw.
     var status: AdStatus { get }
-    /// What the next launch must know.
+    /// The history for the next launch.
     var history: AdHistory { get }
 }

@@ -1,17 +1,17 @@
-/// Which screen of the app is in front, as far as it matters to ads.
+/// The current screen of the app, as far as it is relevant to ads.
 public enum AdScreen: Sendable, Hashable, CaseIterable, BitwiseCopyable {
-    /// Nobody has said; taken for the game.
+    /// The screen is unknown and treated as the game.
     case unknown
     /// The game.
     case game
     /// The list of levels.
     case home
-    /// Any other.
+    /// Another screen.
     case other
 
-    /// Reads the name of a screen.
+    /// Creates a screen from its name.
     ///
-    /// - Parameter name: The name as in a trace.
+    /// - Parameter name: The name in the trace.
     public init(named name: String) {
         switch name {
         case "game": self = .game
@@ -21,6 +21,6 @@ public enum AdScreen: Sendable, Hashable, CaseIterable, BitwiseCopyable {
     }
 
     var isGame: Bool { self == .game || self == .unknown }
-    /// Whether something done here shows that the app is in use.
+    /// Whether a user action on this screen shows that the app is in use.
     var isContent: Bool { self == .game || self == .home }
 }

@@ -1,16 +1,16 @@
-/// Where the scheduler stands with its one ad.
+/// The stage of the scheduler's single ad.
 enum AdStage: Sendable, Hashable, BitwiseCopyable {
     case idle
     case loading(Load)
     case showing(Show)
 
-    /// An ad that was asked for.
+    /// An ad that is loading.
     struct Load: Sendable, Hashable, BitwiseCopyable {
         let id: AdID
         let slot: AdSlot
-        /// When the game waits no longer.
+        /// The time until which the game waits.
         let deadline: Int64
-        /// The creative, if it has come while the app was not active.
+        /// The creative, if it arrived while the app was not active.
         var ready: AdVetting?
     }
 
@@ -19,11 +19,11 @@ enum AdStage: Sendable, Hashable, BitwiseCopyable {
         let id: AdID
         let slot: AdSlot
         let shownAt: Int64
-        /// How long the app had been in the foreground then.
+        /// The foreground time of the app when the ad appeared.
         let foreground: Int64
-        /// After how much visible time it goes away.
+        /// The visible time after which the ad is removed.
         let stay: Int64
-        /// What the countdown shows.
+        /// The remaining countdown that is shown.
         var remaining: Int64
         var isSkippable = false
     }

@@ -1,10 +1,11 @@
-/// What an app has to draw.
+/// The status that an app draws.
 public enum AdStatus: Sendable, Hashable, BitwiseCopyable {
-    /// No ad: the game goes on.
+    /// There is no ad, and the game continues.
     case idle
-    /// An ad is on its way.
+    /// An ad is loading.
     case loading(AdID, AdSlot)
-    /// An ad is on the screen and cannot be closed yet; what the countdown shows, in milliseconds.
+    /// An ad is on the screen and cannot be closed yet. `remaining` is the countdown in
+    /// milliseconds.
     case counting(AdID, AdSlot, remaining: Int)
     /// An ad is on the screen and can be closed.
     case skippable(AdID, AdSlot)

@@ -1,9 +1,9 @@
-/// Which words of a test are resolved.
+/// The resolved words of a test.
 ///
-/// Words before ``resolved`` are; of the 128 words from there on, a bit says so. A word further away than that
-/// is forgotten, which can only keep an ad from being shown.
+/// All words before ``resolved`` are resolved. A bit set records which of the next 128 words are. A
+/// word beyond these is ignored, which can prevent an ad but never allow one.
 struct AdWords: Sendable, Hashable, BitwiseCopyable {
-    /// All words before this one are resolved.
+    /// The first word that is not resolved.
     private(set) var resolved = 0
     private var ahead: UInt128 = 0
 

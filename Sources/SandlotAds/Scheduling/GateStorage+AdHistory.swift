@@ -1,11 +1,11 @@
 extension GateStorage {
-    /// Stores which ads were shown, so that a restart of the app resets neither caps nor spacing.
+    /// Stores the history of ads, so that a restart of the app resets neither caps nor spacing.
     ///
     /// - Parameters:
-    ///   - history: The history, as ``AdPresenter/history`` returns it.
-    ///   - name: A name, for example that of an account or a device.
+    ///   - history: The history that ``AdPresenter/history`` returns.
+    ///   - name: A name, such as that of an account or a device.
     ///   - wallMilliseconds: The current time in milliseconds since 1970 UTC.
-    /// - Throws: What the storage throws if the history could not be stored.
+    /// - Throws: Any error of the storage.
     public func keep(
         _ history: AdHistory, as name: String, at wallMilliseconds: Int64
     ) throws {
@@ -14,14 +14,14 @@ extension GateStorage {
         }
     }
 
-    /// Reads which ads were shown, as old as they are now.
+    /// Returns the history of ads with current ages.
     ///
     /// - Parameters:
     ///   - name: The name under which the history was stored.
-    ///   - wallMilliseconds: The current time in milliseconds since 1970 UTC. If the clock was set back, no time has
-    ///     passed.
+    ///   - wallMilliseconds: The current time in milliseconds since 1970 UTC. If the clock was set
+    ///     back, the elapsed time counts as zero.
     /// - Returns: The history, or nil if there is none that this version can read.
-    /// - Throws: What the storage throws if it could not be read.
+    /// - Throws: Any error of the storage.
     public func adHistory(_ name: String, at wallMilliseconds: Int64) throws -> AdHistory? {
         guard let bytes = try read(Self.entry(name)),
             let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
@@ -32,7 +32,7 @@ extension GateStorage {
         return history.aged(by: overflow ? .zero : .milliseconds(elapsed))
     }
 
-    /// Reads an entry and changes nothing.
+    /// Reads an entry without changing it.
     private func read(_ name: String) throws -> [UInt8]? {
         var found: [UInt8]?
         do {
@@ -50,5 +50,5 @@ extension GateStorage {
     private static func entry(_ name: String) -> String { "ads \(name)" }
 }
 
-/// Ends a change of an entry that does not exist, so that none is created.
+/// An error that ends the change of a nonexistent entry, so that the entry is not created.
 private struct NothingStored: Error {}

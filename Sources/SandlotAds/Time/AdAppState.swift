@@ -1,16 +1,17 @@
-/// Where the app's process stands.
+/// The state of the app's process.
 public enum AdAppState: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-    /// The process has begun and is in the foreground.
+    /// The process has started and is in the foreground.
     case launched
-    /// It is in the foreground.
+    /// The app is in the foreground.
     case active
-    /// Something else has the attention, as a sheet of the system; not visible in the sense of the rules.
+    /// Something else has the focus, such as a system sheet. The rules do not count this state as
+    /// visible.
     case inactive
     /// Another app is in the foreground.
     case background
     /// The process ends.
     case terminated
 
-    /// Whether a countdown goes on in this state.
+    /// Whether a countdown continues in this state.
     public var isForeground: Bool { self == .launched || self == .active }
 }

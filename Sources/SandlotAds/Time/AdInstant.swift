@@ -1,19 +1,19 @@
-/// A point in time: whole milliseconds since the app was launched, on a monotonic clock that also counts sleep.
+/// A time in whole milliseconds since the launch, on a monotonic clock that includes sleep.
 ///
-/// Values beyond ±2⁵⁰ ms (more than 35 000 years) are brought back to that bound, so that no arithmetic on
-/// instants overflows.
+/// Values beyond ±2⁵⁰ ms (more than 35,000 years) are clamped, so that arithmetic on instants
+/// cannot overflow.
 public struct AdInstant: Sendable, Hashable, Comparable, BitwiseCopyable {
-    /// Milliseconds since the launch.
+    /// The milliseconds since the launch.
     public let milliseconds: Int64
 
-    /// Makes an instant.
+    /// Creates an instant.
     ///
-    /// - Parameter milliseconds: Milliseconds since the launch.
+    /// - Parameter milliseconds: The milliseconds since the launch.
     public init(milliseconds: Int64) {
         self.milliseconds = min(max(milliseconds, -Self.bound), Self.bound)
     }
 
-    /// The launch.
+    /// The time of the launch.
     public static let launch = AdInstant(milliseconds: 0)
 
     static let bound: Int64 = 1 << 50
@@ -23,9 +23,9 @@ public struct AdInstant: Sendable, Hashable, Comparable, BitwiseCopyable {
         left.milliseconds < right.milliseconds
     }
 
-    /// The instant some time later.
+    /// Returns the instant some time later.
     ///
-    /// - Parameter duration: How much later; what is less than a millisecond does not count.
+    /// - Parameter duration: The time to add, rounded toward zero to milliseconds.
     /// - Returns: The instant, within the bounds of the type.
     public func advanced(by duration: Duration) -> AdInstant {
         AdInstant(milliseconds: milliseconds + duration.wholeMilliseconds)
@@ -33,7 +33,7 @@ public struct AdInstant: Sendable, Hashable, Comparable, BitwiseCopyable {
 }
 
 extension Duration {
-    /// The duration in milliseconds, rounded towards zero and within ±2⁵⁰.
+    /// The duration in milliseconds, rounded toward zero and clamped to ±2⁵⁰.
     var wholeMilliseconds: Int64 {
         let (seconds, attoseconds) = components
         let bound = AdInstant.bound

@@ -1,16 +1,16 @@
-/// How the time of a launch passes: one clock that never goes back, and how long the app was visible on it.
+/// The time of a launch: a clock that never goes back, and the time for which the app was visible.
 struct AdTimeline: Sendable, Hashable, BitwiseCopyable {
-    /// Milliseconds since the launch; never falls.
+    /// The milliseconds since the launch, which never decrease.
     private(set) var now: Int64
-    /// How long the app was in the foreground so far, in milliseconds.
+    /// The total foreground time, in milliseconds.
     private(set) var foreground: Int64 = 0
-    /// When the app was launched.
+    /// The time of the launch.
     private(set) var launchedAt: Int64
-    /// When the app last came back from the background.
+    /// The time at which the app last returned from the background.
     private(set) var resumedAt: Int64?
-    /// The latest state; nil before the first, which counts as foreground.
+    /// The latest state, or nil before the first one, which counts as foreground.
     private(set) var state: AdAppState?
-    /// Whether the run is over; nothing begins any more.
+    /// Whether the run is over, after which no ad can appear.
     private(set) var isOver = false
 
     private var latestReading: Int64
@@ -25,10 +25,10 @@ struct AdTimeline: Sendable, Hashable, BitwiseCopyable {
 
     var isForeground: Bool { !isOver && (state?.isForeground ?? true) }
 
-    /// Takes a reading of the clock in.
+    /// Advances the time to a reading of the clock.
     ///
-    /// A reading before the latest one counts as no time at all, and the time goes on from there: neither does
-    /// an ad's countdown start again, nor does it wait until the clock is where it was.
+    /// A reading before the previous one does not advance the time, and later readings count from
+    /// it. An ad's countdown therefore neither restarts nor waits until the clock has caught up.
     mutating func advance(to reading: AdInstant) {
         let elapsed = max(0, reading.milliseconds - latestReading)
         latestReading = reading.milliseconds
@@ -37,12 +37,12 @@ struct AdTimeline: Sendable, Hashable, BitwiseCopyable {
         now = later
     }
 
-    /// What the clock will read at a time of this line.
+    /// Returns the clock's reading at a time of this timeline.
     func reading(at time: Int64) -> AdInstant {
         AdInstant(milliseconds: latestReading + (time - now))
     }
 
-    /// Enters a state.
+    /// Changes the state.
     ///
     /// - Parameter state: The new state.
     /// - Returns: Whether this is the first launch.

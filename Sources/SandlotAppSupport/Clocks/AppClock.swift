@@ -1,7 +1,7 @@
 public import SandlotAds
 public import SandlotTrace
 
-/// The clocks of the device, for a presenter, a gate, and a recorder.
+/// The device's clocks, for a presenter, a gate, and a recorder.
 ///
 /// Create one when the app launches and give it to all three, so that their times agree.
 ///
@@ -13,17 +13,17 @@ public import SandlotTrace
 public struct AppClock: Sendable {
     private let launchMilliseconds: Int
 
-    /// Creates the clocks, with the launch of the app at this moment.
+    /// Creates the clocks for a launch of the app that starts now.
     public init() {
         launchMilliseconds = SystemTime.milliseconds
     }
 
-    /// The time since the launch, sleep included.
+    /// The time since the launch, including the device's sleep.
     public var uptime: AdInstant {
         AdInstant(milliseconds: Int64(SystemTime.milliseconds - launchMilliseconds))
     }
 
-    /// The current time, as a gate needs it.
+    /// The current time for a gate.
     public var gateTime: GateTime {
         GateTime(
             bootID: Boot.id, bootMilliseconds: SystemTime.milliseconds,

@@ -7,17 +7,17 @@
     import Foundation
 #endif
 
-/// Names the time since the device was last started.
+/// The current boot session of the device.
 enum Boot {
-    /// The name that the system gives to this start.
+    /// The system's identifier for the boot session.
     ///
-    /// If the system gives none, the name differs in each process. A gate then treats a launch of the app as a restart
-    /// of the device, which shortens no lock.
+    /// If the system provides none, each process uses a different identifier. A gate then treats a
+    /// launch of the app as a restart of the device, which shortens no lock.
     static let id = systemID ?? UUID().uuidString
 
     private static var systemID: String? {
         #if canImport(Darwin)
-            // A UUID and its terminating zero.
+            // A UUID and its terminating null byte.
             var bytes = [UInt8](repeating: 0, count: 37)
             var count = bytes.count
             guard sysctlbyname("kern.bootsessionuuid", &bytes, &count, nil, 0) == 0 else {

@@ -5,7 +5,7 @@
 #endif
 
 extension SystemTime {
-    /// Milliseconds since 1970 UTC, by the clock that a user can set.
+    /// The milliseconds since 1970 UTC by the wall clock, which the user can set.
     static var wallMilliseconds: Int {
         Int((Date().timeIntervalSince1970 * 1_000).rounded(.down))
     }

@@ -2,12 +2,13 @@
     import Darwin
 #endif
 
-/// The clock of the system that runs since the device was started.
+/// The system's monotonic clock, which starts at boot.
 enum SystemTime {
-    /// Milliseconds since the device was started, sleep included, by a clock that nobody can set.
+    /// The milliseconds since the device was started, including sleep, by a clock that cannot be
+    /// set.
     static var milliseconds: Int {
         #if canImport(Darwin)
-            // Counts while the device sleeps; CLOCK_UPTIME_RAW does not.
+            // This clock includes the device's sleep, unlike CLOCK_UPTIME_RAW.
             return Int(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW) / 1_000_000)
         #else
             let clock = ContinuousClock()

@@ -1,6 +1,6 @@
-/// A storage of the system that failed.
+/// An error of the system's storage.
 public struct AppStorageError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The reason, as a clause without a full stop.
+    /// The reason, as a clause without a period.
     public let reason: String
     /// The status code of the Security framework, if the keychain failed.
     public let status: Int?

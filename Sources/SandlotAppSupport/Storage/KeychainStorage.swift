@@ -4,10 +4,11 @@
     import Security
     import Synchronization
 
-    /// Keeps the state of gates and ads in the keychain.
+    /// A storage for the state of gates and ads in the keychain.
     ///
-    /// The state survives a restart of the app and, as a rule, also its deletion. The items are available after the
-    /// first unlock of the device, belong to this device only, and are never synchronized.
+    /// The state survives restarts of the app and usually also its deletion. The items are
+    /// available after the first unlock of the device, belong to this device only, and are never
+    /// synchronized.
     public final class KeychainStorage: GateStorage {
         private let lock = Mutex(())
         private let service: String
@@ -23,8 +24,10 @@
         ///
         /// - Parameters:
         ///   - name: The name of the entry, which is the account of the item.
-        ///   - change: Takes the current bytes and returns the new ones. It must not use the storage.
-        /// - Throws: What `change` throws, or ``AppStorageError`` with the status code of the Security framework.
+        ///   - change: A closure that receives the current bytes and returns the new ones. It must
+        ///     not use the storage.
+        /// - Throws: Any error of `change`, or ``AppStorageError`` with the status code of the
+        ///   Security framework.
         public func update(_ name: String, _ change: ([UInt8]?) throws -> [UInt8]) throws {
             try lock.withLock { _ in
                 let old = try read(name)

@@ -2,12 +2,12 @@ public import Foundation
 public import SandlotAds
 import Synchronization
 
-/// Keeps the state of gates and ads in `UserDefaults`.
+/// A storage for the state of gates and ads in `UserDefaults`.
 ///
-/// The state survives a restart of the app. It is lost when somebody deletes the app or its data. Use
-/// ``KeychainStorage`` if a lock must survive that, too.
+/// The state survives restarts of the app. It is lost if the user deletes the app or its data. Use
+/// ``KeychainStorage`` if a lock must also survive that.
 ///
-/// Use one storage for each suite: its lock is what makes a change one step.
+/// Use only one storage for each suite, because its lock makes each change atomic.
 public final class UserDefaultsStorage: GateStorage {
     private let lock = Mutex(())
     // UserDefaults is safe to use from any thread.
@@ -28,8 +28,9 @@ public final class UserDefaultsStorage: GateStorage {
     ///
     /// - Parameters:
     ///   - name: The name of the entry.
-    ///   - change: Takes the current bytes and returns the new ones. It must not use the storage.
-    /// - Throws: What `change` throws, or ``AppStorageError`` if the bytes cannot be stored.
+    ///   - change: A closure that receives the current bytes and returns the new ones. It must not
+    ///     use the storage.
+    /// - Throws: Any error of `change`, or ``AppStorageError`` if the bytes cannot be stored.
     public func update(_ name: String, _ change: ([UInt8]?) throws -> [UInt8]) throws {
         try lock.withLock { _ in
             let key = prefix + name
@@ -37,7 +38,7 @@ public final class UserDefaultsStorage: GateStorage {
             switch defaults.object(forKey: key) {
             case nil: old = nil
             case let data as Data: old = Array(data)
-            // Something else wrote here. A gate treats bytes that it cannot read as a lock.
+            // The entry contains another type of value. A gate treats unreadable bytes as a lock.
             default: old = []
             }
             let new = try change(old)

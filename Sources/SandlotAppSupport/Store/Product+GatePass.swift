@@ -4,7 +4,8 @@ public import StoreKit
 extension Product {
     /// Purchases the product with a pass of the parental gate.
     ///
-    /// The pass is used up, whatever comes of the purchase. The store is asked only if the pass is valid.
+    /// The pass is consumed even if the purchase fails. The store is called only if the pass is
+    /// valid.
     ///
     /// ```swift
     /// case .passed(let pass):
@@ -13,13 +14,13 @@ extension Product {
     ///
     /// - Parameters:
     ///   - pass: A pass for a purchase.
-    ///   - device: The name that the gate has for this device.
+    ///   - device: The gate's name for this device.
     ///   - time: The current time.
     ///   - options: The options of the purchase.
-    ///   - willBegin: A function that is called with the name of the pass before the store is asked, for the event
-    ///     `purchase_started` of a trace.
+    ///   - willBegin: A closure that is called with the pass's identifier before the store is
+    ///     called, for the event `purchase_started` of a trace.
     /// - Returns: The result of the purchase.
-    /// - Throws: `GateError` if the pass is not valid, or what `purchase(options:)` throws.
+    /// - Throws: `GateError` if the pass is not valid, or any error of `purchase(options:)`.
     @MainActor
     public func purchase(
         with pass: consuming GatePass, on device: String = "main", at time: GateTime,

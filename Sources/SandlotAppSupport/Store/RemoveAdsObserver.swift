@@ -3,23 +3,23 @@ import SandlotTrace
 import StoreKit
 import Synchronization
 
-/// Tells a presenter which of the products that remove ads the customer owns.
+/// An observer that informs a presenter of purchases that remove ads.
 ///
-/// The observer reads the current entitlements when it starts and again after each update of a transaction, and
-/// records an `entitlement` event for each change. It trusts only verified transactions, and it finishes none: that
-/// stays the task of the app's own listener.
+/// The observer reads the current entitlements when it starts and after each transaction update,
+/// and records an `entitlement` event for each change. It trusts only verified transactions. It
+/// does not finish transactions, which is the task of the app's own listener.
 ///
 /// ```swift
 /// let observer = RemoveAdsObserver(ads, products: ["remove_ads"])
 /// await observer.refresh()  // For example when the app becomes active: the end of a subscription is no update.
 /// ```
 ///
-/// Keep the observer as long as the presenter. It stops when it is released.
+/// Keep the observer as long as the presenter. It stops observing when it is released.
 public final class RemoveAdsObserver: Sendable {
     private let book: OwnershipBook
     private let listener: Task<Void, Never>
 
-    /// Starts to observe.
+    /// Creates an observer and starts observing.
     ///
     /// - Parameters:
     ///   - presenter: The presenter, which records the events.
@@ -28,7 +28,7 @@ public final class RemoveAdsObserver: Sendable {
         let book = OwnershipBook(presenter, products)
         self.book = book
         listener = Task.detached {
-            // Subscribed before the first question, so that nothing is missed in between.
+            // The subscription precedes the first query, so that no update in between is missed.
             var updates = Transaction.updates.makeAsyncIterator()
             await book.refresh(.launch)
             while let update = await updates.next() {
@@ -46,20 +46,21 @@ public final class RemoveAdsObserver: Sendable {
 
     /// Reads the current entitlements again.
     ///
-    /// Call this after a purchase and after a restore, neither of which is an update, and when the app becomes active.
+    /// Call this method after a purchase or a restore, neither of which is an update, and when the
+    /// app becomes active.
     public func refresh() async {
         await book.refresh(.sync)
     }
 }
 
-/// The products that are owned, as the presenter was last told.
+/// The owned products that were last reported to the presenter.
 private actor OwnershipBook {
     private let presenter: AdPresenter
     private let products: Set<String>
-    /// The transaction behind each owned product; nil until the store has answered once.
+    /// The transaction for each owned product, or nil before the store's first answer.
     private var owned: [String: UInt64]?
     private var startedCount = 0
-    /// The number of the refresh whose answer counts.
+    /// The number of the latest refresh whose answer was used.
     private var latest = 0
 
     init(_ presenter: AdPresenter, _ products: Set<String>) {
@@ -75,12 +76,12 @@ private actor OwnershipBook {
         where products.contains(transaction.productID) {
             current[transaction.productID] = transaction.id
         }
-        // While this one waited, a later one may have heard newer news.
+        // A later refresh may already have received a newer answer.
         guard number > latest else { return }
         latest = number
         for product in products.sorted() {
             let (old, new) = (owned?[product], current[product])
-            // The first answer is recorded in any case: until then, nobody knows.
+            // The first answer is always recorded, because the ownership was unknown before it.
             guard owned == nil || (old == nil) != (new == nil) else { continue }
             presenter.record(
                 .entitlement(

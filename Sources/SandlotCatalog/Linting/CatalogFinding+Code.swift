@@ -1,9 +1,9 @@
 extension CatalogFinding {
-    /// A kind of finding, stable over versions of this package.
+    /// A kind of finding, stable across versions of this package.
     public struct Code: Sendable, Hashable {
-        /// The code as scripts see it, as in `duplicate-product-id`.
+        /// The code for scripts, for example `duplicate-product-id`.
         public let rawValue: String
-        /// How bad a finding of this kind is.
+        /// The severity of findings of this kind.
         public let severity: Severity
 
         private init(error rawValue: String) {
@@ -19,17 +19,17 @@ extension CatalogFinding {
 }
 
 extension CatalogFinding.Code: CustomStringConvertible {
-    /// The code as scripts see it.
+    /// The code for scripts.
     public var description: String { rawValue }
 }
 
 extension CatalogFinding.Code {
     // MARK: Text
 
-    /// There is nothing in the file but white space.
+    /// The file is empty or contains only white space.
     public static let emptyFile = Self(error: "empty-file")
 
-    /// The text is UTF-16, or not valid UTF-8.
+    /// The text is UTF-16 or invalid UTF-8.
     public static let notUTF8 = Self(error: "not-utf-8")
 
     /// The text is not JSON.
@@ -38,38 +38,38 @@ extension CatalogFinding.Code {
     /// Arrays and objects are nested deeper than 512 levels.
     public static let nestedTooDeeply = Self(error: "nested-too-deeply")
 
-    /// The outermost value is no object.
+    /// The outermost value is not an object.
     public static let notAnObject = Self(error: "not-an-object")
 }
 
 extension CatalogFinding.Code {
     // MARK: Structure
 
-    /// A known key has a value of another JSON type.
+    /// A known key has a value of the wrong JSON type.
     public static let wrongType = Self(error: "wrong-type")
 
-    /// A key is null that Xcode writes with a value or not at all.
+    /// A key is null, but Xcode never writes null for it.
     public static let unexpectedNull = Self(warning: "unexpected-null")
 
-    /// An object has two members of one name.
+    /// An object has two members with the same name.
     public static let duplicateKey = Self(error: "duplicate-key")
 
     /// A key is not part of the format.
     public static let unknownKey = Self(warning: "unknown-key")
 
-    /// A key is known from hand-made files, but Xcode does not read it.
+    /// A key occurs in handmade files, but Xcode does not read it.
     public static let handMadeKey = Self(warning: "hand-made-key")
 
-    /// A key is newer than the version that the file declares.
+    /// A key requires a later version than the file declares.
     public static let newerKey = Self(warning: "newer-key")
 
-    /// The root lacks a key without which Xcode is not known to load a file.
+    /// The root lacks a key that Xcode may need to load the file.
     public static let missingKey = Self(warning: "missing-key")
 
-    /// The file does not say in which version of the format it is.
+    /// The file does not state its format version.
     public static let missingVersion = Self(warning: "missing-version")
 
-    /// The version of the format is none from 1.0 to 6.x.
+    /// The format version is not in the range 1.0 to 6.x.
     public static let unsupportedVersion = Self(warning: "unsupported-version")
 
     /// The identifier of the file is not eight hexadecimal digits.
@@ -88,22 +88,22 @@ extension CatalogFinding.Code {
     /// Two products have the same identifier.
     public static let duplicateProductID = Self(error: "duplicate-product-id")
 
-    /// A product does not say what it is.
+    /// A product has no type.
     public static let missingType = Self(error: "missing-type")
 
-    /// The type of a product is none that exists.
+    /// The type of a product does not exist.
     public static let unknownType = Self(error: "unknown-type")
 
-    /// A product stands in the list of another family.
+    /// A product is in the list of another family.
     public static let misplacedType = Self(error: "misplaced-type")
 
-    /// A product, a plan or an offer that is paid has no price.
+    /// A product, a billing plan, or a paid offer has no price.
     public static let missingPrice = Self(error: "missing-price")
 
-    /// A price is no decimal number, or not exact in thousandths.
+    /// A price is not a decimal number or is not exact in thousandths.
     public static let invalidPrice = Self(error: "invalid-price")
 
-    /// A price is less than nothing.
+    /// A price is negative.
     public static let negativePrice = Self(error: "negative-price")
 
     /// A price is a JSON number instead of a string.
@@ -115,10 +115,10 @@ extension CatalogFinding.Code {
     /// A localization has no name.
     public static let missingDisplayName = Self(warning: "missing-display-name")
 
-    /// A localization or policy does not say which language it is in.
+    /// A localization or policy has no locale.
     public static let missingLocale = Self(error: "missing-locale")
 
-    /// The name of a locale is not written as in `en_US`.
+    /// A locale name does not have the form of `en_US`.
     public static let invalidLocale = Self(error: "invalid-locale")
 
     /// Two localizations are in the same locale.
@@ -134,10 +134,10 @@ extension CatalogFinding.Code {
     /// Two subscription groups have the same identifier.
     public static let duplicateGroupID = Self(error: "duplicate-group-id")
 
-    /// A subscription names another group than the one in which it stands.
+    /// A subscription names a group other than the one that contains it.
     public static let mismatchedGroupID = Self(error: "mismatched-group-id")
 
-    /// A subscription does not say its level in the group.
+    /// A subscription has no level in its group.
     public static let missingGroupLevel = Self(warning: "missing-group-level")
 
     /// The level of a subscription is less than 1.
@@ -146,22 +146,22 @@ extension CatalogFinding.Code {
     /// The levels of a group skip a number.
     public static let groupLevelGap = Self(warning: "group-level-gap")
 
-    /// A subscription or offer does not say how long it lasts.
+    /// A subscription or offer has no period.
     public static let missingPeriod = Self(error: "missing-period")
 
-    /// A period is none of ISO 8601 in one unit.
+    /// A period is not an ISO 8601 period with one unit.
     public static let invalidPeriod = Self(error: "invalid-period")
 
-    /// A period is none that the App Store offers.
+    /// The App Store does not offer a period.
     public static let unsupportedPeriod = Self(error: "unsupported-period")
 
-    /// A billing plan does not say what it is.
+    /// A billing plan has no type.
     public static let missingBillingPlanType = Self(error: "missing-billing-plan-type")
 
-    /// The type of a billing plan is none that exists.
+    /// The type of a billing plan does not exist.
     public static let unknownBillingPlanType = Self(error: "unknown-billing-plan-type")
 
-    /// A subscription has two billing plans of one type.
+    /// A subscription has two billing plans of the same type.
     public static let duplicateBillingPlan = Self(error: "duplicate-billing-plan")
 
     /// An offer is for a billing plan that its subscription does not have.
@@ -174,74 +174,75 @@ extension CatalogFinding.Code {
     /// A promotional or win-back offer has no identifier.
     public static let missingOfferID = Self(error: "missing-offer-id")
 
-    /// Two offers of a subscription have the same identifier, or two codes the same reference name.
+    /// Two offers of a subscription have the same identifier, or two offer codes have the same
+    /// reference name.
     public static let duplicateOfferID = Self(error: "duplicate-offer-id")
 
-    /// An offer that needs a reference name has none.
+    /// An offer lacks a required reference name.
     public static let missingReferenceName = Self(error: "missing-reference-name")
 
-    /// An offer does not say how it is paid.
+    /// An offer has no payment mode.
     public static let missingPaymentMode = Self(error: "missing-payment-mode")
 
-    /// The payment mode of an offer is none that exists.
+    /// The payment mode of an offer does not exist.
     public static let unknownPaymentMode = Self(error: "unknown-payment-mode")
 
-    /// An offer is free and has a price.
+    /// A free offer has a price.
     public static let freeOfferWithPrice = Self(warning: "free-offer-with-price")
 
-    /// An offer runs for less than one period.
+    /// An offer has fewer than one period.
     public static let invalidNumberOfPeriods = Self(error: "invalid-number-of-periods")
 
-    /// An offer that is not paid as you go runs for several periods.
+    /// An offer that is not pay-as-you-go has several periods.
     public static let unusedNumberOfPeriods = Self(warning: "unused-number-of-periods")
 
-    /// An offer code is for nobody.
+    /// An offer code has no eligible customers.
     public static let missingEligibility = Self(error: "missing-eligibility")
 
-    /// A kind of customer is none that exists.
+    /// A kind of customer does not exist.
     public static let unknownEligibility = Self(error: "unknown-eligibility")
 
-    /// The single introductory offer is not among those of the list.
+    /// The single introductory offer is not in the list of introductory offers.
     public static let introductoryOffersDisagree = Self(warning: "introductory-offers-disagree")
 }
 
 extension CatalogFinding.Code {
     // MARK: Settings
 
-    /// A time rate is none that StoreKitTest has.
+    /// A time rate does not exist in StoreKitTest.
     public static let unknownTimeRate = Self(error: "unknown-time-rate")
 
-    /// The storefront is not three capital letters.
+    /// The storefront is not three uppercase letters.
     public static let invalidStorefront = Self(error: "invalid-storefront")
 
-    /// `_storeKitError` is no code of `SKError`.
+    /// `_storeKitError` is not a code of `SKError`.
     public static let unknownStoreKitError = Self(error: "unknown-storekit-error")
 
     /// A simulated error is for a call that does not exist.
     public static let unknownSimulatedAPI = Self(error: "unknown-simulated-api")
 
-    /// The type of a simulated error is none that exists.
+    /// The type of a simulated error does not exist.
     public static let unknownSimulatedError = Self(error: "unknown-simulated-error")
 
-    /// The index of a simulated error is beyond the cases of its type.
+    /// The index of a simulated error is out of range for its type.
     public static let simulatedErrorOutOfRange = Self(error: "simulated-error-out-of-range")
 
-    /// A simulated error is of a type with which its call cannot fail.
+    /// A simulated error has a type that its call cannot throw.
     public static let misplacedSimulatedError = Self(error: "misplaced-simulated-error")
 }
 
 extension CatalogFinding.Code {
     // MARK: Keys
 
-    /// The pair of keys has no identifier or no private key.
+    /// The key pair has no identifier or no private key.
     public static let incompleteKeyPair = Self(error: "incomplete-key-pair")
 
-    /// A key is not base64.
+    /// A key is not valid Base64.
     public static let invalidKey = Self(error: "invalid-key")
 }
 
 extension CatalogFinding.Code {
-    /// Every kind of finding that the linter knows.
+    /// All kinds of findings that the linter reports.
     public static let all: [Self] = [
         .emptyFile, .notUTF8, .invalidJSON, .nestedTooDeeply, .notAnObject, .wrongType,
         .unexpectedNull, .duplicateKey, .unknownKey, .handMadeKey, .newerKey, .missingKey,

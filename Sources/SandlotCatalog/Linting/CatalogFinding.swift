@@ -1,23 +1,24 @@
-/// Something in a configuration file that is wrong or doubtful.
+/// A problem in a configuration file.
 public struct CatalogFinding: Sendable, Hashable {
-    /// How bad a finding is.
+    /// The severity of a finding.
     public enum Severity: String, Sendable, Hashable {
-        /// The file does not say what it is meant to say; something will not work.
+        /// The file does not have the intended meaning, and something will not work.
         case error
-        /// It works here, but is probably a slip or will not work elsewhere.
+        /// The file works here, but it is probably a mistake or will not work elsewhere.
         case warning
     }
 
-    /// What kind of finding it is.
+    /// The kind of finding.
     public let code: Code
-    /// Where it is in the structure, as in `products[0].displayPrice`; empty for the whole file.
+    /// The path of the value, for example `products[0].displayPrice`, or an empty string for the
+    /// whole file.
     public let path: String
-    /// Where it is in the text.
+    /// The position in the text.
     public let location: CatalogLocation
-    /// What is wrong and what to do, as a clause without a full stop.
+    /// A clause without a period that states the problem and what to do.
     public let message: String
 
-    /// How bad it is; each code has one severity.
+    /// The severity, which is the same for all findings with the same code.
     public var severity: Severity { code.severity }
     /// The line, from 1.
     public var line: Int { location.line }
@@ -26,7 +27,7 @@ public struct CatalogFinding: Sendable, Hashable {
 }
 
 extension CatalogFinding: CustomStringConvertible {
-    /// The whole message, as in `Products.json:4:2: error: … [invalid-price]`.
+    /// The full message, for example `Products.json:4:2: error: … [invalid-price]`.
     public var description: String {
         "\(location): \(severity.rawValue): \(message) [\(code)]"
     }

@@ -1,29 +1,30 @@
 import SandlotJSON
 
-/// Says what is wrong or doubtful in a configuration file, strictly, where reading is lenient.
+/// A strict checker of configuration files, which reports what lenient reading tolerates.
 ///
-/// Rules for which Apple documents nothing follow the files that Xcode writes.
+/// Where Apple documents nothing, the rules follow the files that Xcode writes.
 public struct CatalogLinter: Sendable {
     /// Creates a linter.
     public init() {}
 
     /// Checks a file.
     ///
-    /// - Parameter path: The file; `-` is standard input.
-    /// - Returns: The findings by position; none if the file is clean.
-    /// - Throws: ``CatalogError`` with ``CatalogError/Code/unreadableFile`` if the system refuses.
+    /// - Parameter path: The path of the file, or `-` for standard input.
+    /// - Returns: The findings, ordered by position.
+    /// - Throws: ``CatalogError`` with ``CatalogError/Code/unreadableFile`` if the file cannot be
+    ///   read.
     public func findings(contentsOf path: String) throws(CatalogError) -> [CatalogFinding] {
         findings(in: try Catalog.contents(of: path), file: path)
     }
 
     /// Checks a text.
     ///
-    /// One that is not JSON gives a single finding.
+    /// A text that is not JSON has a single finding.
     ///
     /// - Parameters:
     ///   - bytes: The text of a configuration file.
-    ///   - file: The file's name for the findings.
-    /// - Returns: The findings by position; none if the text is clean.
+    ///   - file: The file's name, used in the findings.
+    /// - Returns: The findings, ordered by position.
     /// - Complexity: O(*n* log *n*) in the number of bytes.
     public func findings(in bytes: [UInt8], file: String? = nil) -> [CatalogFinding] {
         do {
@@ -38,7 +39,7 @@ public struct CatalogLinter: Sendable {
 
     private func located(_ findings: [LintRun.Finding], in text: CatalogText) -> [CatalogFinding] {
         var cursor = text.cursor
-        // The index keeps findings at one place in the order in which they were made.
+        // The index preserves the order of findings at the same position.
         let sorted = findings.enumerated().sorted {
             ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
         }

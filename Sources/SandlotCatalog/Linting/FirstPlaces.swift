@@ -1,13 +1,13 @@
-/// Strings that must not occur twice, and where each was met first.
+/// Strings that must be unique, with the path of each first occurrence.
 struct FirstPlaces {
     private var places: [String: JSONPath] = [:]
 
-    /// The strings that were met.
+    /// The strings that have occurred.
     var strings: Set<String> { Set(places.keys) }
 
-    /// Remembers a string.
+    /// Records a string.
     ///
-    /// - Returns: Where it was met before, or nil if it is new.
+    /// - Returns: The path of its first occurrence, or nil if it is new.
     mutating func earlierPlace(of node: LintNode) -> JSONPath? {
         guard let string = node.string else { return nil }
         if let place = places[string] { return place }

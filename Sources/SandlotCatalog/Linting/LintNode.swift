@@ -1,23 +1,23 @@
 import SandlotJSON
 
-/// A value of the file and the way to it.
+/// A value of the file and its path.
 struct LintNode {
     let value: JSONValue
     let path: JSONPath
 
-    /// Whether it is an object.
+    /// Whether the value is an object.
     var isObject: Bool { value.kind == .object }
 
-    /// The value of a string.
+    /// The string, or nil for another kind of value.
     var string: String? { value.string }
 
-    /// The value of a member that is there and not null.
+    /// Returns a member that is present and not null.
     func member(_ name: String) -> LintNode? {
         guard let value = value[name], !value.isNull else { return nil }
         return LintNode(value: value, path: path.member(name))
     }
 
-    /// The elements of an array, none for another value.
+    /// The elements of an array, or an empty array for another kind of value.
     var elements: [LintNode] {
         guard let elements = value.elements else { return [] }
         return elements.enumerated().map { index, element in
@@ -25,12 +25,12 @@ struct LintNode {
         }
     }
 
-    /// The elements of a member that are objects.
+    /// Returns the elements of a member that are objects.
     func objects(_ name: String) -> [LintNode] {
         member(name)?.elements.filter(\.isObject) ?? []
     }
 
-    /// A member that is an object.
+    /// Returns a member if it is an object.
     func object(_ name: String) -> LintNode? {
         member(name).flatMap { $0.isObject ? $0 : nil }
     }

@@ -1,10 +1,11 @@
 import SandlotJSON
 
-/// Billing plans, and the two ways of writing introductory offers that came with them.
+/// Checks of billing plans, and of the two forms of introductory offers that were added with them.
 extension LintRun {
-    /// Checks the plans of a subscription.
+    /// Checks the billing plans of a subscription.
     ///
-    /// - Returns: The types that offers can name. Without any plan, that is paying at once.
+    /// - Returns: The types that offers can name. Without a plan, the only type is payment up
+    ///   front.
     mutating func check(billingPlans plans: [LintNode]) -> Set<String> {
         var seen = FirstPlaces()
         for plan in plans {
@@ -22,21 +23,21 @@ extension LintRun {
         return plans.isEmpty ? [Catalog.BillingPlanType.billedUpfront.rawValue] : seen.strings
     }
 
-    /// Checks that a type of billing plan exists.
+    /// Checks that a billing plan type exists.
     mutating func checkBillingPlanType(_ node: LintNode) {
         checkKnown(
             node, "type of billing plan", among: Catalog.BillingPlanType.known.map(\.rawValue),
             .unknownBillingPlanType)
     }
 
-    /// Checks that the single introductory offer is one of the list, if there is a list.
+    /// Checks that the single introductory offer is in the list, if there is a list.
     mutating func checkAgreement(of single: LintNode, with list: LintNode?) {
         guard let list, list.value.kind == .array,
             !list.elements.contains(where: { agrees(single, $0) })
         else { return }
         report(
             .introductoryOffersDisagree, at: single,
-            "introductoryOffer is none of introductoryOffers; make it equal to one of them or "
+            "introductoryOffer is not in introductoryOffers; make it equal to one of them or "
                 + "remove it"
         )
     }

@@ -1,6 +1,6 @@
 import SandlotJSON
 
-/// The root of the file.
+/// Checks of the root of the file.
 extension LintRun {
     /// Checks the whole file.
     mutating func checkCatalog() {
@@ -35,12 +35,13 @@ extension LintRun {
         if !(1...6).contains(version.major) || version.minor < 0 {
             report(
                 .unsupportedVersion, at: root.object("version") ?? root,
-                "version \(version) is none of those that are known, 1.0 to 6.x; keys may be "
-                    + "misunderstood")
+                "version \(version) is not a known version (1.0 to 6.x); keys may be "
+                    + "misinterpreted")
         }
     }
 
-    /// The keys of the smallest file that Xcode is known to load, apart from the version.
+    /// Checks for the keys of the smallest file that Xcode is known to load, except for the
+    /// version.
     private mutating func checkRequiredKeys() {
         var names = ["identifier", "products", "settings", "subscriptionGroups"]
         let hasNonRenewing = version.map { !$0.precedes(.init(1, 1)) } ?? true
@@ -59,7 +60,7 @@ extension LintRun {
         else { return }
         report(
             .invalidIdentifier, at: node,
-            "\(Quotation.quoted(identifier)) is not eight hexadecimal digits; write some, as in "
+            "\(Quotation.quoted(identifier)) is not eight hexadecimal digits; write eight, such as "
                 + "\"A1B2C3D4\"")
     }
 

@@ -1,27 +1,26 @@
 import SandlotJSON
 
-/// The pair of keys. No message repeats a key.
+/// Checks of the key pair. Messages never contain a key.
 extension LintRun {
-    /// Checks that the keys are there and in base64.
+    /// Checks that the keys are present and valid Base64.
     mutating func check(keyPair: LintNode) {
         _ = requiredText(
             "id", of: keyPair, missing: .incompleteKeyPair,
-            "has no id; let Xcode make a new pair, or remove it")
+            "has no id; let Xcode create a new pair, or remove it")
         let privateKey = requiredText(
             "privateKey", of: keyPair, missing: .incompleteKeyPair,
-            "has no privateKey; let Xcode make a new pair, or remove it")
+            "has no privateKey; let Xcode create a new pair, or remove it")
         for key in [privateKey, keyPair.member("publicKey")] {
             guard let key, let text = key.string, !Self.isBase64(text) else { continue }
             report(
                 .invalidKey, at: key,
-                "\(key.path) is not base64; let Xcode make a new pair, or copy the key again")
+                "\(key.path) is not base64; let Xcode create a new pair, or copy the key again")
         }
     }
 
-    /// Whether a text is base64 with padding (RFC 4648, section 4) and stands for at least one
-    /// byte.
+    /// Returns whether a text is Base64 with padding (RFC 4648, section 4) for at least one byte.
     ///
-    /// Older versions of Xcode break the lines of a key, so line breaks do not count.
+    /// Older versions of Xcode break the lines of a key, so line breaks are ignored.
     private static func isBase64(_ text: String) -> Bool {
         let text = text.utf8.filter { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
         let digits = text.prefix { $0 != UInt8(ascii: "=") }

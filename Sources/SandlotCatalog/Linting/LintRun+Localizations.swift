@@ -1,6 +1,6 @@
 import SandlotJSON
 
-/// Texts in several languages.
+/// Checks of localizations.
 extension LintRun {
     /// Checks the localizations of a product or group.
     mutating func check(localizations: [LintNode]) {
@@ -12,13 +12,13 @@ extension LintRun {
         }
     }
 
-    /// Checks that each object names a locale of its own.
+    /// Checks that each object has a locale and that no locale occurs twice.
     mutating func checkLocales(of objects: [LintNode]) {
         var seen = FirstPlaces()
         for object in objects {
             let locale = requiredText(
                 "locale", of: object, missing: .missingLocale,
-                "has no locale; add one, as in \"en_US\"")
+                "has no locale; add one, such as \"en_US\"")
             guard let locale else { continue }
             check(locale: locale)
             reportDuplicate(
@@ -26,13 +26,13 @@ extension LintRun {
         }
     }
 
-    /// Checks the name of a locale.
+    /// Checks a locale name.
     mutating func check(locale node: LintNode) {
         guard let name = node.string, !LocaleName.isWellFormed(name) else { return }
         let advice =
             LocaleName.corrected(name).map { "write \(Quotation.quoted($0))" }
-            ?? "write language_REGION or language_Script, as in \"en_US\" or \"zh_Hans\""
+            ?? "write language_REGION or language_Script, such as \"en_US\" or \"zh_Hans\""
         report(
-            .invalidLocale, at: node, "\(Quotation.quoted(name)) is no name of a locale; \(advice)")
+            .invalidLocale, at: node, "\(Quotation.quoted(name)) is not a locale name; \(advice)")
     }
 }

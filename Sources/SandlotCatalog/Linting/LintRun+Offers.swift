@@ -1,8 +1,8 @@
 import SandlotJSON
 
-/// Offers and billing plans.
+/// Checks of offers and billing plans.
 extension LintRun {
-    /// The periods of offers.
+    /// The periods that offers can have.
     private static let offerPeriods = ["P3D", "P1W", "P2W", "P1M", "P2M", "P3M", "P6M", "P1Y"]
 
     /// Checks the billing plans of a subscription and all its offers.
@@ -14,7 +14,7 @@ extension LintRun {
         let introductory = subscription.objects("introductoryOffers")
         let single = subscription.object("introductoryOffer")
         if let single {
-            // It repeats an entry of the list, internal identifier included.
+            // The offer repeats an entry of the list, including its internal identifier.
             check(offer: single, plans: plans, isRepeated: !introductory.isEmpty)
             checkAgreement(of: single, with: subscription.member("introductoryOffers"))
         }
@@ -57,8 +57,7 @@ extension LintRun {
             report(
                 .freeOfferWithPrice, at: price,
                 "the offer is free but has the price \(Quotation.quoted(text)); remove the price "
-                    + "or "
-                    + "change the payment mode")
+                    + "or change the payment mode")
         }
         guard let periods = offer.member("numberOfPeriods"), let count = periods.value.integer
         else { return }
@@ -69,8 +68,7 @@ extension LintRun {
         } else if count > 1, mode == .free || mode == .payUpFront {
             report(
                 .unusedNumberOfPeriods, at: periods,
-                "only offers that are paid as you go run for several periods; write 1 and choose "
-                    + "a longer "
+                "only pay-as-you-go offers run for several periods; write 1 and choose a longer "
                     + "subscriptionPeriod")
         }
     }
@@ -82,7 +80,7 @@ extension LintRun {
         for offer in promotional + winBack {
             let id = requiredText(
                 "offerID", of: offer, missing: .missingOfferID,
-                "has no offerID; give the identifier by which the app asks for it")
+                "has no offerID; add the identifier that the app uses for it")
             if let id {
                 reportDuplicate(
                     id, of: ids.earlierPlace(of: id), .duplicateOfferID,
@@ -99,7 +97,7 @@ extension LintRun {
         where name.string?.isEmpty == false {
             reportDuplicate(
                 name, of: codeNames.earlierPlace(of: name), .duplicateOfferID,
-                "a code is chosen by its referenceName, give each its own")
+                "give each code its own referenceName")
         }
     }
 
@@ -109,7 +107,7 @@ extension LintRun {
         if node == nil || node?.value.kind == .array && node?.elements.isEmpty == true {
             reportMissing(
                 .missingEligibility, "eligibility", of: offer,
-                "has no eligibility; write some of \(known.joined(separator: ", "))")
+                "has no eligibility; write one or more of \(known.joined(separator: ", "))")
         }
         for element in node?.elements ?? [] {
             checkKnown(element, "kind of customer", among: known, .unknownEligibility)

@@ -1,8 +1,8 @@
 import SandlotJSON
 
-/// What all in-app purchases have.
+/// Checks of the properties that all in-app purchases have.
 extension LintRun {
-    /// Checks a product that stands in one of Xcode's lists.
+    /// Checks a product in one of Xcode's lists.
     mutating func check(product: LintNode, in family: Catalog.Item.Family) {
         checkCommon(of: product)
         guard
@@ -13,7 +13,7 @@ extension LintRun {
         check(type: type, in: family)
     }
 
-    /// Checks a product that stands in a list of a hand-made file, where the type can be left out.
+    /// Checks a product in a list of a handmade file, where the type is optional.
     mutating func check(product: LintNode, under key: HandMadeRootKey) {
         checkCommon(of: product)
         if let type = product.member("type") {
@@ -24,7 +24,7 @@ extension LintRun {
     private mutating func checkCommon(of product: LintNode) {
         let id = requiredText(
             "productID", of: product, missing: .missingProductID,
-            "has no productID; give the identifier by which the app asks for it")
+            "has no productID; add the identifier that the app uses for it")
         if let id {
             reportDuplicate(
                 id, of: productIDs.earlierPlace(of: id), .duplicateProductID,
@@ -57,22 +57,21 @@ extension LintRun {
             report(
                 .misplacedType, at: node,
                 "a \(type.rawValue) does not belong in \(Quotation.quoted(family.rawValue)); "
-                    + "move it to "
-                    + "\(Quotation.quoted(type.family.rawValue)) or make it \(fitting)")
+                    + "move it to \(Quotation.quoted(type.family.rawValue)) or make it \(fitting)")
         }
     }
 
-    /// Checks a price: a decimal number in a string.
+    /// Checks that a price is a decimal number in a string.
     ///
     /// - Parameters:
     ///   - name: The key.
-    ///   - object: The object that has it.
-    ///   - isRequired: Whether its absence is reported.
+    ///   - object: The object that contains the price.
+    ///   - isRequired: Whether to report a missing price.
     mutating func checkPrice(_ name: String, of object: LintNode, isRequired: Bool) {
         guard let node = object.member(name), node.string?.isEmpty != true else {
             if isRequired || object.member(name) != nil {
                 reportMissing(
-                    .missingPrice, name, of: object, "has no \(name); add one, as in \"0.99\"")
+                    .missingPrice, name, of: object, "has no \(name); add one, such as \"0.99\"")
             }
             return
         }
@@ -80,19 +79,18 @@ extension LintRun {
         if text.hasPrefix("-"), Price(String(text.dropFirst())).milliunits != nil {
             report(
                 .negativePrice, at: node,
-                "\(Quotation.quoted(text)) is less than nothing; write a price of 0 or more")
+                "\(Quotation.quoted(text)) is negative; write a price of 0 or more")
         } else {
             report(
                 .invalidPrice, at: node,
-                "\(Quotation.quoted(text)) is no price; write digits with a full stop and at "
-                    + "most three "
-                    + "decimals, without a currency, as in \"0.99\"")
+                "\(Quotation.quoted(text)) is not a price; write digits with a decimal point and "
+                    + "at most three decimals, without a currency, such as \"0.99\"")
         }
     }
 }
 
 extension Catalog.Item.Family {
-    /// The types of the products that stand in this list.
+    /// The types of the products in this list.
     var types: [Catalog.ProductType] {
         switch self {
         case .products: [.nonConsumable, .consumable]
@@ -103,7 +101,7 @@ extension Catalog.Item.Family {
 }
 
 extension Catalog.ProductType {
-    /// The list in which products of a known type stand.
+    /// The list that contains products of this type.
     fileprivate var family: Catalog.Item.Family {
         Catalog.Item.Family.allCases.first { $0.types.contains(self) } ?? .products
     }

@@ -1,6 +1,6 @@
 import SandlotJSON
 
-/// The settings, and the pair of keys.
+/// Checks of the settings.
 extension LintRun {
     /// The codes of `SKError`.
     private static let storeKitErrors = [Int64](0...14) + [18, 19]
@@ -16,7 +16,7 @@ extension LintRun {
         {
             report(
                 .unknownStoreKitError, at: node,
-                "\(code) is no code of SKError; write one from 0 to 14, or 18 or 19")
+                "\(code) is not a code of SKError; write one from 0 to 14, or 18 or 19")
         }
         for node in settings.objects("_storeKitErrors") { check(simulatedError: node) }
     }
@@ -27,8 +27,8 @@ extension LintRun {
         guard code.utf8.count != 3 || !isUpper else { return }
         report(
             .invalidStorefront, at: node,
-            "\(Quotation.quoted(code)) is no storefront; write a country as three capital letters "
-                + "(ISO 3166-1 alpha-3), as in \"USA\"")
+            "\(Quotation.quoted(code)) is not a storefront; write a country as three uppercase "
+                + "letters (ISO 3166-1 alpha-3), such as \"USA\"")
     }
 
     private mutating func checkTimeRates(_ node: LintNode) {
@@ -47,16 +47,15 @@ extension LintRun {
         else { return }
         report(
             .unknownTimeRate, at: node,
-            "\(rate) is no time rate of SKTestSession; write one of 0 to 6, 10 to 13, 15 and "
-                + "1000 to "
-                + "1005, where 0 is real time")
+            "\(rate) is not a time rate of SKTestSession; write one of 0 to 6, 10 to 13, 15, or "
+                + "1000 to 1005, where 0 is real time")
     }
 
     private mutating func check(simulatedError node: LintNode) {
         guard let name = node.member("name") else {
             report(
                 .unknownSimulatedAPI, at: node,
-                "\(node.path) has no name; say which call fails, as in \"Load Products\"")
+                "\(node.path) has no name; write the call that fails, such as \"Load Products\"")
             return
         }
         checkKnown(
@@ -66,7 +65,7 @@ extension LintRun {
         guard let typeNode = current.member("type") else {
             report(
                 .unknownSimulatedError, at: current,
-                "\(current.path) has no type; say which kind of error it is, as in \"generic\"")
+                "\(current.path) has no type; write the type of error, such as \"generic\"")
             return
         }
         check(
@@ -99,7 +98,7 @@ extension LintRun {
         else { return }
         report(
             .simulatedErrorOutOfRange, at: index,
-            "\(number) is no error of type \(Quotation.quoted(type.rawValue)); write 0 to "
-                + "\(names.count - 1): \(names.joined(separator: ", "))")
+            "\(number) is not the index of an error of type \(Quotation.quoted(type.rawValue)); "
+                + "write 0 to \(names.count - 1): \(names.joined(separator: ", "))")
     }
 }

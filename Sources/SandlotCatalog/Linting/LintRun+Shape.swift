@@ -1,8 +1,8 @@
 import SandlotJSON
 
-/// Checks that hold for every object alike: names and JSON types.
+/// Checks of the names and JSON types of all objects.
 extension LintRun {
-    /// Checks the members of an object and all that is below them.
+    /// Checks the members of an object and all nested values.
     mutating func check(_ object: LintNode, is shape: ObjectShape) {
         guard let members = object.value.members else { return }
         var seen: Set<String> = []
@@ -12,8 +12,8 @@ extension LintRun {
             if !seen.insert(name).inserted {
                 report(
                     .duplicateKey, at: key,
-                    "\(shape.title) has the key \(Quotation.quoted(name)) twice, and the last one "
-                        + "counts; remove one")
+                    "\(shape.title) has the key \(Quotation.quoted(name)) twice, and only the last "
+                        + "one is used; remove one")
             }
             guard let memberShape = shape.members[name] else {
                 reportUnknown(name, at: key, in: shape)
@@ -26,7 +26,7 @@ extension LintRun {
     private mutating func reportUnknown(_ name: String, at key: LintNode, in shape: ObjectShape) {
         let advice =
             Suggestion.nearest(to: name, among: shape.names)
-            .map { "did you mean \(Quotation.quoted($0))?" } ?? "remove it if it is a slip"
+            .map { "did you mean \(Quotation.quoted($0))?" } ?? "remove it if it is a mistake"
         report(
             .unknownKey, at: key, "\(shape.title) has no key \(Quotation.quoted(name)); \(advice)")
     }
@@ -49,7 +49,9 @@ extension LintRun {
         check(node, is: shape.value)
     }
 
-    /// An empty list says nothing, so that it is as good as absent in an older version.
+    /// Reports a key that requires a later version.
+    ///
+    /// An empty list has no effect, so it is accepted in older versions.
     private mutating func checkVersion(of node: LintNode, key: LintNode, _ shape: MemberShape) {
         var since = shape.since
         if case .timeRates = shape.value, node.isObject { since = .init(3, 0) }
@@ -57,9 +59,8 @@ extension LintRun {
         guard let version, version.precedes(since), !isEmpty else { return }
         report(
             .newerKey, at: key,
-            "\(Quotation.quoted(shape.name)) exists in this form since version \(since), but the "
-                + "file is "
-                + "of version \(version); raise the version or remove the key")
+            "\(Quotation.quoted(shape.name)) in this form requires version \(since), but the "
+                + "file has version \(version); raise the version or remove the key")
     }
 
     private mutating func check(_ node: LintNode, is shape: ValueShape) {
@@ -83,7 +84,7 @@ extension LintRun {
             guard !matches(node.value, shape) else { return }
             report(
                 .wrongType, at: node,
-                "\(node.path) must be \(shape.description), but here stands "
+                "\(node.path) must be \(shape.description), not "
                     + node.value.kindWithArticle)
         }
     }

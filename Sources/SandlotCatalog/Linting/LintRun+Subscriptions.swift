@@ -1,12 +1,12 @@
 import SandlotJSON
 
-/// Groups, and the subscriptions in them.
+/// Checks of subscription groups and their subscriptions.
 extension LintRun {
     /// Checks a group.
     mutating func check(group: LintNode) {
         let id = requiredText(
             "id", of: group, missing: .missingGroupID,
-            "has no id; add one, as in \"A1B2C3D4\"")
+            "has no id; add one, such as \"A1B2C3D4\"")
         if let id {
             reportDuplicate(
                 id, of: groupIDs.earlierPlace(of: id), .duplicateGroupID,
@@ -24,7 +24,7 @@ extension LintRun {
         checkLevels(of: subscriptions)
     }
 
-    /// The periods after which a subscription can renew.
+    /// The periods that subscriptions can have.
     private static let renewalPeriods = ["P1W", "P1M", "P2M", "P3M", "P6M", "P1Y"]
 
     private mutating func check(groupID node: LintNode?, of group: LintNode) {
@@ -33,11 +33,13 @@ extension LintRun {
         else { return }
         report(
             .mismatchedGroupID, at: node,
-            "the subscription stands in the group \(Quotation.quoted(groupID)) but names "
+            "the subscription is in the group \(Quotation.quoted(groupID)) but names "
                 + "\(Quotation.quoted(id)); write the group's id")
     }
 
-    /// Levels begin with 1 and leave none out; several subscriptions may share one.
+    /// Checks that the levels start at 1 and have no gaps.
+    ///
+    /// Several subscriptions may share a level.
     private mutating func checkLevels(of subscriptions: [LintNode]) {
         var levels: [(level: Int64, node: LintNode)] = []
         for subscription in subscriptions {
@@ -45,15 +47,14 @@ extension LintRun {
                 report(
                     .missingGroupLevel, at: subscription,
                     "\(subscription.path) has no groupNumber; add its level in the group, 1 for "
-                        + "the "
-                        + "highest")
+                        + "the highest")
                 continue
             }
             guard let level = node.value.integer else { continue }
             if level < 1 {
                 report(
                     .invalidGroupLevel, at: node,
-                    "groupNumber is \(level); levels begin with 1, the highest")
+                    "groupNumber is \(level); levels start at 1, the highest")
             } else {
                 levels.append((level, node))
             }
@@ -74,8 +75,8 @@ extension LintRun {
     ///
     /// - Parameters:
     ///   - name: The key.
-    ///   - object: The object that must have it.
-    ///   - allowed: The periods that the App Store offers there.
+    ///   - object: The object that must contain the period.
+    ///   - allowed: The periods that the App Store offers for this key.
     mutating func checkPeriod(_ name: String, of object: LintNode, allowed: [String]) {
         let choices = allowed.joined(separator: ", ")
         let node = requiredText(
@@ -84,7 +85,7 @@ extension LintRun {
         if SubscriptionPeriod(text).unit == nil {
             report(
                 .invalidPeriod, at: node,
-                "\(Quotation.quoted(text)) is no period; write one of \(choices)")
+                "\(Quotation.quoted(text)) is not a period; write one of \(choices)")
         } else {
             report(
                 .unsupportedPeriod, at: node,

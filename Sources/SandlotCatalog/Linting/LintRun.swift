@@ -1,11 +1,11 @@
 import SandlotJSON
 
-/// One check of one file: the findings so far, and what must not occur twice.
+/// The state of checking one file: the findings so far and the identifiers that must be unique.
 ///
-/// A value of the wrong JSON type is reported once, where the shape is checked; the other rules
-/// pass over it.
+/// A value of the wrong JSON type is reported once, by the check of names and JSON types. The other
+/// checks ignore it.
 struct LintRun {
-    /// A finding whose line is not known yet.
+    /// A finding without a line number, which is determined later.
     struct Finding {
         let code: CatalogFinding.Code
         let path: JSONPath
@@ -18,7 +18,7 @@ struct LintRun {
     let version: Catalog.FormatVersion?
     private(set) var findings: [Finding] = []
 
-    /// Identifiers, and where they were met first.
+    /// The identifiers and their first occurrences.
     var productIDs = FirstPlaces()
     var groupIDs = FirstPlaces()
     var internalIDs = FirstPlaces()
@@ -39,17 +39,19 @@ struct LintRun {
             Finding(code: code, path: node.path, offset: node.value.offset, message: message))
     }
 
-    /// Adds a finding about a member that is missing, at the object that lacks it or at the value
-    /// that stands for nothing.
+    /// Adds a finding about a missing member.
+    ///
+    /// It is located at the object that lacks the member or at the null or empty value of the
+    /// member.
     mutating func reportMissing(
         _ code: CatalogFinding.Code, _ name: String, of object: LintNode, _ message: String
     ) {
         report(code, at: object.member(name) ?? object, "\(object.path) \(message)")
     }
 
-    /// The text of a member that must be there and not empty.
+    /// Returns a member that must be a nonempty string, and reports it if it is missing or empty.
     ///
-    /// - Returns: Nil if it is missing, which is reported, or of the wrong type.
+    /// - Returns: The member, or nil if it is missing, empty, or of the wrong type.
     mutating func requiredText(
         _ name: String, of object: LintNode, missing code: CatalogFinding.Code, _ message: String
     ) -> LintNode? {
@@ -61,30 +63,30 @@ struct LintRun {
         return nil
     }
 
-    /// Reports a string that another object has too.
+    /// Reports a string that another object already has.
     ///
     /// - Parameters:
     ///   - node: The string.
-    ///   - earlier: Where it was met first; without such a place nothing is reported.
+    ///   - earlier: The path of the first occurrence. If it is nil, nothing is reported.
     ///   - code: The kind of finding.
-    ///   - advice: What to do.
+    ///   - advice: The advice at the end of the message.
     mutating func reportDuplicate(
         _ node: LintNode, of earlier: JSONPath?, _ code: CatalogFinding.Code, _ advice: String
     ) {
         guard let earlier, let string = node.string else { return }
         report(
             code, at: node,
-            "\(Quotation.quoted(string)) is taken already by \(earlier); \(advice)")
+            "\(Quotation.quoted(string)) is already used by \(earlier); \(advice)")
     }
 
-    /// Reports a string that is none of the known ones.
+    /// Reports a string that is not one of the known values.
     mutating func checkKnown(
         _ node: LintNode, _ what: String, among known: [String], _ code: CatalogFinding.Code
     ) {
         guard let string = node.string, !known.contains(string) else { return }
         report(
             code, at: node,
-            "\(Quotation.quoted(string)) is no \(what); "
+            "\(Quotation.quoted(string)) is not a \(what); "
                 + Suggestion.text(for: string, among: known))
     }
 }

@@ -8,7 +8,7 @@ extension ObjectShape {
             MemberShape("products", .array(.object(product))),
             MemberShape("nonRenewingSubscriptions", .array(.object(product))).since(1, 1),
             MemberShape("subscriptionGroups", .array(.object(group))),
-            // Xcode writes both, usually empty; what stands in them is not known.
+            // Xcode writes both, usually empty. Their contents are not known.
             MemberShape("subscriptionBundleGroups", .array(.anything)).since(6, 3),
             MemberShape("subscriptionSuiteGroups", .array(.anything)).since(6, 3),
             MemberShape("settings", .object(settings)),
@@ -40,7 +40,7 @@ extension ObjectShape {
         ])
 
     static let keyPair = ObjectShape(
-        "a pair of keys",
+        "a key pair",
         [
             MemberShape("id", .string), MemberShape("privateKey", .string),
             MemberShape("publicKey", .string),

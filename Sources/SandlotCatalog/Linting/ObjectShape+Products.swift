@@ -70,7 +70,8 @@ extension ObjectShape {
         MemberShape("displayPrice", .price),
         MemberShape("numberOfPeriods", .integer),
         MemberShape("billingPlanType", .string).since(5, 0),
-        MemberShape("type", .anything).handMade(for: "remove it; the list says what kind it is"),
+        MemberShape("type", .anything)
+            .handMade(for: "remove it, because the list determines the kind of offer"),
         MemberShape("id", .anything).handMade(for: "write \"offerID\""),
         MemberShape("price", .anything).handMade(for: "write \"displayPrice\""),
         MemberShape("duration", .anything).handMade(for: "write \"subscriptionPeriod\""),

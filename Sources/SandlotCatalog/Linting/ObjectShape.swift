@@ -1,6 +1,6 @@
-/// Which members an object of the file format has.
+/// The members of a kind of object in the file format.
 struct ObjectShape: Sendable {
-    /// What the object is, as in `a product`.
+    /// The kind of object with its article, for example `a product`.
     let title: String
     /// The members by name.
     let members: [String: MemberShape]
@@ -14,15 +14,15 @@ struct ObjectShape: Sendable {
     }
 }
 
-/// What a member of an object is like.
+/// The format of a member of an object.
 struct MemberShape: Sendable {
     let name: String
     let value: ValueShape
-    /// The first version of the format that has it.
+    /// The first format version that has the member.
     var since = Catalog.FormatVersion(1, 0)
-    /// Whether Xcode writes null for its absence.
+    /// Whether Xcode writes null if the member has no value.
     var isNullable = false
-    /// For a key from hand-made files: what to write instead.
+    /// The advice for a key that only handmade files have.
     var replacement: String?
 
     init(_ name: String, _ value: ValueShape) {
@@ -30,21 +30,21 @@ struct MemberShape: Sendable {
         self.value = value
     }
 
-    /// The same member, of a later version.
+    /// Returns the same member with another first version.
     func since(_ major: Int, _ minor: Int) -> MemberShape {
         var member = self
         member.since = .init(major, minor)
         return member
     }
 
-    /// The same member, for which Xcode writes null if there is none.
+    /// The same member, with null allowed.
     var nullable: MemberShape {
         var member = self
         member.isNullable = true
         return member
     }
 
-    /// The same member, known from hand-made files only.
+    /// Returns the same member, marked as a key that only handmade files have.
     func handMade(for replacement: String) -> MemberShape {
         var member = self
         member.replacement = replacement
@@ -52,10 +52,10 @@ struct MemberShape: Sendable {
     }
 }
 
-/// What a value is like.
+/// The format of a value.
 indirect enum ValueShape: Sendable {
     case string
-    /// A string; a number is reported as a price of its own.
+    /// A string. A number has its own finding.
     case price
     case bool
     case integer
@@ -66,7 +66,7 @@ indirect enum ValueShape: Sendable {
     case array(ValueShape)
     case anything
 
-    /// What is expected, for a sentence.
+    /// The expected kind of value, for use in a sentence.
     var description: String {
         switch self {
         case .string: "a string"

@@ -1,14 +1,15 @@
 import SandlotJSON
 
-/// What to write instead of an unknown word.
+/// Suggestions of known words in place of an unknown one.
 enum Suggestion {
-    /// The known word that was probably meant, or nil; a long word is never a slip.
+    /// Returns the known word that was probably intended, or nil if there is none or the word is
+    /// very long.
     static func nearest(to word: String, among known: [String]) -> String? {
         guard word.utf8.count <= 64 else { return nil }
         return NearestWord.suggestion(for: word, among: known)
     }
 
-    /// A clause that names the word that was probably meant, or else all.
+    /// Returns a clause that suggests the intended word, or else lists all known words.
     static func text(for word: String, among known: [String]) -> String {
         if let nearest = nearest(to: word, among: known) {
             return "did you mean \(Quotation.quoted(nearest))?"

@@ -1,6 +1,6 @@
 extension Catalog {
     /// Everything that is for sale, in the order of the file: products, non-renewing subscriptions,
-    /// then subscriptions group by group.
+    /// and then subscriptions by group.
     ///
     /// - Complexity: O(*n*) in the number of products.
     public var items: [Item] {
@@ -26,7 +26,8 @@ extension Catalog {
         return items
     }
 
-    /// The identifiers of everything that is for sale, each once, in the order of the file.
+    /// The identifiers of everything that is for sale, without duplicates, in the order of the
+    /// file.
     ///
     /// - Complexity: O(*n*) in the number of products.
     public var allProductIDs: [String] {
@@ -36,7 +37,7 @@ extension Catalog {
 
     /// Finds a product in any of the three families.
     ///
-    /// - Parameter id: Its identifier, compared exactly.
+    /// - Parameter id: The product's identifier, compared exactly.
     /// - Returns: The first product with this identifier, or nil if there is none.
     /// - Complexity: O(*n*) in the number of products.
     public func product(id: String) -> Item? {

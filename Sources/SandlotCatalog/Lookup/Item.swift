@@ -1,13 +1,13 @@
 extension Catalog {
-    /// One thing that is for sale, seen alike whichever family it belongs to.
+    /// A product or subscription for sale, with the same interface for all families.
     public struct Item: Sendable, Hashable {
-        /// What all families have.
+        /// The properties that all families have.
         public let product: Product
-        /// The list of the file in which it stands.
+        /// The list of the file that contains the item.
         public let family: Family
-        /// What only a subscription has; nil in the other families.
+        /// The properties that only a subscription has, or nil in the other families.
         public let subscription: Subscription?
-        /// The identifier of the group in which a subscription stands; nil in the other families.
+        /// The identifier of a subscription's group, or nil in the other families.
         public let subscriptionGroupIdentifier: String?
 
         /// The lists of a configuration file.
@@ -20,10 +20,10 @@ extension Catalog {
 }
 
 extension Catalog.Item {
-    /// The identifier by which apps ask for it.
+    /// The identifier that apps use to request the item.
     public var productID: String { product.productID }
 
-    /// What kind of product it is; if the file does not say, what its family implies, or nil.
+    /// The type in the file, or else the type that the family implies, or nil if it implies none.
     public var type: Catalog.ProductType? {
         if let type = product.type { return type }
         return switch family {
@@ -33,24 +33,24 @@ extension Catalog.Item {
         }
     }
 
-    /// The type in the words of signed transactions, as in `Non-Consumable`, or nil if it is
+    /// The type as signed transactions state it, for example `Non-Consumable`, or nil if it is
     /// unknown.
     public var appStoreType: String? { type?.appStoreName }
 
-    /// The price in thousandths of the currency's unit, or nil if the file gives none that is a
-    /// number.
+    /// The price in thousandths of the currency's unit, or nil if the file has no price or an
+    /// invalid one.
     public var priceMilliunits: Int64? { product.displayPrice?.milliunits }
 
-    /// Whether a family shares it.
+    /// Whether the item can be shared with a family.
     public var isFamilyShareable: Bool { product.familyShareable ?? false }
 
-    /// How often a subscription renews.
+    /// The renewal period of a subscription.
     public var subscriptionPeriod: SubscriptionPeriod? { subscription?.recurringSubscriptionPeriod }
 
-    /// The level of service of a subscription in its group, 1 the highest.
+    /// The level of service of a subscription in its group, where 1 is the highest.
     public var subscriptionGroupLevel: Int? { subscription?.groupNumber }
 
-    /// The introductory offers: those of the newer list, or else the single one.
+    /// The introductory offers: the newer list, or else the single offer.
     public var introductoryOffers: [Catalog.Offer] {
         guard let subscription else { return [] }
         if !subscription.introductoryOffers.isEmpty { return subscription.introductoryOffers }
@@ -60,20 +60,20 @@ extension Catalog.Item {
     /// The promotional offers.
     public var promotionalOffers: [Catalog.Offer] { subscription?.adHocOffers ?? [] }
 
-    /// The offers by code.
+    /// The offer codes.
     public var codeOffers: [Catalog.Offer] { subscription?.codeOffers ?? [] }
 
     /// The win-back offers.
     public var winBackOffers: [Catalog.Offer] { subscription?.winbackOffers ?? [] }
 
-    /// The name that a customer reads.
+    /// Returns the name to display to a customer.
     ///
-    /// The nearest localization is taken: the same locale, then the same language, then English,
-    /// then the first one that has a name; without any, the reference name or the product's
-    /// identifier.
+    /// The best localization is the one with the same locale, then one with the same language, then
+    /// an English one, and then the first that has a name. If no localization has a name, the
+    /// result is the reference name or the product's identifier.
     ///
-    /// - Parameter locale: The customer's, as in `de_DE` or `de-DE`.
-    /// - Returns: A name that is not empty, if the file gives any.
+    /// - Parameter locale: The customer's locale, for example `de_DE` or `de-DE`.
+    /// - Returns: The name, which is not empty if the file contains any name.
     /// - Complexity: O(*n*) in the number of localizations.
     public func displayName(for locale: String) -> String {
         let named = product.localizations.filter { $0.displayName?.isEmpty == false }

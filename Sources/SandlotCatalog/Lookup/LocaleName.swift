@@ -1,12 +1,14 @@
-/// Names of locales: `language`, `language_REGION`, `language_Script` or `language_Script_REGION`.
+/// Locale names: `language`, `language_REGION`, `language_Script`, or `language_Script_REGION`.
 enum LocaleName {
-    /// No name of a locale is longer; what is, need not be taken apart.
+    /// The maximum length of a locale name.
+    ///
+    /// Longer texts are not parsed.
     private static let maximumLength = 64
 
-    /// The localization that fits a locale best, or nil if none has its language.
+    /// Returns the best localization for a locale, or nil if none has its language.
     ///
-    /// Parts are taken from the end of the name until one fits exactly; then the language alone
-    /// decides.
+    /// Parts are removed from the end of the name until a localization matches exactly. If none
+    /// does, any localization with the same language matches.
     static func best(
         of localizations: [Catalog.Localization], for locale: String
     ) -> Catalog.Localization? {
@@ -21,7 +23,7 @@ enum LocaleName {
         return localizations.first { self.parts(of: $0.locale).first == language }
     }
 
-    /// Whether a name is written as Xcode writes it.
+    /// Returns whether a name has the form that Xcode writes.
     static func isWellFormed(_ name: String) -> Bool {
         guard name.utf8.count <= maximumLength else { return false }
         let all = name.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
@@ -43,7 +45,7 @@ enum LocaleName {
         return parts.isEmpty
     }
 
-    /// The name as Xcode would write it, or nil if it is no name of a locale at all.
+    /// Returns the name in the form that Xcode writes, or nil if it is not a locale name.
     static func corrected(_ name: String) -> String? {
         guard name.utf8.count <= maximumLength else { return nil }
         let written = parts(of: name).enumerated().map { index, part in

@@ -1,11 +1,11 @@
 extension Catalog {
-    /// The legal texts of the subscription view, in files of version 4.0 and later.
+    /// The legal texts of the subscription view, in format version 4.0 and later.
     public struct AppPolicies: Sendable, Hashable {
-        /// The licence agreement.
+        /// The license agreement.
         public var eula: String?
-        /// The privacy policies, one a language.
+        /// The privacy policies, one for each language.
         public var policies: [Policy] = []
-        /// Members of the object that the other properties do not express, by name.
+        /// The members of the object that the other properties do not represent, by name.
         public var retainedFields: [String: RawJSON] = [:]
 
         /// Creates policies without texts.
@@ -14,18 +14,18 @@ extension Catalog {
 
     /// The privacy policy in one language.
     public struct Policy: Sendable, Hashable {
-        /// The language and region, as in `en_US`.
+        /// The language and region, for example `en_US`.
         public var locale: String?
         /// The text.
         public var policyText: String?
-        /// Where to find it.
+        /// The URL of the policy.
         public var policyURL: String?
-        /// Members of the object that the other properties do not express, by name.
+        /// The members of the object that the other properties do not represent, by name.
         public var retainedFields: [String: RawJSON] = [:]
 
         /// Creates a policy without text.
         ///
-        /// - Parameter locale: The language and region, as in `en_US`.
+        /// - Parameter locale: The language and region, for example `en_US`.
         public init(locale: String) {
             self.locale = locale
         }

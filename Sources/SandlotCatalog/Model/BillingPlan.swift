@@ -1,24 +1,26 @@
 extension Catalog {
-    /// One way of paying for a subscription with a commitment of twelve months; version 5.0 and
-    /// later.
+    /// A way of paying for a subscription with a commitment of twelve months, in format version 5.0
+    /// and later.
     public struct BillingPlan: Sendable, Hashable {
-        /// How it is billed.
+        /// The type of the plan.
         public var billingPlanType: BillingPlanType?
         /// The price of one payment, without a currency.
         public var displayPrice: Price?
         /// The price of the whole commitment, without a currency.
         public var commitmentDisplayPrice: Price?
-        /// Xcode's own identifier.
+        /// Xcode's internal identifier.
         public var internalID: String?
-        /// Whether customers can choose it.
+        /// Whether customers can choose the plan.
         public var isEnabled: Bool?
-        /// Members of the object that the other properties do not express, by name.
+        /// The members of the object that the other properties do not represent, by name.
         public var retainedFields: [String: RawJSON] = [:]
 
-        /// Creates a plan; the other properties are nil and can be set.
+        /// Creates a plan.
+        ///
+        /// The other properties are nil and can be set.
         ///
         /// - Parameters:
-        ///   - billingPlanType: How it is billed.
+        ///   - billingPlanType: The type of the plan.
         ///   - displayPrice: The price of one payment, without a currency.
         public init(billingPlanType: BillingPlanType, displayPrice: Price) {
             self.billingPlanType = billingPlanType

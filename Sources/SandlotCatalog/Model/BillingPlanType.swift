@@ -1,21 +1,21 @@
 extension Catalog {
-    /// How a yearly subscription is billed; version 5.0 and later.
+    /// A way of billing a yearly subscription, in format version 5.0 and later.
     public struct BillingPlanType: RawRepresentable, Sendable, Hashable {
-        /// The value as the file writes it.
+        /// The value in the file.
         public let rawValue: String
 
-        /// Wraps a value, known or not.
+        /// Creates a value, known or unknown.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The whole commitment at once.
+        /// The customer pays for the whole commitment up front.
         public static let billedUpfront = BillingPlanType(rawValue: "BILLED_UPFRONT")
 
-        /// Each month, with a commitment of twelve months.
+        /// The customer pays monthly, with a commitment of twelve months.
         public static let monthly = BillingPlanType(rawValue: "MONTHLY")
 
-        /// The values that are known, in the order of Apple's documentation.
+        /// The known values, in the order of Apple's documentation.
         public static let known: [BillingPlanType] = [
             .billedUpfront, .monthly,
         ]

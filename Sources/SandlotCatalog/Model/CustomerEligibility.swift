@@ -1,24 +1,24 @@
 extension Catalog {
-    /// Which customers may redeem an offer code.
+    /// A kind of customer who can redeem an offer code.
     public struct CustomerEligibility: RawRepresentable, Sendable, Hashable {
-        /// The value as the file writes it.
+        /// The value in the file.
         public let rawValue: String
 
-        /// Wraps a value, known or not.
+        /// Creates a value, known or unknown.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Those who never subscribed.
+        /// Customers who have never subscribed.
         public static let new = CustomerEligibility(rawValue: "new")
 
-        /// Those who subscribe now.
+        /// Customers with an active subscription.
         public static let existing = CustomerEligibility(rawValue: "existing")
 
-        /// Those who subscribed once.
+        /// Customers whose subscription has expired.
         public static let expired = CustomerEligibility(rawValue: "expired")
 
-        /// The values that are known, in the order of Apple's documentation.
+        /// The known values, in the order of Apple's documentation.
         public static let known: [CustomerEligibility] = [
             .new, .existing, .expired,
         ]

@@ -1,18 +1,18 @@
 extension Catalog {
-    /// The version of the file format, as in 4.0.
+    /// A version of the file format, for example 4.0.
     public struct FormatVersion: Sendable, Hashable {
-        /// The number before the full stop.
+        /// The number before the period.
         public var major: Int
-        /// The number behind it.
+        /// The number after the period.
         public var minor: Int
-        /// Members of the object that have no meaning here, by name.
+        /// The members of the object that have no meaning here, by name.
         public var retainedFields: [String: RawJSON] = [:]
 
-        /// Names a version.
+        /// Creates a version.
         ///
         /// - Parameters:
-        ///   - major: The number before the full stop.
-        ///   - minor: The number behind it.
+        ///   - major: The number before the period.
+        ///   - minor: The number after the period.
         public init(_ major: Int, _ minor: Int) {
             self.major = major
             self.minor = minor
@@ -21,12 +21,12 @@ extension Catalog {
 }
 
 extension Catalog.FormatVersion: CustomStringConvertible {
-    /// The version as in `4.0`.
+    /// The version as text, for example `4.0`.
     public var description: String { "\(major).\(minor)" }
 }
 
 extension Catalog.FormatVersion {
-    /// Whether this version came before another one.
+    /// Returns whether this version is earlier than another one.
     func precedes(_ other: Self) -> Bool {
         (major, minor) < (other.major, other.minor)
     }
@@ -40,7 +40,7 @@ extension Catalog.FormatVersion: CatalogObject {
 
     var fields: FieldWriter {
         var fields = FieldWriter(retainedFields)
-        // A number that was retained, because it is none, stays what it was.
+        // An invalid value that was retained is not overwritten.
         if major != 0 || retainedFields["major"] == nil { fields.integer("major", major) }
         if minor != 0 || retainedFields["minor"] == nil { fields.integer("minor", minor) }
         return fields

@@ -1,21 +1,23 @@
 extension Catalog {
-    /// What customers of one language read about a product or a subscription group.
+    /// The texts about a product or a subscription group in one language.
     public struct Localization: Sendable, Hashable {
-        /// The language and region, as in `en_US` or `zh_Hans`.
+        /// The language and region, for example `en_US` or `zh_Hans`.
         public var locale: String?
         /// The name.
         public var displayName: String?
         /// The description.
         public var description: String?
-        /// The app's name in the list of subscriptions; groups only.
+        /// The app's name in the list of subscriptions, for groups only.
         public var customAppName: String?
-        /// Members of the object that the other properties do not express, by name.
+        /// The members of the object that the other properties do not represent, by name.
         public var retainedFields: [String: RawJSON] = [:]
 
-        /// Creates a localization; the other properties are nil and can be set.
+        /// Creates a localization.
+        ///
+        /// The other properties are nil and can be set.
         ///
         /// - Parameters:
-        ///   - locale: The language and region, as in `en_US`.
+        ///   - locale: The language and region, for example `en_US`.
         ///   - displayName: The name.
         ///   - description: The description.
         public init(locale: String, displayName: String, description: String? = nil) {

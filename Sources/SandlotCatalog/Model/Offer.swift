@@ -1,39 +1,44 @@
 extension Catalog {
-    /// A reduced price or a free time for a subscription: introductory, promotional
-    /// (`adHocOffers`), by code or win-back.
+    /// A reduced price or a free period for a subscription: an introductory offer, a promotional
+    /// offer (`adHocOffers`), an offer code, or a win-back offer.
     ///
-    /// Which properties an offer has depends on the list in which it stands.
+    /// The list that contains an offer determines which properties it has.
     public struct Offer: Sendable, Hashable {
-        /// Xcode's or App Store Connect's own identifier.
+        /// The internal identifier of Xcode or App Store Connect.
         public var internalID: String?
-        /// The identifier by which apps ask for it: promotional and win-back offers.
+        /// The identifier that apps use for promotional and win-back offers.
         public var offerID: String?
-        /// The name for developers: all but introductory offers.
+        /// The name for developers, for all except introductory offers.
         public var referenceName: String?
-        /// How it is paid.
+        /// The payment mode.
         public var paymentMode: PaymentMode?
-        /// How long one of its periods lasts.
+        /// The duration of one period.
         public var subscriptionPeriod: SubscriptionPeriod?
-        /// The price of one payment, without a currency; mostly absent if the offer is free.
+        /// The price of one payment, without a currency.
+        ///
+        /// It is usually absent if the offer is free.
         public var displayPrice: Price?
-        /// How many periods it runs; nil means 1.
+        /// The number of periods, where nil means 1.
         public var numberOfPeriods: Int?
-        /// Which customers may redeem a code.
+        /// The kinds of customers who can redeem an offer code.
         public var eligibility: [CustomerEligibility] = []
-        /// Whether a code may follow the introductory offer.
+        /// Whether an offer code can follow the introductory offer.
         public var isStackable: Bool?
-        /// Whether the customer is eligible for a win-back offer; it stands for the whole check.
+        /// Whether the customer is eligible for a win-back offer, which replaces the real
+        /// eligibility check.
         public var isEligible: Bool?
-        /// The billing plan for which it is, in files of version 5.0 and later.
+        /// The billing plan of the offer, in format version 5.0 and later.
         public var billingPlanType: BillingPlanType?
-        /// Members of the object that the other properties do not express, by name.
+        /// The members of the object that the other properties do not represent, by name.
         public var retainedFields: [String: RawJSON] = [:]
 
-        /// Creates an offer; the other properties are nil or empty and can be set.
+        /// Creates an offer.
+        ///
+        /// The other properties are nil or empty and can be set.
         ///
         /// - Parameters:
-        ///   - paymentMode: How it is paid.
-        ///   - subscriptionPeriod: How long one of its periods lasts.
+        ///   - paymentMode: The payment mode.
+        ///   - subscriptionPeriod: The duration of one period.
         public init(paymentMode: PaymentMode, subscriptionPeriod: SubscriptionPeriod) {
             self.paymentMode = paymentMode
             self.subscriptionPeriod = subscriptionPeriod

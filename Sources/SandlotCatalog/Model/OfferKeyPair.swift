@@ -1,22 +1,22 @@
 extension Catalog {
-    /// The local keys that sign promotional offers under test.
+    /// The local keys that sign promotional offers in tests.
     ///
-    /// Neither printing nor dumping it, or a catalogue that holds it, shows the private key.
+    /// Printing or dumping it, or a catalog that contains it, does not show the private key.
     public struct OfferKeyPair: Sendable, Hashable {
         /// The key's identifier.
         public var id: String?
-        /// The private key: PKCS #8 in base64.
+        /// The private key: PKCS #8 in Base64.
         public var privateKey: String?
-        /// The public key in base64.
+        /// The public key in Base64.
         public var publicKey: String?
-        /// Members of the object that the other properties do not express, by name.
+        /// The members of the object that the other properties do not represent, by name.
         public var retainedFields: [String: RawJSON] = [:]
 
-        /// Creates a key pair without a public part.
+        /// Creates a key pair without a public key.
         ///
         /// - Parameters:
         ///   - id: The key's identifier.
-        ///   - privateKey: The private key: PKCS #8 in base64.
+        ///   - privateKey: The private key: PKCS #8 in Base64.
         public init(id: String, privateKey: String) {
             self.id = id
             self.privateKey = privateKey
@@ -25,10 +25,10 @@ extension Catalog {
 }
 
 extension Catalog.OfferKeyPair: CustomStringConvertible, CustomReflectable {
-    /// The identifier, without any key.
+    /// The identifier, without the keys.
     public var description: String { "OfferKeyPair(id: \(id ?? "nil"))" }
 
-    /// The identifier, without any key.
+    /// The identifier, without the keys.
     public var customMirror: Mirror { Mirror(self, children: ["id": id as Any]) }
 }
 

@@ -1,10 +1,10 @@
 extension Catalog {
-    /// How a subscription offer is paid.
+    /// The payment mode of a subscription offer.
     public struct PaymentMode: RawRepresentable, Sendable, Hashable {
-        /// The value as the file writes it.
+        /// The value in the file.
         public let rawValue: String
 
-        /// Wraps a value, known or not.
+        /// Creates a value, known or unknown.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -12,13 +12,13 @@ extension Catalog {
         /// A free trial.
         public static let free = PaymentMode(rawValue: "free")
 
-        /// The reduced price in each of several periods.
+        /// A reduced price in each of several periods.
         public static let payAsYouGo = PaymentMode(rawValue: "payAsYouGo")
 
         /// One payment for the whole duration.
         public static let payUpFront = PaymentMode(rawValue: "payUpFront")
 
-        /// The values that are known, in the order of Apple's documentation.
+        /// The known values, in the order of Apple's documentation.
         public static let known: [PaymentMode] = [
             .free, .payAsYouGo, .payUpFront,
         ]

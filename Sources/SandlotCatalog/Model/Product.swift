@@ -1,32 +1,36 @@
 extension Catalog {
-    /// What every in-app purchase has: an entry of `products` or `nonRenewingSubscriptions`, and
-    /// the common part of a subscription.
+    /// The properties of every in-app purchase: an entry of `products` or
+    /// `nonRenewingSubscriptions`, or the common part of a subscription.
     public struct Product: Sendable, Hashable {
-        /// The identifier by which apps ask for it; empty if the file gives none.
+        /// The identifier that apps use to request the product, or an empty string if the file has
+        /// none.
         public var productID: String
-        /// What kind of product it is.
+        /// The type of the product.
         public var type: ProductType?
         /// The name for developers.
         public var referenceName: String?
         /// The price without a currency.
         public var displayPrice: Price?
-        /// Whether a family shares it; nil means no.
+        /// Whether the product can be shared with a family, where nil means no.
         public var familyShareable: Bool?
-        /// Xcode's or App Store Connect's own identifier.
+        /// The internal identifier of Xcode or App Store Connect.
         public var internalID: String?
-        /// The names and descriptions, one a language.
+        /// The names and descriptions, one for each language.
         public var localizations: [Localization] = []
-        /// The identifier of an image, in files of version 4.0 and later.
+        /// The identifier of an image, in format version 4.0 and later.
         public var promotionalImageID: String?
-        /// Members of the object that the other properties do not express, by name; for a
-        /// subscription those of the whole subscription.
+        /// The members of the object that the other properties do not represent, by name.
+        ///
+        /// For a subscription, these are the members of the whole subscription.
         public var retainedFields: [String: RawJSON] = [:]
 
-        /// Creates a product; the other properties are nil or empty and can be set.
+        /// Creates a product.
+        ///
+        /// The other properties are nil or empty and can be set.
         ///
         /// - Parameters:
-        ///   - productID: The identifier by which apps ask for it.
-        ///   - type: What kind of product it is.
+        ///   - productID: The identifier that apps use to request the product.
+        ///   - type: The type of the product.
         ///   - displayPrice: The price without a currency.
         public init(productID: String, type: ProductType, displayPrice: Price) {
             self.productID = productID
@@ -42,7 +46,7 @@ extension Catalog.Product: CatalogObject {
         retainedFields = fields.retained
     }
 
-    /// Reads what all families have, and retains nothing.
+    /// Reads the properties that all families have, without retaining other members.
     init(commonPartOf fields: inout FieldReader) throws(CatalogError) {
         productID = try fields.identifier("productID")
         type = fields.value("type")

@@ -1,29 +1,29 @@
 extension Catalog {
-    /// What kind of thing a product is, in the words of a configuration file.
+    /// The type of a product as a configuration file states it.
     ///
-    /// They differ from those of `Product.ProductType`; see ``ProductType/appStoreName``.
+    /// The values differ from those of `Product.ProductType`. See ``ProductType/appStoreName``.
     public struct ProductType: RawRepresentable, Sendable, Hashable {
-        /// The value as the file writes it.
+        /// The value in the file.
         public let rawValue: String
 
-        /// Wraps a value, known or not.
+        /// Creates a value, known or unknown.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Bought again and again, and used up.
+        /// A product that is used up and can be bought again.
         public static let consumable = ProductType(rawValue: "Consumable")
 
-        /// Bought once, kept for ever.
+        /// A product that the customer buys once and owns permanently.
         public static let nonConsumable = ProductType(rawValue: "NonConsumable")
 
-        /// Runs for a time and ends.
+        /// A subscription for a limited time.
         public static let nonRenewingSubscription = ProductType(rawValue: "NonRenewingSubscription")
 
-        /// Renews itself until it is cancelled.
+        /// A subscription that renews until it is canceled.
         public static let recurringSubscription = ProductType(rawValue: "RecurringSubscription")
 
-        /// The values that are known, in the order of Apple's documentation.
+        /// The known values, in the order of Apple's documentation.
         public static let known: [ProductType] = [
             .consumable, .nonConsumable, .nonRenewingSubscription, .recurringSubscription,
         ]
@@ -31,7 +31,7 @@ extension Catalog {
 }
 
 extension Catalog.ProductType {
-    /// The word for it in signed transactions and in `Product.ProductType`, or nil if the type is
+    /// The type's name in signed transactions and in `Product.ProductType`, or nil if the type is
     /// unknown.
     ///
     /// - SeeAlso: App Store Server API, data type `type`.

@@ -1,54 +1,55 @@
 import SandlotJSON
 
 extension Catalog {
-    /// How the test environment behaves: the counterparts of the properties of `SKTestSession`.
+    /// The settings of the test environment, which correspond to the properties of `SKTestSession`.
     ///
-    /// The file writes each key with a leading underscore, as in `_askToBuyEnabled`. A Boolean that
-    /// is nil means no.
+    /// In the file, each key has a leading underscore, for example `_askToBuyEnabled`. A Boolean
+    /// that is nil means no.
     public struct Settings: Sendable, Hashable {
-        /// Whether purchases wait for the approval of a parent.
+        /// Whether purchases require a parent's approval.
         public var askToBuyEnabled: Bool?
-        /// Whether purchases are interrupted by an issue that the customer must resolve first.
+        /// Whether a billing issue that the customer must resolve interrupts purchases.
         public var billingIssuesEnabled: Bool?
         /// Whether renewals fail, so that subscriptions enter billing retry.
         public var renewalBillingIssuesEnabled: Bool?
-        /// Whether a subscription in billing retry still entitles for a time.
+        /// Whether a subscription in billing retry has a grace period.
         public var billingGracePeriodEnabled: Bool?
-        /// Whether purchases are confirmed without asking.
+        /// Whether purchases are confirmed without a dialog.
         public var disableDialogs: Bool?
         /// Whether purchases fail.
         public var failTransactionsEnabled: Bool?
-        /// The error with which purchases fail, an `SKError.Code`; versions 1.0 to 2.0.
+        /// The error that purchases fail with, an `SKError.Code`, in format versions 1.0 to 2.0.
         public var storeKitError: Int?
-        /// The errors with which calls fail, one entry a call; version 3.0 and later.
+        /// The errors that calls fail with, one entry for each call, in format version 3.0 and
+        /// later.
         public var storeKitErrors: [SimulatedError] = []
-        /// The language and region, as in `en_US`; nil means that one.
+        /// The language and region, where nil means `en_US`.
         public var locale: String?
-        /// The country of the storefront as three letters (ISO 3166-1), as in `USA`; nil means that
-        /// one.
+        /// The storefront's country as three letters (ISO 3166-1 alpha-3), where nil means `USA`.
         public var storefront: String?
-        /// How much faster than real time subscriptions renew; nil means not at all.
+        /// The rate at which subscriptions renew, where nil means real time.
         public var timeRate: TimeRate?
         /// The time rate for versions of Xcode that do not know ``timeRate``.
         public var compatibilityTimeRate: CompatibilityTimeRate?
-        /// The app's identifier in App Store Connect, in synchronised files.
+        /// The app's identifier in App Store Connect, in synchronized files.
         public var applicationInternalID: String?
-        /// The team's identifier, in synchronised files.
+        /// The team's identifier, in synchronized files.
         public var developerTeamID: String?
-        /// When the file was synchronised: a JSON number of seconds since the beginning of 2001
-        /// (UTC).
+        /// The date on which the file was synchronized: a JSON number of seconds since the start of
+        /// 2001 (UTC).
         public var lastSynchronizedDate: RawJSON?
-        /// Why the last verification failed; very rare.
+        /// The error of the last verification, which is very rare.
         public var lastVerificationError: String?
-        /// Members of the object that the other properties do not express, by name.
+        /// The members of the object that the other properties do not represent, by name.
         public var retainedFields: [String: RawJSON] = [:]
 
-        /// Creates the settings of a new file: every default.
+        /// Creates default settings.
         public init() {}
 
-        /// When the file was synchronised, in milliseconds since 1970 (UTC), fractions dropped.
+        /// The date on which the file was synchronized, in milliseconds since 1970 (UTC), with
+        /// fractions dropped.
         ///
-        /// Nil if the number is negative, has an exponent or is out of range.
+        /// The value is nil if the number is negative, has an exponent, or is out of range.
         public var lastSynchronizedMilliseconds: Int64? {
             guard let text = lastSynchronizedDate?.text,
                 let since2001 = Thousandths.value(of: text, truncating: true)
@@ -105,7 +106,7 @@ extension Catalog.Settings: CatalogObject {
 }
 
 extension Catalog.CompatibilityTimeRate {
-    /// Reads either form, or nil if the value is neither.
+    /// Reads either form, or returns nil if the value has neither.
     fileprivate init?(_ value: JSONValue) {
         if let rate = value.integer.flatMap({ Int(exactly: $0) }) {
             self = .rate(.init(rawValue: rate))

@@ -1,10 +1,10 @@
 extension Catalog {
-    /// A call of StoreKit that can be made to fail, by the name that Xcode shows.
+    /// A StoreKit call that can be made to fail, identified by the name that Xcode shows.
     public struct SimulatedAPI: RawRepresentable, Sendable, Hashable {
-        /// The name as the file writes it.
+        /// The name in the file.
         public let rawValue: String
 
-        /// Wraps a name, known or not.
+        /// Creates a value from a name, known or unknown.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -12,31 +12,31 @@ extension Catalog {
         /// Loading products.
         public static let loadProducts = SimulatedAPI(rawValue: "Load Products")
 
-        /// Buying.
+        /// Making a purchase.
         public static let purchase = SimulatedAPI(rawValue: "Purchase")
 
-        /// Verifying what was signed.
+        /// Verifying signed data.
         public static let verification = SimulatedAPI(rawValue: "Verification")
 
         /// `AppStore.sync()`.
         public static let appStoreSync = SimulatedAPI(rawValue: "App Store Sync")
 
-        /// Asking for the status of subscriptions.
+        /// Requesting the status of subscriptions.
         public static let subscriptionStatus = SimulatedAPI(rawValue: "Subscription Status")
 
-        /// Asking for the app transaction.
+        /// Requesting the app transaction.
         public static let appTransaction = SimulatedAPI(rawValue: "App Transaction")
 
-        /// Showing the subscriptions.
+        /// Showing the sheet for managing subscriptions.
         public static let manageSubscriptions = SimulatedAPI(rawValue: "Manage Subscriptions Sheet")
 
-        /// Asking for a refund.
+        /// Requesting a refund.
         public static let refundRequest = SimulatedAPI(rawValue: "Refund Request Sheet")
 
         /// Redeeming an offer code.
         public static let offerCodeRedeem = SimulatedAPI(rawValue: "Offer Code Redeem Sheet")
 
-        /// The calls that are known, in the order in which Xcode writes them.
+        /// The known calls, in the order in which Xcode writes them.
         public static let known: [SimulatedAPI] = [
             .loadProducts, .purchase, .verification, .appStoreSync, .subscriptionStatus,
             .appTransaction,
@@ -44,14 +44,15 @@ extension Catalog {
         ]
     }
 
-    /// One of StoreKit's error enumerations, by the name that the file gives it.
+    /// One of StoreKit's error enumerations, identified by its name in the file.
     ///
-    /// Apple does not document how the names belong to enumerations; the pairs seen in files fit.
+    /// Apple does not document which name stands for which enumeration. This mapping agrees with
+    /// the files that have been seen.
     public struct SimulatedErrorType: RawRepresentable, Sendable, Hashable {
-        /// The name as the file writes it.
+        /// The name in the file.
         public let rawValue: String
 
-        /// Wraps a name, known or not.
+        /// Creates a value from a name, known or unknown.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -68,7 +69,7 @@ extension Catalog {
         /// `Transaction.RefundRequestError`.
         public static let refundRequest = SimulatedErrorType(rawValue: "refund request")
 
-        /// The enumerations that are known.
+        /// The known enumerations.
         public static let known: [SimulatedErrorType] = [
             .generic, .purchase, .verification, .refundRequest,
         ]
@@ -76,7 +77,8 @@ extension Catalog {
 }
 
 extension Catalog.SimulatedAPI {
-    /// The errors that the call can be made to fail with, empty if the call is unknown.
+    /// The types of errors that the call can be made to fail with, or an empty array if the call is
+    /// unknown.
     ///
     /// - SeeAlso: `SKTestFailures` in StoreKitTest.
     public var errorTypes: [Catalog.SimulatedErrorType] {

@@ -1,19 +1,19 @@
 extension Catalog {
-    /// An error that a call of StoreKit is to fail with: an entry of `_storeKitErrors`, version 3.0
-    /// and later.
+    /// An error that a StoreKit call fails with: an entry of `_storeKitErrors`, in format version
+    /// 3.0 and later.
     public struct SimulatedError: Sendable, Hashable {
-        /// The call that fails, as in `Load Products`.
+        /// The call that fails, for example `Load Products`.
         public var name: SimulatedAPI?
-        /// Whether it fails now.
+        /// Whether the call currently fails.
         public var enabled: Bool?
-        /// The error that is chosen; nil if there is none.
+        /// The selected error, or nil if there is none.
         public var current: SelectedError?
-        /// Members of the object that the other properties do not express, by name.
+        /// The members of the object that the other properties do not represent, by name.
         public var retainedFields: [String: RawJSON] = [:]
 
-        /// Creates an entry that is switched off.
+        /// Creates a disabled entry.
         ///
-        /// - Parameter name: The call.
+        /// - Parameter name: The call that fails.
         public init(name: SimulatedAPI) {
             self.name = name
             enabled = false
@@ -26,10 +26,10 @@ extension Catalog {
         public var index: Int?
         /// The enumeration.
         public var type: SimulatedErrorType?
-        /// Members of the object that the other properties do not express, by name.
+        /// The members of the object that the other properties do not represent, by name.
         public var retainedFields: [String: RawJSON] = [:]
 
-        /// Chooses an error.
+        /// Creates a selection.
         ///
         /// - Parameters:
         ///   - index: The number of the case in the order of declaration, from 0.
@@ -39,7 +39,8 @@ extension Catalog {
             self.type = type
         }
 
-        /// The name of the case in StoreKit, as in `networkError`, or nil if there is no such case.
+        /// The name of the case in StoreKit, for example `networkError`, or nil if there is no such
+        /// case.
         public var caseName: String? {
             guard let index, let names = type?.caseNames, names.indices.contains(index) else {
                 return nil

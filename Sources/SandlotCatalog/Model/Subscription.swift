@@ -1,32 +1,40 @@
 extension Catalog {
-    /// A subscription that renews itself: a product with a period, a place in its group and offers.
+    /// An auto-renewable subscription: a product with a period, a level in its group, and offers.
     public struct Subscription: Sendable, Hashable {
-        /// What it has in common with the other in-app purchases.
+        /// The properties that it shares with the other in-app purchases.
         public var product: Product
-        /// The identifier of its group, repeated; hand-made files may leave it out.
+        /// The identifier of its group.
+        ///
+        /// It repeats the identifier of the group itself, and handmade files may omit it.
         public var subscriptionGroupID: String?
-        /// The level of service in its group: 1 is the highest, and several may share one.
+        /// The level of service in its group, where 1 is the highest.
+        ///
+        /// Several subscriptions may share a level.
         public var groupNumber: Int?
-        /// How often it renews.
+        /// The renewal period.
         public var recurringSubscriptionPeriod: SubscriptionPeriod?
-        /// The introductory offer; since version 5.0 it repeats one of ``introductoryOffers``.
+        /// The introductory offer.
+        ///
+        /// In format version 5.0 and later, it repeats one of ``introductoryOffers``.
         public var introductoryOffer: Offer?
-        /// The introductory offers, one a billing plan, in files of version 5.0 and later.
+        /// The introductory offers, one for each billing plan, in format version 5.0 and later.
         public var introductoryOffers: [Offer] = []
         /// The promotional offers.
         public var adHocOffers: [Offer] = []
-        /// The offers by code, in files of version 1.2 and later.
+        /// The offer codes, in format version 1.2 and later.
         public var codeOffers: [Offer] = []
-        /// The win-back offers, in files of version 4.0 and later.
+        /// The win-back offers, in format version 4.0 and later.
         public var winbackOffers: [Offer] = []
-        /// The ways of paying, in files of version 5.0 and later.
+        /// The billing plans, in format version 5.0 and later.
         public var billingPlans: [BillingPlan] = []
 
-        /// Creates a subscription; the other properties are nil or empty and can be set.
+        /// Creates a subscription.
+        ///
+        /// The other properties are nil or empty and can be set.
         ///
         /// - Parameters:
-        ///   - product: What it has in common with the other in-app purchases.
-        ///   - period: How often it renews.
+        ///   - product: The properties that it shares with the other in-app purchases.
+        ///   - period: The renewal period.
         public init(product: Product, period: SubscriptionPeriod) {
             self.product = product
             recurringSubscriptionPeriod = period

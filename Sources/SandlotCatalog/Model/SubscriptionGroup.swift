@@ -1,21 +1,21 @@
 extension Catalog {
-    /// Subscriptions of which a customer can have one at a time.
+    /// A group of subscriptions, of which a customer can have one at a time.
     public struct SubscriptionGroup: Sendable, Hashable {
-        /// The identifier, which transactions carry; empty if the file gives none.
+        /// The identifier, which transactions contain, or an empty string if the file has none.
         public var id: String
         /// The name for developers.
         public var name: String?
-        /// The names for customers, one a language; usually none.
+        /// The names for customers, one for each language, usually empty.
         public var localizations: [Localization] = []
         /// The subscriptions.
         public var subscriptions: [Subscription] = []
-        /// Members of the object that the other properties do not express, by name.
+        /// The members of the object that the other properties do not represent, by name.
         public var retainedFields: [String: RawJSON] = [:]
 
         /// Creates a group without subscriptions.
         ///
         /// - Parameters:
-        ///   - id: The identifier, which transactions carry.
+        ///   - id: The identifier, which transactions contain.
         ///   - name: The name for developers.
         public init(id: String, name: String) {
             self.id = id

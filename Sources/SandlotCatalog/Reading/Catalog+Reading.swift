@@ -3,9 +3,9 @@ import SandlotJSON
 extension Catalog {
     /// Reads a configuration file.
     ///
-    /// - Parameter path: The file; `-` is standard input.
-    /// - Throws: ``CatalogError`` with ``CatalogError/Code/unreadableFile`` if the system refuses,
-    ///   or with a code of ``init(bytes:file:)``.
+    /// - Parameter path: The path of the file, or `-` for standard input.
+    /// - Throws: ``CatalogError`` with ``CatalogError/Code/unreadableFile`` if the file cannot be
+    ///   read, or with a code of ``init(bytes:file:)``.
     /// - Complexity: O(*n*) in the file's length.
     public init(contentsOf path: String) throws(CatalogError) {
         try self.init(bytes: Self.contents(of: path), file: path)
@@ -15,10 +15,10 @@ extension Catalog {
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8, with or without a byte order mark.
-    ///   - file: The file's name for messages.
+    ///   - file: The file's name, used in error messages.
     /// - Throws: ``CatalogError`` with ``CatalogError/Code/emptyFile``,
     ///   ``CatalogError/Code/notUTF8``, ``CatalogError/Code/invalidJSON``,
-    ///   ``CatalogError/Code/nestedTooDeeply``, ``CatalogError/Code/notAnObject`` or
+    ///   ``CatalogError/Code/nestedTooDeeply``, ``CatalogError/Code/notAnObject``, or
     ///   ``CatalogError/Code/wrongType``.
     /// - Complexity: O(*n*) in the number of bytes.
     public init(bytes: [UInt8], file: String? = nil) throws(CatalogError) {

@@ -1,18 +1,19 @@
 import SandlotJSON
 
-/// The text of a configuration file, parsed as JSON, with the way back to lines and columns.
+/// The text of a configuration file, parsed as JSON, with lines and columns.
 struct CatalogText {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     let document: JSONDocument
     let file: String?
-    /// How many bytes of a byte order mark were left out before the document.
+    /// The length in bytes of the byte order mark that was removed.
     let markLength: Int
 
-    /// Parses a text, which must be one JSON object in UTF-8; a byte order mark is allowed.
+    /// Parses a text, which must be one JSON object in UTF-8, optionally with a byte order mark.
     ///
-    /// - Throws: ``CatalogError`` with ``CatalogError/Code/emptyFile``, `notUTF8`, `invalidJSON`,
-    ///   `nestedTooDeeply` or `notAnObject`.
+    /// - Throws: ``CatalogError`` with ``CatalogError/Code/emptyFile``,
+    ///   ``CatalogError/Code/notUTF8``, ``CatalogError/Code/invalidJSON``,
+    ///   ``CatalogError/Code/nestedTooDeeply``, or ``CatalogError/Code/notAnObject``.
     init(_ bytes: [UInt8], file: String?) throws(CatalogError) {
         self.file = file
         if Self.isUTF16(bytes) {
@@ -39,19 +40,19 @@ struct CatalogText {
         }
     }
 
-    /// A cursor at the beginning of the text.
+    /// A cursor at the start of the text.
     var cursor: SourceCursor {
         SourceCursor(text: document.bytes, file: file, markLength: markLength)
     }
 
-    /// An error at the place of a value.
+    /// Creates an error at the position of a value.
     func error(_ code: CatalogError.Code, _ reason: String, at value: JSONValue) -> CatalogError {
         var cursor = cursor
         return CatalogError(code, reason, at: cursor.location(of: value.offset))
     }
 
-    /// Whether a text begins with the mark of UTF-16, or with an ASCII character that it would
-    /// write as two bytes.
+    /// Returns whether a text starts with a byte order mark of UTF-16 or with an ASCII character in
+    /// two bytes.
     private static func isUTF16(_ bytes: [UInt8]) -> Bool {
         guard bytes.count >= 2 else { return false }
         return switch (bytes[0], bytes[1]) {
@@ -72,14 +73,13 @@ struct CatalogText {
 
     private static func reason(for problem: JSONSyntaxError.Problem) -> String {
         switch problem {
-        case .empty: "the file is empty; save it again from Xcode, or begin with {}"
+        case .empty: "the file is empty; save it again from Xcode, or start with {}"
         case .invalidUTF8: "the text is not valid UTF-8; save the file as UTF-8"
         case .tooDeep:
             "arrays and objects are nested deeper than 512 levels, which no configuration file "
-                + "needs; "
-                + "save it again from Xcode"
+                + "needs; save it again from Xcode"
         case .unexpectedEnd:
-            "this is not JSON: \(problem.rawValue); the file is cut off, save or copy it again"
+            "this is not JSON: \(problem.rawValue); the file is truncated, so save or copy it again"
         case .trailingComma: "this is not JSON: \(problem.rawValue); remove the comma"
         case .trailingContent: "this is not JSON: \(problem.rawValue); remove it"
         default: "this is not JSON: \(problem.rawValue); correct it, or save it again from Xcode"
@@ -88,7 +88,7 @@ struct CatalogText {
 }
 
 extension JSONValue {
-    /// What stands here, for a sentence, as in `an array`.
+    /// The kind of value, for use in a sentence, for example `an array`.
     var kindWithArticle: String {
         switch kind {
         case .object: "an object"

@@ -1,18 +1,19 @@
 import SandlotJSON
 
-/// Reads the members of one object by name, leniently, and keeps the rest.
+/// A lenient reader of an object's members, which keeps the members that it does not read.
 ///
-/// A scalar that cannot be understood is not taken, so that it is among ``retained``; so are null
-/// and empty arrays, which the models do not tell from absence. Of members with the same name the
-/// last one counts.
+/// A scalar that cannot be understood is not read, so it is among ``retained``. The same applies to
+/// null and empty arrays, which the models treat as missing. If several members have the same name,
+/// the last one is used.
 struct FieldReader {
     private let text: CatalogText
     private let path: JSONPath
     private var remaining: [String: JSONValue] = [:]
 
-    /// Prepares to read an object.
+    /// Creates a reader of an object.
     ///
-    /// - Throws: ``CatalogError`` with ``CatalogError/Code/wrongType`` if the value is no object.
+    /// - Throws: ``CatalogError`` with ``CatalogError/Code/wrongType`` if the value is not an
+    ///   object.
     init(_ value: JSONValue, at path: JSONPath, in text: CatalogText) throws(CatalogError) {
         self.text = text
         self.path = path
@@ -22,10 +23,10 @@ struct FieldReader {
         for member in members { remaining[member.name] = member.value }
     }
 
-    /// The members that were not taken.
+    /// The members that have not been read.
     var retained: [String: RawJSON] { remaining.mapValues { RawJSON($0) } }
 
-    /// Takes a string; a number is read as the text by which it is written.
+    /// Reads a string, or a number as its text.
     mutating func string(_ name: String) -> String? {
         guard let value = remaining[name] else { return nil }
         switch value.kind {
@@ -35,18 +36,18 @@ struct FieldReader {
         }
     }
 
-    /// Takes a string without which its owner has no identity; one that is missing or null is
-    /// empty.
+    /// Reads a string that identifies its owner, or returns an empty string if it is missing or
+    /// null.
     ///
-    /// - Throws: ``CatalogError`` with ``CatalogError/Code/wrongType`` if something else stands
-    ///   there.
+    /// - Throws: ``CatalogError`` with ``CatalogError/Code/wrongType`` if the value has another
+    ///   type.
     mutating func identifier(_ name: String) throws(CatalogError) -> String {
         if let string = string(name) { return string }
         guard let value = remaining.removeValue(forKey: name), !value.isNull else { return "" }
         throw wrongType("a string", for: value, name)
     }
 
-    /// Takes a value of an open set of strings.
+    /// Reads a value of an open set of strings.
     mutating func value<Value: RawRepresentable>(
         _ name: String, as type: Value.Type = Value.self
     )
@@ -55,31 +56,32 @@ struct FieldReader {
         string(name).flatMap { Value(rawValue: $0) }
     }
 
-    /// Takes a price.
+    /// Reads a price.
     mutating func price(_ name: String) -> Price? {
         string(name).map { Price($0) }
     }
 
-    /// Takes a period.
+    /// Reads a period.
     mutating func period(_ name: String) -> SubscriptionPeriod? {
         string(name).map { SubscriptionPeriod($0) }
     }
 
-    /// Takes `true` or `false`.
+    /// Reads `true` or `false`.
     mutating func bool(_ name: String) -> Bool? {
         take(name, remaining[name]?.bool)
     }
 
-    /// Takes an integer; a string of digits is read as one.
+    /// Reads an integer, which may be a string of digits.
     mutating func integer(_ name: String) -> Int? {
         guard let value = remaining[name] else { return nil }
         let wide = value.integer ?? value.string.flatMap { Int64($0) }
         return take(name, wide.flatMap { Int(exactly: $0) })
     }
 
-    /// Takes an array of strings; one that holds anything else is left.
+    /// Reads an array of strings, or skips an array that contains another type.
     ///
-    /// - Throws: ``CatalogError`` with ``CatalogError/Code/wrongType`` if the value is no array.
+    /// - Throws: ``CatalogError`` with ``CatalogError/Code/wrongType`` if the value is not an
+    ///   array.
     mutating func strings(_ name: String) throws(CatalogError) -> [String] {
         let elements = try elements(name)
         let strings = elements.compactMap(\.string)
@@ -88,9 +90,10 @@ struct FieldReader {
         return strings
     }
 
-    /// Takes an object.
+    /// Reads an object.
     ///
-    /// - Throws: ``CatalogError`` with ``CatalogError/Code/wrongType`` if the value is no object.
+    /// - Throws: ``CatalogError`` with ``CatalogError/Code/wrongType`` if the value is not an
+    ///   object.
     mutating func object<Object: CatalogObject>(
         _ name: String, as type: Object.Type = Object.self
     ) throws(CatalogError) -> Object? {
@@ -100,9 +103,10 @@ struct FieldReader {
         return object
     }
 
-    /// Takes an object that has members; an empty one is left.
+    /// Reads an object that has members, or skips an empty one.
     ///
-    /// - Throws: ``CatalogError`` with ``CatalogError/Code/wrongType`` if the value is no object.
+    /// - Throws: ``CatalogError`` with ``CatalogError/Code/wrongType`` if the value is not an
+    ///   object.
     mutating func filledObject<Object: CatalogObject>(
         _ name: String, as type: Object.Type = Object.self
     ) throws(CatalogError) -> Object? {
@@ -112,10 +116,10 @@ struct FieldReader {
         return object
     }
 
-    /// Takes an array of objects.
+    /// Reads an array of objects.
     ///
-    /// - Throws: ``CatalogError`` with ``CatalogError/Code/wrongType`` if the value is no array, or
-    ///   an element is no object.
+    /// - Throws: ``CatalogError`` with ``CatalogError/Code/wrongType`` if the value is not an
+    ///   array, or an element is not an object.
     mutating func objects<Object: CatalogObject>(
         _ name: String, as type: Object.Type = Object.self
     ) throws(CatalogError) -> [Object] {
@@ -127,7 +131,7 @@ struct FieldReader {
         return objects
     }
 
-    /// Looks at a value and takes it if it can be converted.
+    /// Reads a value if it can be converted.
     mutating func converted<Value>(_ name: String, _ convert: (JSONValue) -> Value?) -> Value? {
         take(name, remaining[name].flatMap(convert))
     }
@@ -163,7 +167,7 @@ struct FieldReader {
     ) -> CatalogError {
         text.error(
             .wrongType,
-            "\(path) must be \(expected), but here stands \(value.kindWithArticle); "
+            "\(path) must be \(expected), not \(value.kindWithArticle); "
                 + "replace it or remove the key",
             at: value)
     }

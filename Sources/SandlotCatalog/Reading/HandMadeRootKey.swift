@@ -1,4 +1,4 @@
-/// A key of the root that Xcode does not write but that hand-made files contain.
+/// A key of the root that occurs in handmade files but that Xcode does not write.
 enum HandMadeRootKey: String, CaseIterable {
     case nonConsumableProducts
     case nonRenewableSubscriptions
@@ -17,7 +17,7 @@ enum HandMadeRootKey: String, CaseIterable {
         }
     }
 
-    /// The type of the products that do not name theirs.
+    /// The type of products that do not state one.
     var productType: Catalog.ProductType {
         switch family {
         case .products: .nonConsumable

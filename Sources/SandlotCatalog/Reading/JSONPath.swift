@@ -1,6 +1,6 @@
 import SandlotJSON
 
-/// The way from the root of a document to a value, as in `products[0].displayPrice`.
+/// The path from the root of a document to a value, for example `products[0].displayPrice`.
 struct JSONPath: CustomStringConvertible {
     /// The outermost value.
     static let root = JSONPath(text: "")
@@ -9,7 +9,7 @@ struct JSONPath: CustomStringConvertible {
 
     var description: String { text.isEmpty ? "the file" : text }
 
-    /// The path for scripts, empty for the root.
+    /// The path for scripts, which is empty for the root.
     var isolated: String { text }
 
     func member(_ name: String) -> JSONPath {

@@ -1,11 +1,12 @@
 import SandlotJSON
 
-/// Text from a file, made fit for a message.
+/// Quotation of a file's text in messages.
 enum Quotation {
     private static let maximumLength = 60
 
-    /// The text in quotation marks on one line, control characters escaped, cut off when it is
-    /// long.
+    /// Returns the text in quotation marks on one line.
+    ///
+    /// Control characters are replaced, and a long text is truncated.
     static func quoted(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(maximumLength + 1)
         var shown = String(String.UnicodeScalarView(scalars.prefix(maximumLength).map(visible)))
@@ -13,7 +14,7 @@ enum Quotation {
         return JSONElement.string(shown).compact
     }
 
-    /// Characters that would change how the surrounding message is shown become U+FFFD.
+    /// Replaces a character that would change the display of the message with U+FFFD.
     private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse:

@@ -1,8 +1,8 @@
-/// Turns ascending byte offsets into lines and columns in one pass over the text.
+/// A cursor that converts ascending byte offsets to lines and columns in one pass over the text.
 struct SourceCursor {
     private let text: [UInt8]
     private let file: String?
-    /// How many bytes of a byte order mark stand before the text.
+    /// The length in bytes of the byte order mark before the text.
     private let markLength: Int
     private var offset = 0
     private var line = 1
@@ -14,9 +14,11 @@ struct SourceCursor {
         self.markLength = markLength
     }
 
-    /// The place of a byte; offsets must not descend from call to call.
+    /// Returns the location of a byte.
     ///
-    /// - Complexity: O(*n*) in the distance from the previous place.
+    /// Offsets must not decrease from call to call.
+    ///
+    /// - Complexity: O(*n*) in the distance from the previous location.
     mutating func location(of target: Int) -> CatalogLocation {
         let target = min(target, text.count)
         while offset < target {

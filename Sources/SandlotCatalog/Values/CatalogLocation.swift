@@ -1,6 +1,6 @@
-/// A place in a configuration file, as an editor counts it.
+/// A position in a configuration file, counted as an editor does.
 public struct CatalogLocation: Sendable, Hashable {
-    /// The file's name as it was given, if the text came from a file.
+    /// The file's name as given, if the text came from a file.
     public var file: String?
     /// The line, from 1.
     ///
@@ -10,16 +10,16 @@ public struct CatalogLocation: Sendable, Hashable {
     ///
     /// A byte order mark does not count.
     public var column: Int
-    /// The offset in bytes from the beginning of the file.
+    /// The offset in bytes from the start of the file.
     public var byte: Int
 
-    /// Names a place.
+    /// Creates a location.
     ///
     /// - Parameters:
-    ///   - file: The file's name, if there is one.
+    ///   - file: The file's name, if the text came from a file.
     ///   - line: The line, from 1.
     ///   - column: The column in Unicode scalars, from 1.
-    ///   - byte: The offset in bytes from the beginning of the file.
+    ///   - byte: The offset in bytes from the start of the file.
     public init(file: String?, line: Int, column: Int, byte: Int) {
         self.file = file
         self.line = line
@@ -29,7 +29,7 @@ public struct CatalogLocation: Sendable, Hashable {
 }
 
 extension CatalogLocation: CustomStringConvertible {
-    /// The place as `file:line:column`, which editors make clickable.
+    /// The location as `file:line:column`, which editors make clickable.
     public var description: String {
         (file.map { "\($0):" } ?? "line ") + "\(line):\(column)"
     }

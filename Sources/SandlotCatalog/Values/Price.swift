@@ -1,29 +1,30 @@
-/// A price as a configuration file writes it: a decimal number without a currency.
+/// A price in a configuration file: a decimal number without a currency.
 ///
-/// The currency follows from the storefront. The text is kept exactly, so that `60` and `60.00`
-/// stay what they were, and a price that is no number is not lost.
+/// The storefront determines the currency. The text is preserved exactly, so `60` and `60.00`
+/// remain distinct, and a price that is not a number is not lost.
 public struct Price: Sendable, Hashable {
-    /// The price as it is written, as in `0.99`.
+    /// The text of the price, for example `0.99`.
     public let text: String
 
-    /// Keeps the text of a price, whether or not it is a number.
+    /// Creates a price from a text, whether or not it is a number.
     ///
-    /// - Parameter text: A decimal with `.` as separator, as in `0.99`.
+    /// - Parameter text: A decimal number with `.` as the separator, for example `0.99`.
     public init(_ text: String) {
         self.text = text
     }
 
-    /// The price in thousandths of the currency's unit, computed exactly: 990 for `0.99`.
+    /// The price in thousandths of the currency's unit, computed exactly, for example 990 for
+    /// `0.99`.
     ///
-    /// Nil unless the text consists of ASCII digits, optionally with a full stop and more digits
-    /// between them, is exact in thousandths and fits an `Int64`. A sign, a comma, a currency and
-    /// an exponent all make it nil.
+    /// The text must consist of ASCII digits, optionally followed by a decimal point and more
+    /// digits. The value must be exact in thousandths and fit in an `Int64`. Otherwise, the result
+    /// is nil: for example, with a sign, a comma, a currency, or an exponent.
     public var milliunits: Int64? {
         Thousandths.value(of: text)
     }
 }
 
 extension Price: CustomStringConvertible {
-    /// The price as it is written.
+    /// The text of the price.
     public var description: String { text }
 }

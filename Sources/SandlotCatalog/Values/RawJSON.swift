@@ -1,15 +1,15 @@
 import SandlotJSON
 
-/// A JSON value that is kept as text, because nothing here gives it a meaning.
+/// A JSON value that is preserved as text because it has no meaning here.
 ///
-/// White space between tokens is left out; strings and numbers stay byte for byte as they were.
+/// White space between tokens is removed. Strings and numbers are preserved byte for byte.
 public struct RawJSON: Sendable, Hashable {
     /// The value as compact JSON text.
     public let text: String
 
-    /// Checks and keeps a JSON value, or gives nil if the text is not valid JSON.
+    /// Creates a value from JSON text, or returns nil if the text is not valid JSON.
     ///
-    /// - Parameter text: One JSON value, as in `[1, 2]`.
+    /// - Parameter text: One JSON value, for example `[1, 2]`.
     /// - Complexity: O(*n*) in the length of the text.
     public init?(_ text: String) {
         do {
@@ -35,7 +35,7 @@ extension RawJSON {
         do {
             return .raw(try JSONDocument(Array(text.utf8)).root)
         } catch {
-            // The initialisers let nothing else than JSON in.
+            // The initializers accept only valid JSON.
             return .null
         }
     }

@@ -1,9 +1,9 @@
-/// A length of time in the calendar's units, written as in ISO 8601: `P1W`, `P3D`, `P1M`, `P1Y`.
+/// A duration in calendar units, written as in ISO 8601: `P1W`, `P3D`, `P1M`, `P1Y`.
 ///
-/// The text is kept exactly. One that is no such period has neither ``unit`` nor ``count`` but is
-/// not lost.
+/// The text is preserved exactly. If it is not a valid period, ``unit`` and ``count`` are nil, but
+/// the text is not lost.
 public struct SubscriptionPeriod: Sendable, Hashable {
-    /// What a period is counted in.
+    /// A calendar unit.
     public enum Unit: String, Sendable, Hashable, CaseIterable {
         case day = "D"
         case week = "W"
@@ -11,12 +11,12 @@ public struct SubscriptionPeriod: Sendable, Hashable {
         case year = "Y"
     }
 
-    /// The period as it is written, as in `P1W`.
+    /// The text of the period, for example `P1W`.
     public let text: String
 
-    /// Keeps the text of a period, whether or not it is one.
+    /// Creates a period from a text, whether or not it is valid.
     ///
-    /// - Parameter text: As in `P1W`.
+    /// - Parameter text: The period, for example `P1W`.
     public init(_ text: String) {
         self.text = text
     }
@@ -24,16 +24,16 @@ public struct SubscriptionPeriod: Sendable, Hashable {
     /// Creates a period from its parts.
     ///
     /// - Parameters:
-    ///   - count: How many units, from 1.
-    ///   - unit: What is counted.
+    ///   - count: The number of units, from 1.
+    ///   - unit: The unit.
     public init(_ count: Int, _ unit: Unit) {
         text = "P\(count)\(unit.rawValue)"
     }
 
-    /// What the period is counted in, or nil if the text is no period of one unit.
+    /// The unit of the period, or nil if the text is not a period with one unit.
     public var unit: Unit? { parts?.unit }
 
-    /// How many units it lasts, from 1, or nil if the text is no period of one unit.
+    /// The number of units, from 1, or nil if the text is not a period with one unit.
     public var count: Int? { parts?.count }
 
     private var parts: (count: Int, unit: Unit)? {
@@ -48,6 +48,6 @@ public struct SubscriptionPeriod: Sendable, Hashable {
 }
 
 extension SubscriptionPeriod: CustomStringConvertible {
-    /// The period as it is written.
+    /// The text of the period.
     public var description: String { text }
 }

@@ -1,15 +1,16 @@
 /// Exact arithmetic on decimal text.
 enum Thousandths {
-    /// The number of thousandths in a plain decimal such as `0.99`, or nil.
+    /// Returns the number of thousandths in a plain decimal such as `0.99`.
     ///
-    /// The text consists of ASCII digits with at most one full stop between them: no sign, no
-    /// exponent, no other separator.
+    /// The text must consist of ASCII digits with at most one decimal point between them. It must
+    /// have no sign, exponent, or other separator.
     ///
     /// - Parameters:
     ///   - text: The decimal.
-    ///   - truncating: Whether digits after the third decimal place are dropped; otherwise they
-    ///     must be zero.
-    /// - Returns: Nil if the text is no such decimal, is not exact or does not fit.
+    ///   - truncating: Whether to drop digits after the third decimal place. Otherwise, they must
+    ///     be zero.
+    /// - Returns: The number, or nil if the text is not such a decimal, is not exact, or is out of
+    ///   range.
     static func value(of text: String, truncating: Bool = false) -> Int64? {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty }), let whole = parts.first else {

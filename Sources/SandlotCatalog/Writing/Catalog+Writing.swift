@@ -3,18 +3,18 @@ import SandlotJSON
 extension Catalog {
     /// The layout of the written text.
     public enum Layout: Sendable, Hashable {
-        /// As Xcode writes: two spaces of indent, `"key" : value`, a line feed at the end.
+        /// Xcode's layout: an indent of two spaces, `"key" : value`, and a line feed at the end.
         case xcode
-        /// On one line without white space.
+        /// One line without white space.
         case compact
     }
 
-    /// The text of the configuration file, keys sorted.
+    /// Encodes the configuration file with sorted keys.
     ///
-    /// Reading it again gives an equal catalogue. A product that stood under a hand-made key of the
-    /// root is written under Xcode's.
+    /// Reading the result gives an equal catalog. A product from a handmade key of the root is
+    /// written under Xcode's key.
     ///
-    /// - Parameter layout: How the text looks.
+    /// - Parameter layout: The layout of the text.
     /// - Returns: JSON in UTF-8.
     /// - Complexity: O(*n* log *n*) in the number of members.
     public func encoded(_ layout: Layout = .xcode) -> [UInt8] {

@@ -1,14 +1,14 @@
 import SandlotJSON
 
-/// Collects the members of one object for writing.
+/// A collection of an object's members for writing.
 ///
-/// What is nil, or an empty array, is not written, unless it is among the retained members: those
-/// were read from a file that said so. A value of the model takes precedence over a retained one of
-/// the same name.
+/// A value that is nil or an empty array is not written unless it is among the retained members,
+/// which come from a file that contained it. A value of the model takes precedence over a retained
+/// value with the same name.
 struct FieldWriter {
     private var members: [String: JSONElement]
 
-    /// Begins with what a reader has retained.
+    /// Creates a writer with the members that a reader retained.
     init(_ retained: [String: RawJSON]) {
         members = retained.mapValues(\.element)
     }

@@ -1,8 +1,10 @@
 import SandlotJSON
 
 extension JSONElement {
-    /// The text as Xcode writes it: two spaces of indent, `"key" : value`, keys sorted without
-    /// regard to case, an empty line inside what is empty, a line feed at the end.
+    /// The text in Xcode's layout.
+    ///
+    /// The layout has an indent of two spaces, `"key" : value`, keys sorted case-insensitively, an
+    /// empty line inside empty values, and a line feed at the end.
     ///
     /// Members of raw values keep their order.
     var xcodeStyle: [UInt8] {

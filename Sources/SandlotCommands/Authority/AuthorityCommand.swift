@@ -2,11 +2,11 @@ internal import ArgumentParser
 internal import SandlotJSON
 internal import SandlotReceipts
 
-/// `sandlot authority`.
+/// The `sandlot authority` command.
 struct AuthorityCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "authority",
-        abstract: "Make and show the certificates that sign receipts.",
+        abstract: "Create and show the certificates that sign receipts.",
         subcommands: [AuthorityInit.self, AuthorityShow.self, AuthorityRotate.self]
     )
 }
@@ -17,7 +17,7 @@ struct AuthorityOptions: ParsableArguments {
     var authority: String
 }
 
-/// The options of new certificates.
+/// The options for new certificates.
 struct ValidityOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -1,17 +1,18 @@
 internal import ArgumentParser
 internal import SandlotReceipts
 
-/// `sandlot authority init`.
+/// The `sandlot authority init` command.
 struct AuthorityInit: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Make a root, an intermediate and a leaf with new keys.",
+        abstract: "Create a root, an intermediate, and a leaf certificate with new keys.",
         discussion: """
-            Writes root.pem, root.der, intermediate.pem, leaf.pem and, readable by you only, the private \
-            keys root-key.pem, intermediate-key.pem and leaf-key.pem. All of them are written, or none.
+            Writes root.pem, root.der, intermediate.pem, and leaf.pem, and the private keys \
+            root-key.pem, intermediate-key.pem, and leaf-key.pem, which only you can read. Either \
+            all of them are written, or none.
 
-            Hand root.der to the code under test as its only trusted root. Never trust it in production: \
-            whoever has the directory can sign any receipt.
+            Give root.der to the code under test as its only trusted root. Never trust it in \
+            production, because anyone who has the directory can sign any receipt.
 
             EXAMPLES:
               sandlot authority init --authority ca
@@ -24,7 +25,7 @@ struct AuthorityInit: ParsableCommand {
     @OptionGroup var validityOptions: ValidityOptions
     @OptionGroup var formatOptions: FormatOptions
 
-    @Flag(help: "Replace an authority that is there; its keys are lost.")
+    @Flag(help: "Replace an existing authority. Its keys are lost.")
     var force = false
 
     func run() throws {

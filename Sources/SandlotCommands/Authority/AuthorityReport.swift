@@ -1,7 +1,7 @@
 internal import SandlotJSON
 internal import SandlotReceipts
 
-/// Describes an authority for people and scripts.
+/// A description of an authority for people and scripts.
 struct AuthorityReport {
     private let directory: String
     private let links: [(role: String, certificate: Certificate)]

@@ -1,13 +1,13 @@
 internal import ArgumentParser
 internal import SandlotReceipts
 
-/// `sandlot authority rotate`.
+/// The `sandlot authority rotate` command.
 struct AuthorityRotate: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate",
         abstract: "Replace the leaf, or the intermediate and the leaf, under the same root.",
         discussion: """
-            Receipts that were signed before stay valid: each carries its own chain.
+            Receipts signed earlier stay valid, because each carries its own chain.
 
             EXAMPLES:
               sandlot authority rotate leaf --authority ca
@@ -15,7 +15,7 @@ struct AuthorityRotate: ParsableCommand {
             """
     )
 
-    @Argument(help: "What to replace: \(CertificateAuthority.Rotation.words).")
+    @Argument(help: "The certificates to replace: \(CertificateAuthority.Rotation.words).")
     var rotation: CertificateAuthority.Rotation
 
     @OptionGroup var authorityOptions: AuthorityOptions

@@ -1,11 +1,11 @@
 internal import ArgumentParser
 internal import SandlotReceipts
 
-/// `sandlot authority show`.
+/// The `sandlot authority show` command.
 struct AuthorityShow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show the certificates of an authority, and check that its keys belong to them.",
+        abstract: "Show the certificates of an authority, and check that its keys match them.",
         discussion: """
             EXAMPLES:
               sandlot authority show --authority ca

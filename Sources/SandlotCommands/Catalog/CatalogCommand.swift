@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `sandlot catalog`.
+/// The `sandlot catalog` command.
 struct CatalogCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "catalog",

@@ -2,14 +2,15 @@ internal import ArgumentParser
 internal import SandlotCatalog
 internal import SandlotJSON
 
-/// `sandlot catalog lint`.
+/// The `sandlot catalog lint` command.
 struct CatalogLint: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Say what is wrong in StoreKit configuration files.",
+        abstract: "Find mistakes in StoreKit configuration files.",
         discussion: """
-            Each finding names file, line and column, and says what to do. The exit status is 1 if there is \
-            an error, and with --strict also if there is a warning; 65 if a file is not JSON.
+            Each finding names the file, the line, and the column, and tells you what to do. The \
+            exit status is 1 if there is an error (with --strict, also if there is a warning), and \
+            65 if a file is not JSON.
 
             EXAMPLES:
               sandlot catalog lint Products.json
@@ -23,7 +24,7 @@ struct CatalogLint: ParsableCommand {
         completion: .file(extensions: ["storekit", "json"]))
     var files: [String] = ["Products.json"]
 
-    @Flag(help: "Fail on warnings, too.")
+    @Flag(help: "Also fail on warnings.")
     var strict = false
 
     @OptionGroup var formatOptions: FormatOptions

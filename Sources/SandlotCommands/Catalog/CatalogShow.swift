@@ -2,14 +2,15 @@ internal import ArgumentParser
 internal import SandlotCatalog
 internal import SandlotJSON
 
-/// `sandlot catalog show`.
+/// The `sandlot catalog show` command.
 struct CatalogShow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show what is for sale.",
+        abstract: "Show the products of a StoreKit configuration file.",
         discussion: """
-            Reads StoreKit configuration files of every version, 1.0 to 6.x. With --format json the whole \
-            file is printed with its own keys, in alphabetical order, unknown ones included.
+            Reads StoreKit configuration files of every version, 1.0 to 6.x. With --format json, \
+            prints the whole file with its own keys, including unknown ones, in alphabetical \
+            order.
 
             EXAMPLES:
               sandlot catalog show Products.json
@@ -34,7 +35,7 @@ struct CatalogShow: ParsableCommand {
         }
     }
 
-    /// The file's own members, and the name of the format.
+    /// Returns the file's own members and the name of the format.
     private static func json(_ catalog: Catalog) throws -> JSONElement {
         let document = try JSONDocument(catalog.encoded(.compact))
         var members: [String: JSONElement] = ["schema": .string("sandlot-catalog/1")]

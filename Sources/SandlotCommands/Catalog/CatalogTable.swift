@@ -1,6 +1,6 @@
 internal import SandlotCatalog
 
-/// A catalogue as a table for people.
+/// A catalog as a table for people.
 struct CatalogTable {
     private let catalog: Catalog
     private let file: String
@@ -35,7 +35,7 @@ struct CatalogTable {
             while line.last == " " { line.removeLast() }
             lines.append(index == 0 ? style(line, .faint) : line)
         }
-        if rows.isEmpty { lines.append("nothing is for sale") }
+        if rows.isEmpty { lines.append("no products") }
         return lines.joined(separator: "\n")
     }
 

@@ -3,20 +3,21 @@ internal import SandlotCompliance
 internal import SandlotJSON
 internal import SandlotTrace
 
-/// `sandlot check`.
+/// The `sandlot check` command.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Hold traces against the rules for kids' apps.",
+        abstract: "Check traces against the rules for kids' apps.",
         discussion: """
-            A trace is a text file of the format sandlot-trace/1: what an app, a test or a story did, one event \
-            a line. Each file is judged alone, for every pack of rules by itself. The pack on the soundness of \
-            the trace is always added. Without --packs the pack is seed, the promises of the built-in design.
+            A trace is a text file in the format sandlot-trace/1. It records what an app, a test, \
+            or a story did, one event on each line. Each file is checked on its own, against each \
+            pack of rules separately. The pack that checks the soundness of the trace is always \
+            added. The default pack is seed, the promises of the built-in design.
 
-            With --format json standard output is one sandlot-report/1 document a line, in the order of the \
-            files, and nothing else.
+            With --format json, standard output contains one sandlot-report/1 document on each \
+            line, in the order of the files, and nothing else.
 
-            This is an engineering reading of policies and laws, and no legal advice.
+            This is an engineering reading of policies and laws, not legal advice.
 
             EXAMPLES:
               sandlot check session.jsonl
@@ -28,11 +29,11 @@ struct CheckCommand: ParsableCommand {
 
             EXIT STATUS:
               0   no pack is violated
-              1   a pack is violated; with --fail-on warning also if a rule of severity warning is broken;
-                  with --strict also if a pack is inconclusive, or if nothing but the soundness of the
-                  trace was judged
-              64  the command line is wrong; nothing is judged
-              65  a file is no trace; the others are judged
+              1   a pack is violated; with --fail-on warning, also if a rule of severity warning is broken;
+                  with --strict, also if a pack is inconclusive, or if only the soundness of the trace was
+                  checked
+              64  the command line is wrong; nothing is checked
+              65  a file is not a trace; the others are checked
               74  a file cannot be opened, read or written
             """
     )
@@ -44,32 +45,33 @@ struct CheckCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            The packs of rules, separated by commas; all stands for every built-in one, seed@1 for \
-            version 1 of seed, a path that ends in .yaml, .yml or .json for a pack of your own.
+            The packs of rules, separated by commas: all for every built-in one, seed@1 for \
+            version 1 of seed, or a path that ends in .yaml, .yml, or .json for a pack of your \
+            own.
             """, valueName: "id,…"))
     var packs: [String] = []
 
     @Option(
         help: ArgumentHelp(
             """
-            Import the files: firebase for exports of Google Analytics for Firebase, or a YAML file that \
-            states which row of CSV or JSON becomes which event.
+            Import the files: firebase for exports of Google Analytics for Firebase, or a YAML \
+            file that maps rows of CSV or JSON to events.
             """, valueName: "firebase|file"),
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var from: String?
 
-    @Flag(help: "Fail also if a pack is inconclusive, or if nothing was judged.")
+    @Flag(help: "Also fail if a pack is inconclusive, or if nothing was checked.")
     var strict = false
 
     @Option(
         help: ArgumentHelp(
-            "The least severity of a broken rule with which the command fails.",
+            "The lowest severity of a broken rule at which the command fails.",
             valueName: "severity"))
     var failOn: FailureLevel = .violation
 
     @Option(
         help: ArgumentHelp(
-            "A parameter of the rules; the value is read as JSON if it is JSON. May be repeated.",
+            "A parameter of the rules. The value is read as JSON if it is valid JSON. May be repeated.",
             valueName: "name=value"))
     var param: [String] = []
 
@@ -86,23 +88,23 @@ struct CheckCommand: ParsableCommand {
     var params: String?
 
     @Option(
-        help: ArgumentHelp("Write a JUnit report, too.", valueName: "file"),
+        help: ArgumentHelp("Also write a JUnit report.", valueName: "file"),
         completion: .file(extensions: ["xml"]))
     var junit: String?
 
     @Option(
-        help: ArgumentHelp("Write a SARIF 2.1.0 report, too.", valueName: "file"),
+        help: ArgumentHelp("Also write a SARIF 2.1.0 report.", valueName: "file"),
         completion: .file(extensions: ["sarif"]))
     var sarif: String?
 
     @Option(
-        help: ArgumentHelp("Write a page for a browser, too.", valueName: "file"),
+        help: ArgumentHelp("Also write an HTML report.", valueName: "file"),
         completion: .file(extensions: ["html"]))
     var html: String?
 
     @Option(
         help: ArgumentHelp(
-            "The day for which waivers are judged; the current one in UTC unless given.",
+            "The day on which waivers are evaluated (default: today in UTC).",
             valueName: "yyyy-mm-dd"))
     var today: String?
 
@@ -121,7 +123,7 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// What is read, so that no report is written over it.
+    /// The files that the command reads, so that no report overwrites them.
     private var inputs: FileRoles {
         var roles = FileRoles()
         roles.read(files, as: "a trace")
@@ -147,7 +149,7 @@ struct CheckCommand: ParsableCommand {
         var worst = ExitStatus.success
         var judged: [CheckedTrace] = []
         let progress = CheckProgress(files)
-        // Batches keep memory bounded and output early, whatever the number of files.
+        // Batches limit memory and produce output early, whatever the number of files.
         for start in stride(from: 0, to: files.count, by: 4 * Parallel.workerCount) {
             let batch = files[start..<min(start + 4 * Parallel.workerCount, files.count)]
             let answers = Parallel.mapEach(Array(batch)) { judging.answer($0, progress) }

@@ -3,9 +3,9 @@ internal import SandlotJSON
 internal import SandlotReceipts
 internal import SandlotScenario
 
-/// What traces are held against: packs and parameters, as the command line names them.
+/// The packs and parameters that traces are checked against, as the command line names them.
 struct CheckCriteria: Sendable {
-    /// A waiver whose last day is over.
+    /// A waiver that has expired.
     struct ExpiredWaiver: Sendable {
         let pack: PackID
         let rule: String
@@ -18,9 +18,9 @@ struct CheckCriteria: Sendable {
 
     /// The packs in the order in which they were named.
     let packs: [Pack]
-    /// The judge.
+    /// The checker that applies the packs.
     let checker: Checker
-    /// Waivers that do not count any more, in the packs of one's own.
+    /// The expired waivers in the user's own packs.
     let expiredWaivers: [ExpiredWaiver]
 
     /// Reads the options.
@@ -65,7 +65,8 @@ struct CheckCriteria: Sendable {
                     packs.append(pack)
                     continue
                 }
-                // A built-in pack that is named twice is chosen once; two versions of it are two packs.
+                // A built-in pack that is named twice is used once. Two versions of it are two
+                // packs.
                 guard catalogue.pack(known.id) != nil else {
                     throw CommandFailure(
                         ExitStatus.usage,
@@ -76,7 +77,7 @@ struct CheckCriteria: Sendable {
         return (packs, expired)
     }
 
-    /// Whether a pack is named by its file.
+    /// Whether a pack is named by the path of its file.
     static func isFile(_ name: String) -> Bool {
         name == "-" || name.contains("/") || packFileSuffixes.contains(where: name.hasSuffix)
     }
@@ -90,7 +91,7 @@ struct CheckCriteria: Sendable {
         guard isFile(name) else {
             guard !name.isEmpty else {
                 throw CommandFailure(
-                    ExitStatus.usage, "--packs: the names are separated by single commas")
+                    ExitStatus.usage, "--packs: separate the names with single commas")
             }
             let parts = name.split(separator: "@", maxSplits: 1)
             if parts.count == 2, let pack = catalogue.pack(PackID(rawValue: String(parts[0]))) {
@@ -142,7 +143,7 @@ struct CheckCriteria: Sendable {
 
     // MARK: Messages
 
-    /// What is said of a word that nobody knows.
+    /// Returns the message for an unknown word.
     static func unknown(_ kind: String, _ word: String, _ known: [String]) -> String {
         var message = "there is no \(kind) \(quoted(word))"
         if let nearest = NearestWord.suggestion(for: word, among: known) {

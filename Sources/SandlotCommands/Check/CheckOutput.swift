@@ -2,7 +2,7 @@ internal import SandlotCompliance
 internal import SandlotJSON
 internal import SandlotTrace
 
-/// What `sandlot check` writes to standard output and standard error.
+/// The output of `sandlot check` on standard output and standard error.
 struct CheckOutput: ~Copyable {
     private let format: OutputFormat
     private let isSingle: Bool
@@ -16,14 +16,14 @@ struct CheckOutput: ~Copyable {
         isSingle = fileCount == 1
     }
 
-    /// Writes what is to be said of a file.
+    /// Writes the result for a file.
     ///
-    /// - Throws: ``CommandFailure`` if standard output takes nothing.
+    /// - Throws: ``CommandFailure`` if standard output cannot be written.
     mutating func write(_ answer: TraceJudging.Answer) throws(CommandFailure) {
         count += 1
         tally[Self.word(for: answer), default: 0] += 1
         guard let text = answer.text else {
-            // What was said before stands before, also where both streams are one.
+            // Flushing first keeps the order when both streams have the same destination.
             try flush()
             return StandardError.shared.error(answer.trace.error?.description)
         }
@@ -41,9 +41,9 @@ struct CheckOutput: ~Copyable {
         for line in lines { try self.line(line) }
     }
 
-    /// Writes what is to be said of all files together.
+    /// Writes the summary of all files.
     ///
-    /// - Throws: ``CommandFailure`` if standard output takes nothing.
+    /// - Throws: ``CommandFailure`` if standard output cannot be written.
     mutating func end() throws(CommandFailure) {
         if format == .text, !isSingle {
             for line in legendLines.dropFirst() { try self.line(line) }
@@ -54,9 +54,9 @@ struct CheckOutput: ~Copyable {
         try flush()
     }
 
-    /// Hands over what has been written.
+    /// Flushes the output.
     ///
-    /// - Throws: ``CommandFailure`` if standard output takes nothing.
+    /// - Throws: ``CommandFailure`` if standard output cannot be written.
     mutating func flush() throws(CommandFailure) {
         do {
             try output.flush()
@@ -82,7 +82,7 @@ struct CheckOutput: ~Copyable {
         "with violations", "inconclusive", "not applicable", "compliant", "no trace",
     ]
 
-    /// What a file comes to, over all packs but the one that is always added.
+    /// Returns the overall result of a file for all packs except the one that is always added.
     private static func word(for answer: TraceJudging.Answer) -> String {
         guard let report = answer.trace.report else { return words[4] }
         let chosen = report.packs.filter { $0.id != .trace }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How much of the traces has been read, by all workers together.
+/// The progress of all workers through the traces.
 final class CheckProgress: Sendable {
     private struct State {
         var bar: Progress
@@ -24,7 +24,7 @@ final class CheckProgress: Sendable {
         }
     }
 
-    /// Removes what was drawn.
+    /// Removes the progress bar.
     func finish() {
         state.withLock { $0.bar.finish() }
     }

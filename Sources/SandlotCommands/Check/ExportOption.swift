@@ -2,17 +2,17 @@ internal import SandlotJSON
 internal import SandlotScenario
 internal import SandlotTrace
 
-/// The option `--from`, which imports exports of something else.
+/// The option `--from`, which imports exports of other tools.
 enum ExportOption {
     private static let builtIn = ["firebase"]
     private static let fileSuffixes = [".yaml", ".yml", ".json"]
-    /// How many names of entries that were left out are told.
+    /// The maximum number of entry names in the notes about omitted entries.
     private static let noteLimit = 10
 
-    /// What the option says of the files.
+    /// Reads the description of an export.
     ///
     /// - Parameter text: The name of a built-in mapping, or the path of a mapping's file.
-    /// - Returns: What is known of the files.
+    /// - Returns: The description of the files.
     /// - Throws: ``CommandFailure`` with status 64, or with 74 if the file cannot be read.
     static func description(_ text: String) throws(CommandFailure) -> ExportDescription {
         if text == "firebase" { return .firebase }
@@ -33,7 +33,7 @@ enum ExportOption {
         }
     }
 
-    /// What an import left out, one line for each name.
+    /// Returns notes about the entries that an import left out, one line for each name.
     static func notes(_ skipped: [ImportedTrace.Skipped], _ path: String) -> [String] {
         let told = skipped.filter { !$0.isIntended }
         var notes = told.prefix(noteLimit).map { entry in

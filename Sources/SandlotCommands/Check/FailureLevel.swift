@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The least severity of a broken rule with which `sandlot check` fails.
+/// The lowest severity of a broken rule at which `sandlot check` fails.
 enum FailureLevel: String, CaseIterable, ExpressibleByArgument {
     /// Rules of severity violation.
     case violation

@@ -6,9 +6,11 @@
     internal import Glibc
 #endif
 
-/// What can be known of files without opening them: opening a pipe and closing it again would be noticed.
+/// Facts about files that are available without opening them.
+///
+/// Opening and closing a pipe would have an effect on the process that writes to it.
 enum InputFiles {
-    /// Says which file cannot be opened, before any is read.
+    /// Fails if a file cannot be opened, before any file is read.
     ///
     /// - Throws: ``CommandFailure`` with status 74.
     static func requireReadable(_ paths: [String]) throws(CommandFailure) {
@@ -21,12 +23,12 @@ enum InputFiles {
             guard status.st_mode & S_IFMT != S_IFDIR else {
                 throw CommandFailure(
                     ExitStatus.inputOutput,
-                    "cannot open \(path): it is a directory, a file is needed")
+                    "cannot open \(path): it is a directory, not a file")
             }
         }
     }
 
-    /// The size of a regular file, in bytes.
+    /// Returns the size of a regular file, in bytes.
     static func size(of path: String) -> Int? {
         guard path != "-", let status = status(of: path), status.st_mode & S_IFMT == S_IFREG
         else { return nil }

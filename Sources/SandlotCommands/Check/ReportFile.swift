@@ -8,16 +8,19 @@ internal import SandlotJSON
     internal import Glibc
 #endif
 
-/// Files that a command writes beside its main result: all of them are there as a whole, or everything is as it was.
+/// A file that a command writes in addition to its main result.
+///
+/// Either all such files are written as a whole, or nothing is changed.
 struct ReportFile {
     let path: String
     let bytes: [UInt8]
 
-    /// Describes a file.
+    /// Describes a text file.
     ///
     /// - Parameters:
-    ///   - text: What it contains.
-    ///   - path: The file; what is no regular file, such as a pipe, is written to as it is.
+    ///   - text: The content of the file.
+    ///   - path: The path. If it is not a regular file, such as a pipe, the content is written into
+    ///     it.
     init(_ text: String, to path: String) {
         self.init(bytes: Array(text.utf8), to: path)
     }
@@ -28,7 +31,7 @@ struct ReportFile {
         self.bytes = bytes
     }
 
-    /// Says why a file could not be written.
+    /// Checks that a file can be written.
     ///
     /// - Throws: ``FileError`` if the directory is missing or protected, or a directory has the name.
     static func requireWritable(_ path: String) throws(FileError) {
@@ -47,8 +50,9 @@ struct ReportFile {
     ///
     /// - Parameters:
     ///   - files: The files.
-    ///   - bundle: What else is written with them.
-    /// - Throws: ``FileError`` if the system refuses. What a pipe or a device has taken cannot be taken back.
+    ///   - bundle: Other files to write with them.
+    /// - Throws: ``FileError`` if the system refuses. Content that was written to a pipe or a
+    ///   device cannot be withdrawn.
     static func write(
         _ files: [ReportFile], with bundle: AtomicFileBundle = AtomicFileBundle()
     ) throws(FileError) {
@@ -85,8 +89,9 @@ struct ReportFile {
         (FilePlacement.directory(of: path), FilePlacement.name(of: path))
     }
 
-    /// The path without links, so that a link stays a link; a file that is not there yet has the path of its
-    /// directory.
+    /// Returns the path without symbolic links, so that a link stays a link.
+    ///
+    /// For a file that does not exist yet, the path of its directory is resolved.
     private static func resolved(_ path: String) -> String {
         if let real = real(path) { return real }
         let (directory, name) = parts(of: path)

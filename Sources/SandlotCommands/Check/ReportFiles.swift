@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import SandlotCompliance
 internal import SandlotJSON
 
-/// The reports beside the main one.
+/// The reports that are written in addition to the main one.
 struct ReportFiles {
     let junit: String?
     let sarif: String?
@@ -14,22 +14,23 @@ struct ReportFiles {
         }
     }
 
-    /// Whether there are any.
+    /// Whether any report was requested.
     var areWanted: Bool { !named.isEmpty }
-    /// Whether one of them shows lines of a trace.
+    /// Whether one of the reports contains lines of a trace.
     var needExcerpt: Bool { areWanted }
 
-    /// Says which report cannot be written, before anything is judged.
+    /// Fails if a report cannot be written, before anything is checked.
     ///
-    /// - Parameter inputs: What the command reads, which must not be written over.
-    /// - Throws: ``CommandFailure`` with status 64 if a name is wrong, with 74 if the system would refuse.
+    /// - Parameter inputs: The files that the command reads, which must not be overwritten.
+    /// - Throws: ``CommandFailure`` with status 64 if a name is wrong, or with 74 if the system
+    ///   would refuse.
     func requireWritable(besides inputs: FileRoles) throws(CommandFailure) {
         var roles = inputs
         for (option, path) in named {
             guard !path.isEmpty, path != "-" else {
                 throw CommandFailure(
                     ExitStatus.usage,
-                    "\(option) `\(path)`: a file's name is needed; standard output has the main report"
+                    "\(option) `\(path)`: give the name of a file; the main report goes to standard output"
                 )
             }
             try roles.write(path, as: "the report of \(option)", for: option)
@@ -41,7 +42,7 @@ struct ReportFiles {
         }
     }
 
-    /// Writes all of them, or none.
+    /// Writes all reports, or none.
     ///
     /// - Throws: ``CommandFailure`` with status 74.
     func write(_ traces: [CheckedTrace], packs: [Pack]) throws(CommandFailure) {

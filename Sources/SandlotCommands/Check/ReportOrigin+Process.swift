@@ -3,9 +3,9 @@ internal import SandlotCompliance
 internal import SandlotReceipts
 
 extension ReportOrigin {
-    /// This process: its version, the time and its command line.
+    /// This process: its version, the time, and its command line.
     ///
-    /// The time is that of `SOURCE_DATE_EPOCH` if the variable is set, so that a build can be reproduced.
+    /// If `SOURCE_DATE_EPOCH` is set, it determines the time, so that reports are reproducible.
     static var process: ReportOrigin {
         let epoch = Terminal.environment("SOURCE_DATE_EPOCH").flatMap { Int64($0) }
         let time = epoch.flatMap { seconds in

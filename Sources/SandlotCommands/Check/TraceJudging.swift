@@ -2,25 +2,27 @@ internal import SandlotCompliance
 internal import SandlotJSON
 internal import SandlotTrace
 
-/// Judges one trace after another; several at once if there are several cores.
+/// A check of traces, several at once if there are several cores.
 struct TraceJudging: Sendable {
-    /// What is to be said of a trace.
+    /// The result for a trace.
     struct Answer: Sendable {
         let trace: CheckedTrace
-        /// What goes to standard output; nil for what is no trace.
+        /// The text for standard output, or nil if the file is not a trace.
         let text: String?
-        /// What the text ends with, after the legend if it is the only one.
+        /// The end of the text.
+        ///
+        /// If there is only one legend, the summary follows it.
         var summary: String?
-        /// What the signs in the text mean.
+        /// The legend of the symbols in the text.
         var legend = TextLegend()
-        /// What the import left out, for standard error.
+        /// Notes for standard error about entries that the import left out.
         var notes: [String] = []
 
-        /// The exit status that the trace alone would give.
+        /// Returns the exit status for this trace alone.
         ///
         /// - Parameters:
-        ///   - isStrict: Whether what was not judged counts as a failure.
-        ///   - failure: The least severity of a broken rule that counts as a failure.
+        ///   - isStrict: Whether a trace that was not evaluated counts as a failure.
+        ///   - failure: The lowest severity of a broken rule that counts as a failure.
         /// - Returns: The status.
         func status(isStrict: Bool, failOn failure: FailureLevel) -> Int32 {
             guard let report = trace.report else {
@@ -43,17 +45,17 @@ struct TraceJudging: Sendable {
     }
 
     let criteria: CheckCriteria
-    /// What is known of the files if they are exports.
+    /// The description of the files if they are exports.
     let export: ExportDescription?
     let format: OutputFormat
-    /// Whether a report beside the main one shows lines of the trace.
+    /// Whether an additional report contains lines of the trace.
     let needsExcerpt: Bool
-    /// Whether a report beside the main one draws the runs.
+    /// Whether an additional report draws the runs.
     let needsTimeline: Bool
-    /// Whether there are cores to decode the lines of a trace while others of it are judged.
+    /// Whether there are enough cores to decode lines of a trace while earlier ones are evaluated.
     let readsAhead: Bool
 
-    /// Judges a file.
+    /// Checks a file.
     func answer(_ path: String, _ progress: CheckProgress) -> Answer {
         do throws(TraceError) {
             let file = try TraceFile(path)
@@ -85,7 +87,7 @@ struct TraceJudging: Sendable {
         }
     }
 
-    /// Judges a trace that can be read more than once.
+    /// Checks a trace that can be read more than once.
     private func answer(
         about file: some TraceStorage, _ path: String, _ progress: CheckProgress?
     ) throws(TraceError) -> Answer {
@@ -117,7 +119,7 @@ struct TraceJudging: Sendable {
         }
     }
 
-    /// The colours of standard output.
+    /// Returns a function that adds the colors of standard output.
     static func paint() -> (String, TextReport.Tone) -> String {
         let style = Style.standardOutput
         return { text, tone in

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 
-/// `sandlot gate`.
+/// The `sandlot gate` command.
 struct GateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate",
-        abstract: "The parental gate: its questions, and how likely they are guessed.",
+        abstract: "Try the parental gate, and compute the odds of passing it.",
         subcommands: [GateNew.self, GateOddsCommand.self]
     )
 }

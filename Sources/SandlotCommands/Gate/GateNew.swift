@@ -3,23 +3,23 @@ internal import SandlotAds
 internal import SandlotJSON
 internal import SandlotTrace
 
-/// `sandlot gate new`.
+/// The `sandlot gate new` command.
 struct GateNew: ParsableCommand {
-    /// The languages as arguments.
+    /// The languages as command-line arguments.
     enum Language: String, ExpressibleByArgument, CaseIterable {
         case en, es
     }
 
-    /// The variants as arguments.
+    /// The variants as command-line arguments.
     enum Variant: String, ExpressibleByArgument, CaseIterable {
         case standard, accessible
     }
 
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Ask a question as a gate would.",
+        abstract: "Create a question of a gate.",
         discussion: """
-            The answer is not told. The same seed asks the same.
+            The answer is not shown. The same seed gives the same question.
 
             EXAMPLES:
               sandlot gate new
@@ -33,10 +33,13 @@ struct GateNew: ParsableCommand {
     @Option(help: ArgumentHelp("The language: \(Language.words).", valueName: "code"))
     var language: Language = .en
 
-    @Option(help: ArgumentHelp("How it is put: \(Variant.words).", valueName: "variant"))
+    @Option(
+        help: ArgumentHelp("The variant of the question: \(Variant.words).", valueName: "variant"))
     var variant: Variant = .standard
 
-    @Option(help: ArgumentHelp("Determines the question; a random one otherwise.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "The seed that determines the question (default: random).", valueName: "n"))
     var seed: UInt64?
 
     @OptionGroup var formatOptions: FormatOptions
@@ -66,7 +69,7 @@ struct GateNew: ParsableCommand {
                 "position": .integer(Int64(challenge.position)),
                 "count": .integer(Int64(challenge.count)),
                 "attemptsLeft": .integer(Int64(challenge.attemptsLeft)),
-                // A string, as a number of this size does not survive every reader.
+                // A string, because not every reader preserves a number of this size.
                 "seed": .string("\(seed)"),
             ])
             try StandardOutput.print(json.indented)

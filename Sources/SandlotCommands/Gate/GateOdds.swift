@@ -2,16 +2,17 @@ internal import ArgumentParser
 internal import SandlotAds
 internal import SandlotJSON
 
-/// `sandlot gate odds`.
+/// The `sandlot gate odds` command.
 struct GateOddsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "odds",
-        abstract: "Compute how likely somebody passes a gate who should not.",
+        abstract: "Compute the probability that a child gets past the gate.",
         discussion: """
-            The numbers are computed from all questions, not sampled, for the best way to play: a guesser knows \
-            what can be asked and what was asked before, a learner the products of numbers up to N as well. A \
-            round lasts until the gate opens or locks; a day has 24 hours and begins with nothing used up. The \
-            last column is for somebody who sets the clock forward and restarts the device after each lock.
+            The probabilities are computed from all questions, not sampled, for the best strategy. \
+            A guesser knows which questions are possible and which have been asked. A learner also \
+            knows the products of numbers up to N. A round lasts until the gate opens or locks. A \
+            day has 24 hours and begins with no attempts used. The last column is for a person who \
+            sets the clock forward and restarts the device after each lock.
 
             EXAMPLES:
               sandlot gate odds
@@ -24,7 +25,8 @@ struct GateOddsCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Up to which number a learner knows the tables; may be repeated.", valueName: "n"))
+            "The highest multiplication table that a learner knows; may be repeated.",
+            valueName: "n"))
     var learner: [Int] = []
 
     @OptionGroup var formatOptions: FormatOptions
@@ -32,7 +34,7 @@ struct GateOddsCommand: ParsableCommand {
     func run() throws {
         for limit in learner where limit < 1 {
             throw CommandFailure(
-                ExitStatus.usage, "the tables of a learner must go up to 1 at least, not \(limit)")
+                ExitStatus.usage, "a learner must know the tables up to at least 1, not \(limit)")
         }
         let learners = learner.isEmpty ? [5, 10] : learner
         let odds = GateOdds(of: try gate.makePolicy())
@@ -77,7 +79,7 @@ struct GateOddsCommand: ParsableCommand {
         return lines.joined(separator: "\n")
     }
 
-    /// A time in the largest unit that gives a whole number.
+    /// Formats a time in the largest unit that gives a whole number.
     private static func time(_ milliseconds: Int) -> String {
         for (unit, length) in [("h", 3_600_000), ("min", 60_000), ("s", 1_000)]
         where milliseconds.isMultiple(of: length) {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SandlotAds
 
-/// Which gate a command is about: one with a name, and what is different.
+/// The gate that a command uses: a named policy and the changes to it.
 struct GateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -11,37 +11,39 @@ struct GateOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What it asks instead: \(GateTask.named.map(\.name).joined(separator: ", ")).",
+            "The kind of question to ask instead: \(GateTask.named.map(\.name).joined(separator: ", ")).",
             valueName: "name"))
     var task: String?
 
-    @Option(help: ArgumentHelp("How many questions in a row.", valueName: "n"))
+    @Option(help: ArgumentHelp("The number of questions in a row.", valueName: "n"))
     var inARow: Int?
 
-    @Option(help: ArgumentHelp("How many wrong answers lock it.", valueName: "n"))
+    @Option(help: ArgumentHelp("The number of wrong answers that lock the gate.", valueName: "n"))
     var attempts: Int?
 
-    @Option(help: ArgumentHelp("How many unanswered questions lock it.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp("The number of unanswered questions that lock the gate.", valueName: "n")
+    )
     var unanswered: Int?
 
-    @Option(help: ArgumentHelp("How long the first lock lasts.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The duration of the first lock.", valueName: "seconds"))
     var lock: Int?
 
     @Option(
         help: ArgumentHelp(
-            "By how much each lock is longer than the one before.", valueName: "factor"))
+            "The factor by which each lock is longer than the previous one.", valueName: "factor"))
     var growth: Int?
 
-    @Option(help: ArgumentHelp("How long a lock lasts at most.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The maximum duration of a lock.", valueName: "seconds"))
     var longest: Int?
 
     @Option(
         help: ArgumentHelp(
-            "How much of a lock the wall clock may contribute after a restart.",
+            "The part of a lock that the wall clock can count down after a restart.",
             valueName: "seconds"))
     var credit: Int?
 
-    /// The policy that the options describe.
+    /// Creates the policy that the options describe.
     ///
     /// - Returns: The policy.
     /// - Throws: ``CommandFailure`` for a name that is unknown, or a policy that contradicts itself.
@@ -62,7 +64,7 @@ struct GateOptions: ParsableArguments {
         }
         let lockout = base.lockout
         let first = try lock.map(Self.milliseconds) ?? lockout.durationMilliseconds
-        // What is not said follows the first lock.
+        // Values that are not given follow from the first lock.
         let implied =
             lock == nil ? max(first, lockout.longestMilliseconds) : first
         do {
@@ -82,9 +84,9 @@ struct GateOptions: ParsableArguments {
         }
     }
 
-    /// The name of the task of a policy.
+    /// Returns the name of the task of a policy.
     ///
-    /// - Parameter policy: A policy that ``makePolicy()`` has made.
+    /// - Parameter policy: A policy from ``makePolicy()``.
     /// - Returns: The name.
     static func name(of policy: GatePolicy) -> String {
         GateTask.named.first { $0.task == policy.task }?.name ?? "?"
@@ -93,7 +95,7 @@ struct GateOptions: ParsableArguments {
     private static func milliseconds(_ seconds: Int) throws -> Int {
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
         guard !overflow, product >= 0 else {
-            throw CommandFailure(ExitStatus.usage, "\(seconds) is no number of seconds")
+            throw CommandFailure(ExitStatus.usage, "\(seconds) is not a number of seconds")
         }
         return product
     }

@@ -1,7 +1,7 @@
 internal import SandlotAds
 internal import SandlotJSON
 
-/// The chances of one kind of person.
+/// The odds for one kind of person.
 struct OddsRow {
     let name: String
     let round: Double
@@ -29,7 +29,8 @@ struct OddsRow {
         return .object(members)
     }
 
-    /// A chance for people: as a percentage with one digit after the point, a small one as one in so many.
+    /// Formats a probability for people: as a percentage with one decimal, or as “1 in *n*” if it
+    /// is small.
     static func text(_ chance: Double) -> String {
         if chance <= 0 { return "never" }
         if chance >= 1 { return "always" }

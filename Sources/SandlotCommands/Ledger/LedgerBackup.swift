@@ -3,17 +3,18 @@ internal import SandlotJSON
 internal import SandlotLedger
 internal import SandlotScenario
 
-/// `sandlot ledger backup`.
+/// The `sandlot ledger backup` command.
 struct LedgerBackup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copy a ledger, also while it is in use.",
+        abstract: "Copy a ledger, even while it is in use.",
         discussion: """
-            The copy is a moment of the ledger. It is checked as a whole before it gets its name. The key is copied \
-            beside it, and so is the authority of a store's certificates and keys: keep the copy as safe as these. \
-            Either all of them are there afterwards, or none. If the command is killed, repeat it.
+            The copy is a consistent snapshot of the ledger. It is checked completely before it \
+            gets its name. The key and the authority with a store's certificates and keys are \
+            copied with it, so protect the copy as you protect them. Either all of these files \
+            exist afterward, or none. If the command is killed, repeat it.
 
-            To use a backup, give its name in the place of the ledger's.
+            To use a backup, give its name in place of the ledger's.
 
             EXAMPLES:
               sandlot ledger backup shop.ledger backups/monday.ledger
@@ -23,7 +24,7 @@ struct LedgerBackup: AsyncParsableCommand {
     @Argument(help: "The ledger.", completion: .file())
     var file: String
 
-    @Argument(help: "The copy to make, which must not exist.", completion: .file())
+    @Argument(help: "The copy to create, which must not exist.", completion: .file())
     var destination: String
 
     @OptionGroup var keyOptions: LedgerKeyOptions
@@ -46,7 +47,7 @@ struct LedgerBackup: AsyncParsableCommand {
         } else if !report.isSealChecked {
             StandardError.shared.warning(
                 "\(keyPath) cannot be read: it is not copied, nothing can be written to the copy without it, and "
-                    + "what came after the last signature was not checked")
+                    + "the records after the last signature were not checked")
         }
         var document = LedgerDocument("sandlot-ledger-backup/1", file: file)
         document.add("copy", "copy", destination)

@@ -1,17 +1,18 @@
 public import ArgumentParser
 public import SandlotLedger
 
-/// `sandlot ledger`.
+/// The `sandlot ledger` command.
 struct LedgerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ledger",
-        abstract: "Look after the file in which a store is kept.",
+        abstract: "Inspect and maintain the file that contains a store.",
         discussion: """
-            A ledger is the file that sandlot run --store FILE writes: everything that happened in a store, each \
-            record chained to the one before and signed. Its private key stands beside it, with -key behind its \
-            name. Documentation/ledger.md tells what is promised and how it is tested.
+            A ledger is the file that sandlot run --store FILE writes. It records everything that \
+            happened in a store. Each record is chained to the previous one, and the chain is \
+            signed. The private key is in a file beside the ledger, with -key after its name. \
+            Documentation/ledger.md states the guarantees and how they are tested.
 
-            Whatever only reads can be used while another process writes.
+            You can use commands that only read while another process writes.
             """,
         subcommands: [
             LedgerShow.self, LedgerVerify.self, LedgerStats.self, LedgerExport.self,
@@ -24,18 +25,18 @@ struct LedgerCommand: ParsableCommand {
 struct LedgerKeyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The ledger's private key, if it does not stand beside the file.", valueName: "file"),
+            "The ledger's private key, if it is not beside the ledger.", valueName: "file"),
         completion: .file())
     var key: String?
 
-    /// What is read, so that nothing is written over it.
+    /// The files that the command reads, so that nothing overwrites them.
     var roles: FileRoles {
         var roles = FileRoles()
         roles.read(key: key)
         return roles
     }
 
-    /// How a ledger is opened with the key.
+    /// Returns the options for opening a ledger with the key.
     func options(isReadOnly: Bool) throws -> SQLiteLedger.Options {
         var options = SQLiteLedger.Options()
         options.isReadOnly = isReadOnly
@@ -52,7 +53,7 @@ extension LedgerReport.Depth: ExpressibleByArgument {}
 extension LedgerRecovery.Scope: ExpressibleByArgument {}
 
 extension LedgerAnchor: ExpressibleByArgument {
-    /// Reads an anchor as it is printed.
+    /// Reads an anchor in its printed form.
     public init?(argument: String) {
         self.init(argument)
     }

@@ -3,15 +3,16 @@ internal import SandlotJSON
 internal import SandlotLedger
 internal import SandlotStore
 
-/// `sandlot ledger compact`.
+/// The `sandlot ledger compact` command.
 struct LedgerCompact: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compact",
-        abstract: "Remove what a store can do without, and give the space back.",
+        abstract: "Remove data that a store no longer needs, and free the space.",
         discussion: """
-            Removed are contents of records that say nothing but that time has passed, where a later record says it \
-            as well, and of what an app had kept before it kept something newer. In their place stands a digest, so \
-            that the chain can be followed as before.
+            Removes the contents of two kinds of records: those that state only that time has \
+            passed, if a later record states it as well, and data that an app kept before it kept \
+            newer data. A digest takes the place of each content, so that the chain can still be \
+            verified.
 
             EXAMPLES:
               sandlot ledger compact shop.ledger

@@ -1,6 +1,6 @@
 internal import SandlotJSON
 
-/// What a command says about a ledger: names and values, for people in their order and for scripts.
+/// A command's report on a ledger: names and values, in order for people and as JSON for scripts.
 struct LedgerDocument {
     private let schema: String
     private let file: String
@@ -19,13 +19,13 @@ struct LedgerDocument {
         facts.append((label, "\(number)\(unit)"))
     }
 
-    /// Adds a text.
+    /// Adds a string.
     mutating func add(_ name: String, _ label: String, _ text: String?) {
         members[name] = JSONElement(text)
         if let text { facts.append((label, PlainText.escaping(text))) }
     }
 
-    /// Adds something for scripts only.
+    /// Adds a value that only scripts get.
     mutating func add(_ name: String, _ element: JSONElement) {
         members[name] = element
     }
@@ -33,9 +33,9 @@ struct LedgerDocument {
     /// Writes the document to standard output.
     ///
     /// - Parameters:
-    ///   - format: For whom.
-    ///   - lines: What people are told below the facts.
-    /// - Throws: ``CommandFailure`` if standard output takes nothing.
+    ///   - format: The format of the output.
+    ///   - lines: Lines for people, which are printed below the values.
+    /// - Throws: ``CommandFailure`` if standard output cannot be written.
     func print(_ format: OutputFormat, lines: [String] = []) throws {
         switch format {
         case .json:

@@ -3,15 +3,15 @@ internal import SandlotJSON
 internal import SandlotLedger
 internal import Synchronization
 
-/// `sandlot ledger export`.
+/// The `sandlot ledger export` command.
 struct LedgerExport: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Write a ledger as JSON Lines.",
         discussion: """
-            The lines are sandlot-ledger/1: which ledger it is, the records with their hashes, the signed \
-            checkpoints, and a signed end, so that sandlot ledger import can tell whether anything was changed. The \
-            private key is not in it.
+            The lines are in the format sandlot-ledger/1: the identity of the ledger, the records \
+            with their hashes, the signed checkpoints, and a signed end. They allow sandlot ledger \
+            import to detect changes. The private key is not included.
 
             EXAMPLES:
               sandlot ledger export shop.ledger > shop.jsonl
@@ -50,7 +50,7 @@ struct LedgerExport: AsyncParsableCommand {
     }
 }
 
-/// Lines on their way to standard output, from whatever thread they come.
+/// A buffer of lines for standard output that any thread can write to.
 private final class OutputPieces: Sendable {
     private let output = Mutex(StandardOutput())
 

@@ -2,16 +2,17 @@ internal import ArgumentParser
 internal import SandlotJSON
 internal import SandlotLedger
 
-/// `sandlot ledger import`.
+/// The `sandlot ledger import` command.
 struct LedgerImport: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Make a ledger of JSON Lines that were exported.",
+        abstract: "Create a ledger from exported JSON Lines.",
         discussion: """
-            Every hash and signature is checked. Either everything is taken in or there is no ledger afterwards; a \
-            line that is not as it was written is named. The new ledger is signed with the key of --key, or a new \
-            one, which then stands beside it. No file of another ledger may stand beside its name. To go on with a \
-            store, copy the authority's directory beside the new ledger afterwards.
+            Checks every hash and signature. Either everything is imported, or no ledger is \
+            created. If a line was modified, the error names it. The new ledger is signed with the \
+            key of --key, or with a new key that is written beside it. No file of another ledger \
+            may exist beside the new name. To resume a store, copy the authority's directory \
+            beside the new ledger afterward.
 
             EXAMPLES:
               sandlot ledger import shop.jsonl copy.ledger
@@ -23,7 +24,7 @@ struct LedgerImport: AsyncParsableCommand {
         help: "The lines; - is standard input.", completion: .file(extensions: ["jsonl"]))
     var source: String
 
-    @Argument(help: "The ledger to make, which must not exist.", completion: .file())
+    @Argument(help: "The ledger to create, which must not exist.", completion: .file())
     var file: String
 
     @Option(

@@ -2,28 +2,28 @@ internal import SandlotJSON
 internal import SandlotLedger
 internal import SandlotScenario
 
-/// What whoever uses a ledger should know, on standard error.
+/// Notices on standard error for the users of a ledger.
 enum LedgerNotices {
-    /// Tells that something may be lost.
+    /// Warns that records may be lost.
     ///
     /// - Parameters:
-    ///   - report: What was found when the ledger was opened.
+    ///   - report: The report on opening the ledger.
     ///   - file: The ledger.
     static func tell(_ report: LedgerReport, file: String) {
         guard let count = report.possibleLossBehind else { return }
         StandardError.shared.warning(
-            "\(file) is open elsewhere or was not closed: whether something behind its \(count) records is "
-                + "lost cannot be told")
+            "\(file) is open elsewhere or was not closed: records after the first \(count) may be lost"
+        )
     }
 
-    /// Tells that the certificates and keys with which a store signs stand beside a copy.
+    /// Prints that the certificates and keys with which a store signs were copied beside a copy.
     static func tellOfAuthority(beside copy: String) {
-        StandardError.shared.note("\(StoreFile.authorityPath(of: copy)): as well")
+        StandardError.shared.note("\(StoreFile.authorityPath(of: copy)): copied as well")
     }
 }
 
 extension LedgerKeyOptions {
-    /// Opens a ledger for reading, and tells what should be known of it.
+    /// Opens a ledger for reading, and prints the notices about it.
     func reading(_ file: String) async throws -> SQLiteLedger {
         let ledger = try await SQLiteLedger.open(at: file, options: options(isReadOnly: true))
         LedgerNotices.tell(ledger.opening, file: file)

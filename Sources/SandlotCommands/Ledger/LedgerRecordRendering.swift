@@ -2,7 +2,7 @@ internal import SandlotJSON
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// A record on a line.
+/// A rendering of a record as one line.
 struct LedgerRecordRendering {
     private let format: OutputFormat
     private let style = Style.standardOutput

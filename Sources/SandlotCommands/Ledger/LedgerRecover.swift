@@ -3,21 +3,24 @@ internal import SandlotJSON
 internal import SandlotLedger
 internal import SandlotScenario
 
-/// `sandlot ledger recover`.
+/// The `sandlot ledger recover` command.
 struct LedgerRecover: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recover",
-        abstract: "Make a ledger of what is sound in a damaged one.",
+        abstract: "Create a ledger from the sound part of a damaged one.",
         discussion: """
-            Kept are the records before the first damage. What stands behind it is set aside, even where it is \
-            genuine, into a file with -aside.jsonl behind the new ledger's name: without what is missing before, a \
-            refund say, it would tell something wrong. The damaged file stays as it is, so that nothing is lost.
+            Keeps the records before the first damage. Later records are set aside, even if they \
+            are genuine, in a file with -aside.jsonl after the new ledger's name: without the \
+            missing records, such as a refund, they would be misleading. The damaged file is not \
+            changed, so nothing is lost.
 
-            A ledger whose key is gone gets a new one. A file that was cut is read as far as it goes. If it is lost \
-            which ledger it was, nothing in it is proven, but what follows without a gap can be kept.
+            A ledger whose key is missing gets a new one. A truncated file is read as far as \
+            possible. If the identity of the ledger is lost, nothing in it is proven, but records \
+            that follow without a gap can be kept.
 
-            The authority of a store's certificates and keys is copied beside the new ledger. Either everything is \
-            there afterwards, or nothing. If the command is killed, repeat it.
+            The authority with a store's certificates and keys is copied beside the new ledger. \
+            Either all of these files exist afterward, or none. If the command is killed, repeat \
+            it.
 
             EXAMPLES:
               sandlot ledger recover shop.ledger mended.ledger
@@ -28,13 +31,13 @@ struct LedgerRecover: AsyncParsableCommand {
     @Argument(help: "The damaged ledger.", completion: .file())
     var file: String
 
-    @Argument(help: "The ledger to make, which must not exist.", completion: .file())
+    @Argument(help: "The ledger to create, which must not exist.", completion: .file())
     var destination: String
 
     @Option(
         help: """
-            Which records are kept: proven are those that a signature covers, linked also those behind the last \
-            signature that follow without a gap.
+            The records to keep: proven keeps those that a signature covers, and linked also keeps \
+            those after the last signature that follow without a gap.
             """)
     var keep: LedgerRecovery.Scope = .proven
 
@@ -74,7 +77,7 @@ struct LedgerRecover: AsyncParsableCommand {
         if !recovery.isKeyKnown {
             lines.append(
                 Style.standardOutput("!", .doubtful)
-                    + " nothing was checked with a key: whoever has written the file could have replaced "
+                    + " nothing was checked with a key: the writer of the file could have replaced "
                     + "keys and signatures together")
         }
         try document.print(formatOptions.format, lines: lines)

@@ -1,7 +1,7 @@
 internal import SandlotJSON
 internal import SandlotLedger
 
-/// What the check of a ledger has found.
+/// A rendering of the report on a ledger.
 struct LedgerReportRendering {
     private let report: LedgerReport
     private let file: String
@@ -32,7 +32,7 @@ struct LedgerReportRendering {
         try document.print(format, lines: lines())
     }
 
-    /// A line for each finding, as far as they are kept.
+    /// Returns a line for each finding that the report contains.
     static func findings(of report: LedgerReport) -> [String] {
         let style = Style.standardOutput
         var lines = report.findings.map { finding in
@@ -49,7 +49,7 @@ struct LedgerReportRendering {
         var lines = Self.findings(of: report)
         let isWhole = report.provenCount == report.recordCount
         if report.isProven {
-            lines.append(style("✓", .good) + " everything is as it was written")
+            lines.append(style("✓", .good) + " the ledger is intact")
         } else if report.isSound {
             lines.append(
                 style("!", .doubtful)
@@ -59,20 +59,20 @@ struct LedgerReportRendering {
         if !report.isSealChecked, isWhole {
             lines.append(
                 style("!", .doubtful)
-                    + " without the key nothing is known of what came after the last signature")
+                    + " without the key, the records after the last signature cannot be checked")
         }
         if let count = report.possibleLossBehind {
             lines.append(
                 style("!", .doubtful)
-                    + " the ledger is open elsewhere or was not closed: whether something behind "
-                    + "its \(count) records is lost cannot be told")
+                    + " the ledger is open elsewhere or was not closed: records after the first "
+                    + "\(count) may be lost")
         }
         return lines
     }
 }
 
 extension LedgerFinding {
-    /// The finding for scripts.
+    /// The finding as JSON.
     var json: JSONElement {
         .object([
             "kind": .string(kind.rawValue), "reason": .string(reason),

@@ -1,32 +1,32 @@
 internal import SandlotJSON
 internal import SandlotScenario
 
-/// The files that belong to a ledger, by the command that uses it.
+/// The files that belong to a ledger, by their role in a command.
 extension FileRoles {
-    /// What stands behind the ledger's name in the names of the files beside it.
+    /// The suffixes of the files beside a ledger.
     private static let companions = ["-key", "-wal", "-shm", "-journal", "-lock", "-aside.jsonl"]
-    /// By how many bytes the longest name of a file beside a new ledger is longer.
+    /// The length, in bytes, of the longest suffix of a file beside a new ledger.
     private static let longestAddition = "..sandlot-tmp-source-journal".utf8.count
     private static let longestName = 255
     private static let givenKey = "the key"
 
-    /// Notes the key that a command is given, if it is.
+    /// Records the key that was given to a command, if any.
     mutating func read(key path: String?) {
         if let path { read([path], as: Self.givenKey) }
     }
 
-    /// Notes a ledger that is read, with everything that belongs to it.
+    /// Records a ledger that is read, with all files that belong to it.
     mutating func read(ledger path: String) {
         read([path], as: "the ledger \(path)")
         read(Self.companions.map { path + $0 }, as: "a part of the ledger \(path)")
         read(directory: StoreFile.authorityPath(of: path), as: "the ledger \(path)")
     }
 
-    /// Notes a ledger that is written, with everything that belongs to it.
+    /// Records a ledger that is written, with all files that belong to it.
     ///
     /// - Parameters:
     ///   - path: The ledger.
-    ///   - option: What the command line calls it.
+    ///   - option: The name of the argument on the command line.
     /// - Throws: ``CommandFailure`` with status 64 if one of the files has another role, or if the name is too long.
     mutating func write(ledger path: String, for option: String) throws(CommandFailure) {
         let length = FilePlacement.name(of: path).utf8.count
@@ -39,7 +39,7 @@ extension FileRoles {
         }
         try write(path, as: "the ledger \(path)", for: option)
         for name in Self.companions {
-            // The key that is given may stand where it belongs already; it is never overwritten.
+            // The given key may already have its final name. It is never overwritten.
             if name == "-key", role(of: path + name) == Self.givenKey { continue }
             try write(path + name, as: "a part of the ledger \(path)", for: option)
         }

@@ -2,13 +2,13 @@ internal import ArgumentParser
 internal import SandlotLedger
 internal import SandlotStore
 
-/// `sandlot ledger show`.
+/// The `sandlot ledger show` command.
 struct LedgerShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show the records of a ledger, one a line.",
+        abstract: "Show the records of a ledger, one on each line.",
         discussion: """
-            The ledger is checked first; one that is damaged is not shown.
+            The ledger is checked first. A damaged ledger is not shown.
 
             EXAMPLES:
               sandlot ledger show shop.ledger
@@ -23,7 +23,7 @@ struct LedgerShow: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The first record, counted from 0.", valueName: "position"))
     var from = 0
 
-    @Option(help: ArgumentHelp("How many records at most.", valueName: "count"))
+    @Option(help: ArgumentHelp("The maximum number of records.", valueName: "count"))
     var limit: Int?
 
     @Option(help: ArgumentHelp("Only records of this stream.", valueName: "name"))
@@ -37,7 +37,7 @@ struct LedgerShow: AsyncParsableCommand {
 
     func validate() throws {
         guard from >= 0, limit ?? 0 >= 0 else {
-            throw ValidationError("--from and --limit are not negative")
+            throw ValidationError("--from and --limit must not be negative")
         }
     }
 
@@ -49,7 +49,7 @@ struct LedgerShow: AsyncParsableCommand {
         }
     }
 
-    /// Shows records in portions, so that memory does not grow with the ledger.
+    /// Shows records in batches, so that memory does not grow with the ledger.
     private func show(_ ledger: SQLiteLedger) throws {
         let rendering = LedgerRecordRendering(formatOptions.format)
         var output = StandardOutput()

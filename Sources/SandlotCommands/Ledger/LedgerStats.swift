@@ -2,11 +2,11 @@ internal import ArgumentParser
 internal import SandlotJSON
 internal import SandlotLedger
 
-/// `sandlot ledger stats`.
+/// The `sandlot ledger stats` command.
 struct LedgerStats: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
-        abstract: "Count what is in a ledger.",
+        abstract: "Count the records of a ledger.",
         discussion: """
             EXAMPLES:
               sandlot ledger stats shop.ledger
@@ -60,7 +60,7 @@ struct LedgerStats: AsyncParsableCommand {
 }
 
 extension LedgerStatistics.Kind {
-    /// The counts for scripts.
+    /// The counts as JSON.
     var json: JSONElement {
         .object([
             "stream": .string(stream), "kind": .string(kind), "records": .integer(Int64(count)),

@@ -4,25 +4,27 @@ internal import SandlotLedger
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// `sandlot ledger verify`.
+/// The `sandlot ledger verify` command.
 struct LedgerVerify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Check that everything in a ledger is as it was written.",
+        abstract: "Check a ledger for damage and tampering.",
         discussion: """
-            Follows the chain from the first record to the last and checks what was signed. What was changed, \
-            removed, moved or added is named by its position. Nothing is changed, and it does not matter who else \
-            uses the file. The exit status is 1 if anything is wrong, or if a record is not proven.
+            Follows the chain from the first record to the last and checks the signatures. Reports \
+            the position of every record that was modified, removed, moved, or added. Nothing is \
+            changed, and other processes can use the file at the same time. The exit status is 1 \
+            if anything is wrong, or if a record is not proven.
 
-            Two things cannot be told from the file: that a whole ledger was put back to an earlier state, and that \
-            its key was replaced and everything signed anew. Note the anchor that is printed, elsewhere, and give it \
-            the next time. --signed-by alone finds a key that was replaced.
+            Two kinds of tampering cannot be detected from the file alone: resetting the whole \
+            ledger to an earlier state, and replacing its key and signing everything again. To \
+            detect them, keep the printed anchor in another place and pass it with --anchor next \
+            time. --signed-by alone detects a replaced key.
 
-            Without the key only signatures prove something: the records up to the last one, and before the first \
-            one whose content was removed.
+            Without the key, only signatures prove anything: they cover the records up to the last \
+            signature and before the first record whose content was removed.
 
-            A ledger whose writer did not close it says so: whether something behind its end is lost cannot be told \
-            from a crash before it was written.
+            If the writer did not close the ledger, the report warns you: a loss of the last \
+            records cannot be distinguished from a crash before they were written.
 
             EXAMPLES:
               sandlot ledger verify shop.ledger
@@ -37,14 +39,14 @@ struct LedgerVerify: AsyncParsableCommand {
 
     @Option(
         help: """
-            How much is checked: every hash in any case; sample adds some of the signatures, full all of them and \
-            SQLite's own check of the file.
+            The depth of the check: every hash is always checked, sample adds some of the \
+            signatures, and full adds all of them and SQLite's own check of the file.
             """)
     var verify: LedgerReport.Depth = .full
 
     @Option(
         help: ArgumentHelp(
-            "What the ledger is known to have contained, and the fingerprint of its key.",
+            "The anchor that was printed earlier: a record count, a hash, and the key's fingerprint.",
             valueName: "count:hash:key"))
     var anchor: LedgerAnchor?
 
@@ -70,7 +72,7 @@ struct LedgerVerify: AsyncParsableCommand {
         options.signedBy = signedBy?.fingerprint
         if let anchor, anchor.keyFingerprint == nil, signedBy == nil {
             StandardError.shared.warning(
-                "the anchor names no key, so a ledger that was signed anew by another one passes: note the whole "
+                "the anchor names no key, so a ledger that another key has signed again passes: keep the whole "
                     + "anchor that is printed, or give --signed-by")
         }
         let inspection = try inspection()
@@ -81,7 +83,7 @@ struct LedgerVerify: AsyncParsableCommand {
         if !report.isProven { throw CommandFailure(ExitStatus.foundWanting) }
     }
 
-    /// Looks at the receipts, if there is a root.
+    /// Returns the check of receipts, if there is a root.
     private func inspection() throws -> (@Sendable (LedgerRecord, Int) -> String?)? {
         guard !root.isEmpty else { return nil }
         let verifier = try CommandFailure.converting {

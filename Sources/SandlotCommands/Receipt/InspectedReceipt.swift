@@ -1,12 +1,12 @@
 internal import SandlotJSON
 internal import SandlotReceipts
 
-/// A receipt as it is shown without being trusted.
+/// A receipt that is shown without being trusted.
 struct InspectedReceipt {
     private let receipt: UntrustedReceipt
     private let file: String
     private let line: Int
-    /// How many tokens this one is inside.
+    /// The number of tokens that contain this one.
     private let depth: Int
 
     init(_ receipt: UntrustedReceipt, file: String, line: Int, depth: Int = 0) {
@@ -16,7 +16,9 @@ struct InspectedReceipt {
         self.depth = depth
     }
 
-    /// Several lines for people; the first one says that nothing was verified.
+    /// Returns several lines for people.
+    ///
+    /// The first one states that nothing was verified.
     func text(_ style: Style) -> String {
         let lines = [
             style("NOT VERIFIED", .doubtful)
@@ -25,7 +27,7 @@ struct InspectedReceipt {
         return (lines + content(style, indent: "")).joined(separator: "\n")
     }
 
-    /// The parts of the token, and those of the tokens inside its payload.
+    /// Returns the parts of the token and of the tokens inside its payload.
     private func content(_ style: Style, indent: String) -> [String] {
         var lines: [String] = []
         lines.append(style("header", .strong))
@@ -37,7 +39,7 @@ struct InspectedReceipt {
         }
         lines.append(style("payload", .strong))
         let payload = members(receipt.payload)
-        // A name can be as long as its author likes, and would be paid for by every other line.
+        // A name can have any length, and would widen every other line.
         let width = min(40, payload.map(\.name.count).max() ?? 0)
         for member in payload {
             let padding = String(repeating: " ", count: max(0, width - member.name.count) + 2)
@@ -57,7 +59,7 @@ struct InspectedReceipt {
         return lines
     }
 
-    /// The signed data inside the payload, by the member that holds it.
+    /// The signed data inside the payload, with the names of its members.
     private var nested: [(name: String, receipt: InspectedReceipt)] {
         guard depth < 2, let root = (try? JSONDocument(receipt.payload))?.root else { return [] }
         let names = SignedMember.allCases.map(\.rawValue)
@@ -78,7 +80,7 @@ struct InspectedReceipt {
         }
     }
 
-    /// One object for scripts.
+    /// A JSON object for scripts.
     var json: JSONElement {
         var members: [String: JSONElement] = [
             "schema": .string("sandlot-inspection/1"),
@@ -91,7 +93,7 @@ struct InspectedReceipt {
         return .object(members)
     }
 
-    /// The parts of the token for scripts, and those of the tokens inside its payload.
+    /// The parts of the token and of the tokens inside its payload, as JSON.
     private var content: [String: JSONElement] {
         var members: [String: JSONElement] = [
             "header": Self.element(receipt.header),
@@ -136,7 +138,7 @@ struct InspectedReceipt {
         }
     }
 
-    /// A value as people like to read it: dates as dates, signed data by its length.
+    /// Formats a value for people: dates as dates, signed data by its length.
     private static func describe(_ name: String, _ value: JSONValue) -> String {
         let text = String(decoding: value.compactBytes, as: UTF8.self)
         if name.hasSuffix("Date"), let milliseconds = value.double, abs(milliseconds) < 1e15 {
@@ -151,7 +153,7 @@ struct InspectedReceipt {
         return excerpt(value)
     }
 
-    /// A value, or the beginning of a long text.
+    /// Returns a value, or the beginning of a long string.
     private static func excerpt(_ value: JSONValue) -> String {
         let text = String(decoding: value.compactBytes, as: UTF8.self)
         if text.utf8.count > 200, value.kind == .string {

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 
-/// `sandlot receipt`.
+/// The `sandlot receipt` command.
 struct ReceiptCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "receipt",
-        abstract: "Issue, verify and look at signed transactions.",
+        abstract: "Issue, verify, and inspect signed transactions.",
         subcommands: [ReceiptIssue.self, ReceiptVerify.self, ReceiptInspect.self]
     )
 }

@@ -2,11 +2,11 @@ internal import ArgumentParser
 internal import SandlotJSON
 internal import SandlotReceipts
 
-/// `sandlot receipt inspect`.
+/// The `sandlot receipt inspect` command.
 struct ReceiptInspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Show what receipts say, without checking who made them.",
+        abstract: "Show the content of receipts without verifying them.",
         discussion: """
             The signed data inside a notification is shown as well.
 
@@ -17,7 +17,7 @@ struct ReceiptInspect: ParsableCommand {
     )
 
     @Argument(
-        help: "The files with one compact JWS a line; - is standard input.",
+        help: "The files with one compact JWS on each line; - is standard input.",
         completion: .file())
     var files: [String] = ["-"]
 
@@ -38,9 +38,11 @@ struct ReceiptInspect: ParsableCommand {
         if worst != ExitStatus.success { throw CommandFailure(worst) }
     }
 
-    /// Shows the receipts of a file; one that cannot be read does not keep the others from being shown.
+    /// Shows the receipts of a file.
     ///
-    /// - Returns: The exit status that the file alone would give.
+    /// A receipt that cannot be read does not prevent the others from being shown.
+    ///
+    /// - Returns: The exit status for the file alone.
     private func inspect(_ file: String, _ output: inout StandardOutput) throws -> Int32 {
         var status = ExitStatus.success
         var count = 0
@@ -70,7 +72,7 @@ struct ReceiptInspect: ParsableCommand {
 
     /// Shows one receipt.
     ///
-    /// - Returns: Why it cannot be shown, or nil.
+    /// - Returns: The reason that it cannot be shown, or nil.
     private func show(
         _ token: ReceiptLines.Token, _ file: String, line: Int, _ output: inout StandardOutput
     ) -> String? {

@@ -1,21 +1,21 @@
 internal import SandlotJSON
 internal import SandlotReceipts
 
-/// The result of judging one line.
+/// The result of checking one line.
 struct ReceiptJudgement: Sendable {
     /// The possible results.
     enum Standing: Sendable {
         case verified
-        /// The receipt is from a test environment and was only read.
+        /// The receipt is from a test environment and was only decoded.
         case unverified
         case refused(ReceiptRefusal)
     }
 
     let standing: Standing
-    /// The payload as it was signed, if the receipt was not refused.
+    /// The payload as signed, if the receipt was not refused.
     let json: [UInt8]?
 
-    /// Creates the result for a line that is refused.
+    /// Creates the result for a line that was refused.
     init(_ code: ReceiptRefusal.Code, _ reason: String) {
         standing = .refused(ReceiptRefusal(code, reason))
         json = nil
@@ -27,17 +27,17 @@ struct ReceiptJudgement: Sendable {
     }
 }
 
-/// Judges the lines of files.
+/// A verifier of the lines of files.
 struct ReceiptJudge: Sendable {
     let verifier: ReceiptVerifier
-    /// What the receipts must be, or nil for what their payloads say.
+    /// The expected kind of the receipts, or nil to use the kind that each payload states.
     let kind: ReceiptKind?
     let includingNested: Bool
     let allowsXcode: Bool
-    /// The app to which receipts of Xcode must belong; nil is any app.
+    /// The app that receipts of Xcode must belong to, or nil for any app.
     let bundleID: String?
 
-    /// Judges a token.
+    /// Checks a token.
     func judge(_ token: [UInt8]) -> ReceiptJudgement {
         let found = ReceiptKind(ofToken: token[...])
         let expected = kind ?? found ?? .transaction
@@ -61,7 +61,7 @@ struct ReceiptJudge: Sendable {
         }
     }
 
-    /// A refusal that names the kind which the payload is of, if that is another one.
+    /// Returns the refusal, which names the kind of the payload if that is another one.
     private func explained(
         _ refusal: ReceiptRefusal, expected: ReceiptKind, found: ReceiptKind?
     ) -> ReceiptRefusal {

@@ -1,6 +1,6 @@
 internal import SandlotJSON
 
-/// The lines of a file that hold something: one compact JWS each, spaces around it left out.
+/// The lines of a file that are not blank: one compact JWS each, without surrounding spaces.
 struct ReceiptLines: ~Copyable {
     private var reader: LineReader
 
@@ -9,16 +9,16 @@ struct ReceiptLines: ~Copyable {
         reader = try LineReader(path)
     }
 
-    /// Whether the next line can be had, at least in part, without waiting for input.
+    /// Whether at least part of the next line is available without waiting for input.
     var hasBufferedInput: Bool { reader.hasBufferedInput }
 
     /// A line that is not blank.
     enum Token: Sendable {
         case text([UInt8])
-        /// The line cannot hold a receipt, for this reason.
+        /// The line cannot contain a receipt, for this reason.
         case unreadable(String)
 
-        /// The number of bytes that are held.
+        /// The number of bytes in memory.
         var count: Int {
             switch self {
             case .text(let bytes): bytes.count
@@ -27,9 +27,9 @@ struct ReceiptLines: ~Copyable {
         }
     }
 
-    /// The next line that is not blank, and its number.
+    /// Returns the next line that is not blank, and its number.
     ///
-    /// A line that is not text does not keep the others from being read.
+    /// A line that is not text does not prevent the others from being read.
     ///
     /// - Throws: `FileError`, and `LineReader.NotText` if the whole file is in another encoding.
     mutating func next() throws -> (number: Int, token: Token)? {
@@ -52,7 +52,7 @@ struct ReceiptLines: ~Copyable {
         }
     }
 
-    /// The line without spaces around it, or nil if nothing else is there.
+    /// Returns the line without surrounding spaces, or nil if nothing is left.
     private static func trimmed(_ line: [UInt8]) -> [UInt8]? {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
         guard let first = line.firstIndex(where: { !isSpace($0) }),

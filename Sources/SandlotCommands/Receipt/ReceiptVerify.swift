@@ -2,27 +2,29 @@ internal import ArgumentParser
 internal import SandlotJSON
 internal import SandlotReceipts
 
-/// `sandlot receipt verify`.
+/// The `sandlot receipt verify` command.
 struct ReceiptVerify: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Verify receipts, one compact JWS a line.",
+        abstract: "Verify receipts, one compact JWS on each line.",
         discussion: """
-            A receipt is verified if its chain leads to one of the roots, its signature is right, and its \
-            payload belongs to the app and the environment. Prints one result a line; the exit status is 1 \
-            if any receipt is refused. With --format json each line is an object with file, line, verified, \
-            code, reason and payload.
+            A receipt is verified if its chain leads to one of the roots, its signature is \
+            correct, and its payload belongs to the app and the environment. Prints one result on \
+            each line. The exit status is 1 if any receipt is refused. With --format json, each \
+            line is an object with file, line, verified, code, reason, and payload.
 
-            What a receipt is follows from its payload unless --kind says what it must be. A backend must know \
-            what it expects, so say it there.
+            The kind of a receipt follows from its payload unless you state it with --kind. A \
+            backend must know which kind it expects, so state it there.
 
-            A receipt of StoreKit Testing in Xcode cannot be verified, because anybody can make its certificate. \
-            --allow-xcode reads one, prints "unverified", and leaves the exit status alone.
+            A receipt of StoreKit Testing in Xcode cannot be verified, because anyone can make its \
+            certificate. --allow-xcode reads one, prints "unverified", and does not change the \
+            exit status.
 
-            Renewal info does not say to which app it belongs, so that --bundle-id means nothing for it.
+            Renewal info does not state the app that it belongs to, so --bundle-id has no effect \
+            on it.
 
-            Genuine App Store data verifies with Apple's own root, "Apple Root CA - G3", and the environment \
-            it comes from.
+            Genuine App Store data verifies with Apple's own root, "Apple Root CA - G3", and the \
+            environment that it comes from.
 
             EXAMPLES:
               sandlot receipt verify tx.jws --root ca/root.pem --bundle-id com.example.app
@@ -35,7 +37,7 @@ struct ReceiptVerify: ParsableCommand {
     )
 
     @Argument(
-        help: "The files with one compact JWS a line; - is standard input.",
+        help: "The files with one compact JWS on each line; - is standard input.",
         completion: .file())
     var files: [String] = ["-"]
 
@@ -56,19 +58,20 @@ struct ReceiptVerify: ParsableCommand {
             "The app's number in the App Store, needed for Production.", valueName: "number"))
     var appAppleID: Int64?
 
-    @Option(help: "What the receipts must be (default: what their payloads say).")
+    @Option(help: "The expected kind of receipt (default: the kind that the payload states).")
     var kind: ReceiptKind?
 
-    @Flag(help: "Verify the signed data inside notifications, too.")
+    @Flag(help: "Also verify the signed data inside notifications.")
     var nested = false
 
     @Option(
         help: ArgumentHelp(
-            "A check to leave out; may be repeated: "
+            "A check to skip; may be repeated: "
                 + "\(Relaxation.named.map(\.name).joined(separator: ", ")).", valueName: "check"))
     var relax: [Relaxation] = []
 
-    @Flag(help: "Read receipts of Xcode and of local testing, which are never called verified.")
+    @Flag(
+        help: "Read receipts of Xcode and of local testing, which are never reported as verified.")
     var allowXcode = false
 
     @OptionGroup var formatOptions: FormatOptions

@@ -1,14 +1,14 @@
 internal import SandlotJSON
 internal import SandlotReceipts
 
-/// Verifies the lines of files by all cores, with results in the order of the lines.
+/// A verification of the lines of files on all cores, with results in the order of the lines.
 ///
-/// Memory does not grow with the input: a bounded number of lines is held at a time.
+/// Memory does not grow with the input, because the number of lines in memory is bounded.
 struct VerificationBatch: ~Copyable {
     private struct Job: Sendable {
         let file: String
         let line: Int
-        /// The token, or why the line cannot be one.
+        /// The token, or why the line cannot contain one.
         let token: ReceiptLines.Token
     }
 
@@ -33,9 +33,9 @@ struct VerificationBatch: ~Copyable {
 
     /// Verifies all lines of all files.
     ///
-    /// A file that cannot be read does not keep the others from being verified.
+    /// A file that cannot be read does not prevent the others from being verified.
     ///
-    /// - Throws: ``CommandFailure`` with the worst status that was met.
+    /// - Throws: ``CommandFailure`` with the worst status that occurred.
     mutating func run(_ files: [String]) throws {
         for file in files {
             do {
@@ -79,7 +79,7 @@ struct VerificationBatch: ~Copyable {
         pendingBytes += job.token.count
     }
 
-    /// Verifies what is held, and writes the results.
+    /// Verifies the pending lines, and writes the results.
     private mutating func finishJobs() throws {
         let (judge, rendering) = (self.judge, self.rendering)
         let results = try Parallel.map(jobs) { job in
@@ -94,7 +94,11 @@ struct VerificationBatch: ~Copyable {
             switch result.standing {
             case .verified: verifiedCount += 1
             case .unverified: unverifiedCount += 1
-            case .refused: refusedCount += 1
+            case .refused(let refusal):
+                refusedCount += 1
+                if refusal.code == .verificationUnavailable {
+                    note(CommandFailure(ExitStatus.ourFault, refusal.reason))
+                }
             }
         }
         progress.update(verifiedCount + unverifiedCount + refusedCount)

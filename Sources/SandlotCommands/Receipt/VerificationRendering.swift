@@ -1,7 +1,7 @@
 internal import SandlotJSON
 internal import SandlotReceipts
 
-/// Writes what a verifier found about one line.
+/// A rendering of a verifier's result for one line.
 struct VerificationRendering: Sendable {
     let format: OutputFormat
     private let style: Style
@@ -11,11 +11,11 @@ struct VerificationRendering: Sendable {
         style = .standardOutput
     }
 
-    /// The reason that is given for a receipt of a test environment.
+    /// The reason that is shown for a receipt of a test environment.
     private static let unverified =
-        "a receipt of Xcode or of local testing was read; nobody can verify who made it"
+        "a receipt of Xcode or of local testing was read; its origin cannot be verified"
 
-    /// One line, its end included.
+    /// Returns one line, including its end.
     func render(_ result: ReceiptJudgement, _ file: String, line: Int) -> [UInt8] {
         switch format {
         case .json: json(result, file, line: line)
@@ -36,7 +36,7 @@ struct VerificationRendering: Sendable {
         }
     }
 
-    /// The members by which people recognise a payload.
+    /// Returns the members by which people recognize a payload.
     private func summary(_ json: [UInt8]) -> String {
         guard let root = (try? JSONDocument(json))?.root else { return "" }
         return ["notificationType", "subtype", "productId", "transactionId", "applicationVersion"]

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 
-/// `sandlot rules`.
+/// The `sandlot rules` command.
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
-        abstract: "The rules that traces are held against.",
+        abstract: "List and explain the rules that traces are checked against.",
         subcommands: [RulesList.self, RulesShow.self]
     )
 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import SandlotCompliance
 internal import SandlotJSON
 
-/// `sandlot rules list`.
+/// The `sandlot rules list` command.
 struct RulesList: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -90,7 +90,7 @@ struct RulesList: ParsableCommand {
         return lines.joined(separator: "\n")
     }
 
-    /// A row whose last column is broken where it is long.
+    /// Returns a row whose last column is wrapped if it is long.
     private static func row(_ start: String, _ indent: Int, _ title: String) -> [String] {
         let lines = TextReport.wrapped(title, width: TextReport.width - indent)
         return lines.enumerated().map { index, line in

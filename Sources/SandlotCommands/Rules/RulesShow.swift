@@ -2,16 +2,16 @@ internal import ArgumentParser
 internal import SandlotCompliance
 internal import SandlotJSON
 
-/// `sandlot rules show`.
+/// The `sandlot rules show` command.
 struct RulesShow: ParsableCommand {
-    /// How a rule is shown.
+    /// The format in which a rule is shown.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, json, markdown
     }
 
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show what a rule asks, how it decides, and where it comes from.",
+        abstract: "Show what a rule requires, how it is evaluated, and its source.",
         discussion: """
             EXAMPLES:
               sandlot rules show ad-skip-by-deadline
@@ -23,7 +23,9 @@ struct RulesShow: ParsableCommand {
     var id: String
 
     @Option(
-        help: "How to write it: text for people, json for scripts, markdown for documentation.")
+        help:
+            "The format of the result: text for people, json for scripts, markdown for documentation."
+    )
     var format: Format = .text
 
     func run() throws {

@@ -3,20 +3,22 @@ internal import SandlotJSON
 internal import SandlotReceipts
 internal import SandlotScenario
 
-/// `sandlot run`.
+/// The `sandlot run` command.
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Play stories in a simulated App Store and say whether they end as they should.",
+        abstract: "Play stories in a simulated App Store and check the expected outcome.",
         discussion: """
-            A story is a YAML file: who the customers are, which devices they have, what they do, and what \
-            must hold. Documentation/scenarios.md describes the language. Each file is checked as a whole \
-            before anything of it happens, and each has a store of its own. With --store the store is kept in a \
-            file: each story goes on where the one before has stopped, in this run or another.
+            A story is a YAML file that describes the customers, their devices, what they do, and \
+            what must hold. Documentation/scenarios.md describes the language. Each file is \
+            checked completely before any of it is played, and each gets its own store. With \
+            --store, the store is kept in a file, and each story resumes where the previous one \
+            stopped, in this run or another.
 
-            The output is the same in every run. With --format json it is one event a line, the result last. \
-            The exit status is that of the worst file: 1 if an expectation did not hold, 65 if a file is no \
-            scenario or no sound ledger, 74 if a file cannot be read, or the ledger is in use or cannot be written.
+            The output is the same in every run. With --format json, it is one event on each line, \
+            and the last line is the result. The exit status is that of the worst file: 1 if an \
+            expectation did not hold, 65 if a file is not a scenario or not a sound ledger, and 74 \
+            if a file cannot be read, or if the ledger is in use or cannot be written.
 
             EXAMPLES:
               sandlot run first-purchase.yaml
@@ -34,24 +36,25 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            Write each signed transaction that an app got into this directory, each notification that the store \
-            sent to the developer's server, in order, with its renewal info, and the root certificate as root.pem \
-            and root.der; all files or none, and none over one that exists.
+            Write signed data into this directory: each transaction that an app received, each \
+            notification that the store sent to the developer's server, in order, with its renewal \
+            info, and the root certificate as root.pem and root.der. Either all files are written \
+            or none, and no existing file is overwritten.
             """,
         completion: .directory)
     var receipts: String?
 
     @Option(
         help: """
-            Write the trace of the apps that have a file, as JSON Lines for `sandlot check`. One story only.
+            Write the trace of the apps that have a file, as JSON Lines for `sandlot check`. Requires a single story.
             """,
         completion: .file(extensions: ["jsonl"]))
     var trace: String?
 
     @Option(
         help: """
-            The directory with the certificates and private keys that sign, as `authority init` makes it \
-            (default: new ones). A store in a file has its own.
+            The directory with the certificates and private keys that sign, as created by \
+            `authority init` (default: new ones). A store in a file has its own.
             """,
         completion: .directory)
     var authority: String?
@@ -80,7 +83,7 @@ struct RunCommand: AsyncParsableCommand {
         do {
             worst = try await play(stories, in: place, &files, &trace)
         } catch {
-            // What was played is kept, also if nobody takes what is said of it.
+            // The events that were played are kept even if the output cannot be written.
             try? await place.close()
             throw error
         }
@@ -89,12 +92,12 @@ struct RunCommand: AsyncParsableCommand {
         if worst != ExitStatus.success { throw CommandFailure(worst) }
     }
 
-    /// Fails if something would be written over what is read, or cannot be written, before anything happens.
+    /// Fails, before anything happens, if an output would overwrite an input or cannot be written.
     ///
     /// - Parameters:
     ///   - stories: The stories.
-    ///   - outputs: What is written beside the timeline.
-    ///   - inputs: What a story names that was just read.
+    ///   - outputs: The files that are written in addition to the timeline.
+    ///   - inputs: The files that a story names that was just read.
     /// - Throws: ``CommandFailure``.
     private func require(
         _ stories: Stories, _ outputs: RunOutputs, inputs: [String] = []
@@ -107,9 +110,9 @@ struct RunCommand: AsyncParsableCommand {
         try outputs.require(besides: roles)
     }
 
-    /// Plays all stories and says what happens.
+    /// Plays all stories and prints what happens.
     ///
-    /// - Returns: The worst of their statuses.
+    /// - Returns: The worst of their exit statuses.
     private func play(
         _ stories: Stories, in place: StorePlace, _ files: inout ReceiptFiles,
         _ trace: inout [UInt8]
@@ -138,7 +141,7 @@ struct RunCommand: AsyncParsableCommand {
                 if !report.hasPassed { worst = max(worst, ExitStatus.foundWanting) }
             } catch let error as ScenarioError {
                 await Interruption.pass()
-                // What was said before stands before, also where both streams are one.
+                // Flushing first keeps the order when both streams have the same destination.
                 try CommandFailure.writing { () throws(FileError) in try output.flush() }
                 StandardError.shared.error(error.description)
                 if error.code == .ledger { place.hasFailed = true }

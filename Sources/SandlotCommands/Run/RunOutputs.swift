@@ -1,15 +1,17 @@
 internal import SandlotJSON
 internal import SandlotScenario
 
-/// What a run writes beside its timeline: everything, or nothing.
+/// The files that a run writes in addition to its timeline, all or none.
 struct RunOutputs {
     let trace: String?
     let receipts: String?
 
-    /// Fails if something cannot be written, or would be written over what the run reads, before anything is played.
+    /// Fails, before anything is played, if an output would overwrite an input or cannot be
+    /// written.
     ///
-    /// - Parameter roles: What the run reads.
-    /// - Throws: ``CommandFailure`` with status 64 if a file has two roles, and with 74 if the system would refuse.
+    /// - Parameter roles: The files that the run reads.
+    /// - Throws: ``CommandFailure`` with status 64 if a file has two roles, or with 74 if the
+    ///   system would refuse.
     func require(besides roles: FileRoles) throws(CommandFailure) {
         var roles = roles
         if let trace { try roles.write(trace, as: "the trace", for: "--trace") }
@@ -22,12 +24,12 @@ struct RunOutputs {
         }
     }
 
-    /// Writes all of it.
+    /// Writes all files.
     ///
     /// - Parameters:
     ///   - files: The receipts.
     ///   - bytes: The trace.
-    /// - Throws: ``CommandFailure``; nothing has been written then.
+    /// - Throws: ``CommandFailure``. In this case, nothing has been written.
     func write(_ files: ReceiptFiles, trace bytes: [UInt8]) throws {
         try CommandFailure.converting {
             var bundle = AtomicFileBundle()

@@ -8,19 +8,20 @@ struct StoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Keep the store in this file, which is made if it is missing; what is there already goes on, with its \
-            clock, customers, devices and played apps as they were.
+            Keep the store in this file, which is created if it is missing. An existing store \
+            resumes with its clock, customers, devices, and played apps.
             """, valueName: "file"),
         completion: .file())
     var store: String?
 
-    @Flag(help: "Go on in memory only, and leave the file of --store as it is.")
+    @Flag(help: "Resume in memory only, and do not change the file of --store.")
     var readOnly = false
 
     @Option(
         help: """
-            How much of the file of --store is checked first with --read-only: sample checks every hash and some \
-            signatures, full all of them and the structure of the file. Without --read-only it is always full.
+            How thoroughly the file of --store is checked first with --read-only: sample checks \
+            every hash and some signatures, and full checks all signatures and the structure of \
+            the file. Without --read-only, the check is always full.
             """)
     var verify: LedgerReport.Depth?
 
@@ -32,10 +33,10 @@ struct StoreOptions: ParsableArguments {
 }
 
 extension StoreOptions {
-    /// Notes the store and what belongs to it.
+    /// Records the store and the files that belong to it.
     ///
-    /// - Parameter roles: What the command reads so far.
-    /// - Throws: ``CommandFailure`` with status 64 if the store would be written over something.
+    /// - Parameter roles: The files that the command reads so far.
+    /// - Throws: ``CommandFailure`` with status 64 if the store would overwrite something.
     func note(in roles: inout FileRoles) throws(CommandFailure) {
         guard let store else { return }
         if readOnly {
@@ -50,20 +51,21 @@ extension StoreOptions {
 final class StorePlace {
     private let options: StoreOptions
     private var opened: StoreFile?
-    /// Whether it has been said already why the file does not keep what happens.
+    /// Whether the reason why the file does not keep events has been reported.
     var hasFailed = false
 
     init(_ options: StoreOptions) {
         self.options = options
     }
 
-    /// The file; nil if stories have stores of their own.
+    /// Opens the file, or returns nil if each story has its own store.
     func file() async throws -> StoreFile? {
         guard let path = options.store else { return nil }
         if let opened { return opened }
         try OpenFileLimit.requireRoomForLedger()
         let (isReadOnly, depth) = (options.readOnly, options.verify)
-        // From the first file that is made until it is known how to close them, nobody ends the process.
+        // The process must not end between the creation of the first file and the moment when
+        // close() works.
         IndivisibleChange.begin()
         defer { IndivisibleChange.end() }
         let file = try await CommandFailure.awaiting {
@@ -78,7 +80,7 @@ final class StorePlace {
         return file
     }
 
-    /// Lets go of the file.
+    /// Closes the file.
     func close() async throws {
         defer { Interruption.setCleanup(nil) }
         guard let opened else { return }

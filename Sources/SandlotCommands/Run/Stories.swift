@@ -1,10 +1,10 @@
 internal import SandlotJSON
 internal import SandlotScenario
 
-/// The stories of a run: those that are files are read before the first one is played.
+/// The stories of a run, of which all that are files are read before the first one is played.
 ///
-/// So everything that a story reads is known before anything is written over it. A pipe gives its story only once, when
-/// its turn comes.
+/// Therefore, all inputs of the stories are known before any file is overwritten. A pipe can be
+/// read only once, when its story's turn comes.
 struct Stories {
     private struct Reading {
         let result: Result<Scenario, ScenarioError>
@@ -22,10 +22,10 @@ struct Stories {
         }
     }
 
-    /// What the stories are, in the order in which they are played.
+    /// The indices of the stories, in the order in which they are played.
     var indices: Range<Int> { paths.indices }
 
-    /// Notes what the stories are and what they name.
+    /// Records the stories and the files that they name.
     func note(in roles: inout FileRoles) {
         roles.read(paths, as: "a story")
         for index in paths.indices { note(readings[index]?.inputs ?? [], in: &roles) }
@@ -35,11 +35,11 @@ struct Stories {
         roles.read(inputs, as: "a file that a story names")
     }
 
-    /// The story whose turn has come.
+    /// Returns the story with an index, which is read now if it comes from a pipe.
     ///
     /// - Parameters:
     ///   - index: Its index.
-    ///   - check: Is given what the story names if that was not known before.
+    ///   - check: Checks the files that the story names if they were not known before.
     /// - Returns: The story.
     /// - Throws: ``ScenarioError``, or what `check` throws.
     func story(_ index: Int, _ check: ([String]) throws -> Void) throws -> Scenario {

@@ -19,10 +19,10 @@ struct InstantArgument: ExpressibleByArgument {
 }
 
 extension ReceiptEnvironment: ExpressibleByArgument {
-    /// The words that stand for an environment.
+    /// The environments that can be named on the command line.
     static let known: [ReceiptEnvironment] = [.sandbox, .production, .xcode, .localTesting]
 
-    /// Reads an environment in any case.
+    /// Reads the name of an environment, ignoring case.
     public init?(argument: String) {
         guard
             let known = Self.known.first(where: {
@@ -32,7 +32,7 @@ extension ReceiptEnvironment: ExpressibleByArgument {
         self = known
     }
 
-    /// The words for completion and help.
+    /// The names for completion and help.
     public static var allValueStrings: [String] { known.map(\.rawValue) }
 }
 

@@ -6,24 +6,25 @@ internal import SandlotStore
 
 /// The exit statuses of all commands.
 enum ExitStatus {
-    /// Everything is fine.
+    /// The command succeeded.
     static let success: Int32 = 0
-    /// The question was answered, and the answer is no.
+    /// A check failed.
     static let foundWanting: Int32 = 1
     /// The command line is wrong (`EX_USAGE`).
     static let usage: Int32 = 64
     /// The input cannot be understood (`EX_DATAERR`).
     static let malformedInput: Int32 = 65
-    /// A fault of this program (`EX_SOFTWARE`).
+    /// An internal error of this program (`EX_SOFTWARE`).
     static let ourFault: Int32 = 70
     /// A file cannot be read or written (`EX_IOERR`).
     static let inputOutput: Int32 = 74
 }
 
-/// The end of a command that could not do its work, or whose answer is no.
+/// The failure of a command that could not do its work, or whose check failed.
 struct CommandFailure: Error {
     let status: Int32
-    /// What was wrong, where, and what to do; nil if that has been said already.
+    /// The message that states what was wrong, where, and what to do, or nil if it was already
+    /// printed.
     let message: String?
 
     init(_ status: Int32, _ message: String? = nil) {
@@ -64,7 +65,8 @@ struct CommandFailure: Error {
         self.init(status, error.reason)
     }
 
-    /// Writes to standard output, whose failure ends the command as opposed to one of an input.
+    /// Runs code that writes to standard output, where an error ends the command, unlike an error
+    /// of an input.
     static func writing(_ body: () throws(FileError) -> Void) throws(CommandFailure) {
         do {
             try body()
@@ -73,7 +75,7 @@ struct CommandFailure: Error {
         }
     }
 
-    /// Runs a part of a command and turns the modules' errors into its end.
+    /// Runs a part of a command and converts the modules' errors to a failure of the command.
     static func converting<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -82,7 +84,8 @@ struct CommandFailure: Error {
         }
     }
 
-    /// Runs an asynchronous part of a command and turns the modules' errors into its end.
+    /// Runs an asynchronous part of a command and converts the modules' errors to a failure of the
+    /// command.
     static func awaiting<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()

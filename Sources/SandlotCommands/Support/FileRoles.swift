@@ -1,15 +1,15 @@
 internal import SandlotJSON
 
-/// The files of a command by what they are for, so that it never writes over what it reads.
+/// The files of a command and their roles, so that the command never overwrites its inputs.
 ///
-/// Files are compared, not paths: two names of one file, links included, are one. Pipes and devices can be several
-/// things at a time.
+/// Files are compared, not paths: all names of a file, including links, are the same file. Pipes
+/// and devices can have several roles at a time.
 struct FileRoles {
     private var roles: [FileIdentity: String] = [:]
     /// Directories whose contents are read as a whole.
     private var directories: [FileIdentity: String] = [:]
 
-    /// Begins with what standard input and standard output are, if they are files.
+    /// Creates the roles of standard input and standard output, if they are files.
     init() {
         for (descriptor, role) in [(0 as Int32, "standard input"), (1, "standard output")] {
             guard let identity = FileIdentity(descriptor: descriptor) else { continue }
@@ -17,39 +17,39 @@ struct FileRoles {
         }
     }
 
-    /// What a file is so far; nil if it is nothing.
+    /// Returns the role of a file, or nil if it has none.
     func role(of path: String) -> String? {
         FileIdentity(path).flatMap { roles[$0] }
     }
 
-    /// Notes what is read.
+    /// Records files that are read.
     ///
     /// - Parameters:
-    ///   - paths: The files; `-` is standard input, which is noted already.
-    ///   - role: What they are, as in `a story`.
+    ///   - paths: The files; `-` is standard input, which is already recorded.
+    ///   - role: The role of the files, as in `a story`.
     mutating func read(_ paths: [String], as role: String) {
         for path in paths where path != "-" {
             if let identity = FileIdentity(path) { note(identity, role) }
         }
     }
 
-    /// Notes a directory whose files are read, or belong to something that is.
+    /// Records a directory whose files are read, or that belongs to a file that is read.
     ///
     /// - Parameters:
     ///   - path: The directory, which may be missing.
-    ///   - role: What is in it, as in `the authority`.
+    ///   - role: The role of its contents, as in `the authority`.
     mutating func read(directory path: String, as role: String) {
         guard let identity = FileIdentity(path) else { return }
         note(identity, role)
         directories[identity] = directories[identity] ?? role
     }
 
-    /// Notes what is written, unless it is something else already.
+    /// Records a file that is written, unless it already has another role.
     ///
     /// - Parameters:
     ///   - path: The file or directory.
-    ///   - role: What it is, as in `the trace`.
-    ///   - option: What the command line calls it.
+    ///   - role: The role, as in `the trace`.
+    ///   - option: The name of the argument on the command line.
     /// - Throws: ``CommandFailure`` with status 64 if the file has another role.
     mutating func write(
         _ path: String, as role: String, for option: String

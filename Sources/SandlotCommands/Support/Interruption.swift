@@ -10,24 +10,25 @@ internal import Synchronization
     internal import Glibc
 #endif
 
-/// The end of the process at the request of somebody else: Ctrl-C, `kill`, or a terminal that is closed.
+/// The end of the process at an external request: Ctrl-C, `kill`, or a closed terminal.
 ///
-/// A thread of its own waits for the signals, which interrupt nothing else. The process ends by the signal that it was
-/// sent, as whoever has sent it expects: at once, or after files are in order again. From the request on, a command
-/// says nothing and returns no status of its own, because what it sees then is no result.
+/// A dedicated thread waits for the signals, which interrupt nothing else. The process ends by the
+/// signal that it was sent, as the sender expects: at once, or after files are consistent again.
+/// After the request, a command prints nothing and returns no status of its own, because its
+/// results are no longer valid.
 enum Interruption {
     private struct State {
         /// The first signal that has arrived.
         var request: Int32?
-        /// What must be done before the process ends.
+        /// The work to do before the process ends.
         var cleanup: (@Sendable () async -> Void)?
     }
 
     private static let state = Mutex(State())
 
-    /// Begins to wait for signals, but not for those that the process was told to ignore.
+    /// Starts to wait for signals, except those that the process was told to ignore.
     ///
-    /// Must be called before the first file is made.
+    /// Must be called before the first file is created.
     static func watch() {
         SignalMailbox.prepare()
         let isWaiting = startThread {
@@ -35,7 +36,7 @@ enum Interruption {
                 for number in SignalMailbox.wait() { receive(number) }
             }
         }
-        // Without the thread, signals do what they always do.
+        // Without the thread, signals keep their default actions.
         guard isWaiting else { return }
         for number in SignalMailbox.signals {
             let before = signal(number, SignalMailbox.handler)
@@ -43,12 +44,14 @@ enum Interruption {
         }
     }
 
-    /// Says what must be done before the process ends; nil is nothing.
+    /// Sets the work to do before the process ends, or nil for none.
     static func setCleanup(_ cleanup: (@Sendable () async -> Void)?) {
         state.withLock { $0.cleanup = cleanup }
     }
 
-    /// Returns if the process goes on; once it was asked to end, this never returns.
+    /// Returns if the process continues.
+    ///
+    /// After a request to end, this never returns.
     static func pass() async {
         guard state.withLock({ $0.request != nil }) else { return }
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
@@ -60,15 +63,15 @@ enum Interruption {
             defer { state.request = state.request ?? number }
             return state.request == nil
         }
-        // Whoever does not want to wait asks again.
+        // A second request ends the process at once.
         guard isFirst, startThread({ end(by: number) }) else { return die(by: number) }
     }
 
-    /// Ends the process in good order.
+    /// Ends the process after its cleanup.
     private static func end(by number: Int32) {
         while !IndivisibleChange.close() { usleep(1000) }
         guard let cleanup = state.withLock({ $0.cleanup }) else { return die(by: number) }
-        // The usual threads may all be busy, or wait for input.
+        // The usual threads may all be busy or waiting for input.
         let executor = OwnThreadExecutor()
         Task(executorPreference: executor) {
             await cleanup()

@@ -1,45 +1,45 @@
 internal import SandlotJSON
 
-/// Reads a file line by line with a bounded amount of memory.
+/// A reader that reads a file line by line with a bounded amount of memory.
 struct LineReader: ~Copyable {
     /// A line of a text file.
     enum Line {
-        /// The bytes without the line's end.
+        /// The bytes without the line ending.
         case text([UInt8])
-        /// The line is longer than the limit, or not text; its content is gone.
+        /// The line is longer than the limit, or is not text. Its content is discarded.
         case tooLong
     }
 
-    /// A byte that no text file holds.
+    /// A byte that no text file contains.
     struct NotText: Error {
         /// The line, from 1.
         let line: Int
         /// The offset in the line, from 0.
         let byte: Int
-        /// What was found.
+        /// The problem that was found.
         let problem: String
         /// Whether the whole file is in another encoding, so that no line of it can be read.
         let isOtherEncoding: Bool
 
-        /// The problem and its place in the line.
+        /// The problem and its position in the line.
         var description: String {
             "this is not text: \(problem), at byte \(byte) of the line"
         }
 
-        /// The whole message.
+        /// Returns the whole message.
         func message(_ file: String) -> String { "\(file):\(line): \(description)" }
     }
 
-    /// Why there is no next line.
+    /// The reason that there is no next line.
     enum Problem: Error {
         case file(FileError)
-        /// The line is not text. The reader goes on with the next one.
+        /// The line is not text. The reader continues with the next one.
         case notText(NotText)
     }
 
-    /// The longest line that is looked at, in bytes.
+    /// The maximum length of a line, in bytes.
     static let maximumLength = 16 << 20
-    /// What is said of a longer one.
+    /// The message for a longer line.
     static let tooLong = "the line is longer than \(maximumLength >> 20) MiB"
 
     private let descriptor: FileDescriptor
@@ -55,10 +55,10 @@ struct LineReader: ~Copyable {
         descriptor = try FileDescriptor.reading(path)
     }
 
-    /// Whether the next line can be had, at least in part, without waiting for input.
+    /// Whether at least part of the next line is available without waiting for input.
     var hasBufferedInput: Bool { !available.isEmpty }
 
-    /// The next line and its number, or nil at the end.
+    /// Returns the next line and its number, or nil at the end.
     mutating func next() throws(Problem) -> (number: Int, line: Line)? {
         while true {
             if let end = chunk[available].firstIndex(of: UInt8(ascii: "\n")) {
@@ -130,7 +130,7 @@ struct LineReader: ~Copyable {
         {
             return (0, "it is UTF-16; convert it to UTF-8", true)
         }
-        if let byte = partial.firstIndex(of: 0) { return (byte, "it holds a NUL byte", false) }
+        if let byte = partial.firstIndex(of: 0) { return (byte, "it contains a NUL byte", false) }
         let invalid = partial.withUnsafeBufferPointer { UTF8Sequence.firstInvalidOffset(in: $0) }
         return invalid.map { ($0, "it is not UTF-8", false) }
     }

@@ -1,8 +1,8 @@
-/// Characters inside JSON strings that other programs take for the end of a line.
+/// Characters inside JSON strings that other programs treat as line endings.
 enum LineSeparators {
-    /// Escapes U+0085, U+2028 and U+2029 in JSON text, where they can only stand inside strings.
+    /// Escapes U+0085, U+2028, and U+2029 in JSON text, where they can occur only inside strings.
     ///
-    /// JavaScript before ES2019 and many readers of lines end a line at them.
+    /// JavaScript before ES2019 and many line readers treat them as line endings.
     ///
     /// - Parameter json: JSON in UTF-8.
     /// - Returns: The same JSON without these characters.

@@ -6,14 +6,14 @@
     internal import Glibc
 #endif
 
-/// How many files the process may open.
+/// The limit on the number of open files.
 enum OpenFileLimit {
-    /// As many as a ledger with its log, its lock and its readers needs.
+    /// The number of files that a ledger needs with its log, its lock, and its readers.
     private static let needed = 24
 
-    /// Fails if there is no room for a ledger, before the first of its files is made.
+    /// Fails if too few files can be opened for a ledger, before the first of its files is created.
     ///
-    /// A limit that the process may raise itself is raised.
+    /// Raises the limit if the process is allowed to.
     ///
     /// - Throws: ``CommandFailure`` with status 74.
     static func requireRoomForLedger() throws(CommandFailure) {
@@ -27,7 +27,7 @@ enum OpenFileLimit {
                 + "`ulimit -n 256`")
     }
 
-    /// How many more files can be opened, as far as that matters.
+    /// Returns how many more files can be opened, counted up to the number that matters.
     private static func room() -> Int {
         var opened: [Int32] = []
         defer { for number in opened { _ = close(number) } }

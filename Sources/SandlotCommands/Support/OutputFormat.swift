@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// How a command writes its results.
+/// The format in which a command writes its results.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     /// For people.
     case text
@@ -10,11 +10,11 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// The option that every command has.
 struct FormatOptions: ParsableArguments {
-    @Option(help: "How to write the result: text for people, json for scripts.")
+    @Option(help: "The format of the result: text for people, json for scripts.")
     var format: OutputFormat = .text
 }
 
-/// Options that are read from words must say which words there are.
+/// Options whose help lists the possible words.
 extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable<String> {
     static var words: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

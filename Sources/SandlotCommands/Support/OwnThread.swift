@@ -18,9 +18,9 @@ private final class ThreadBody {
     }
 }
 
-/// Starts a thread of the system, which depends on none of the usual ones.
+/// Starts a system thread, which does not depend on the usual thread pools.
 ///
-/// - Parameter body: What the thread does.
+/// - Parameter body: The work of the thread.
 /// - Returns: Whether it was started.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     let argument = Unmanaged.passRetained(ThreadBody(body))
@@ -47,7 +47,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     return status == 0
 }
 
-/// Runs the jobs of a task on the thread that calls ``run()``.
+/// An executor that runs the jobs of a task on the thread that calls ``run()``.
 final class OwnThreadExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
     private let count = DispatchSemaphore(value: 0)
@@ -58,7 +58,7 @@ final class OwnThreadExecutor: TaskExecutor {
         count.signal()
     }
 
-    /// Runs jobs as they come; it never returns.
+    /// Runs jobs as they arrive, and never returns.
     func run() -> Never {
         let executor = asUnownedTaskExecutor()
         while true {

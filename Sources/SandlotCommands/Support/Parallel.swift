@@ -9,14 +9,14 @@ internal import Synchronization
     internal import Glibc
 #endif
 
-/// Work on many items by all cores, with the results in the order of the items.
+/// Parallel work on many items on all cores, with the results in the order of the items.
 enum Parallel {
-    /// How many workers there are.
+    /// The number of workers.
     static let workerCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
     /// Applies a function to every item.
     ///
-    /// - Throws: The first error that a worker met.
+    /// - Throws: The first error that a worker threw.
     static func map<Item: Sendable, Result: Sendable>(
         _ items: [Item], _ transform: @Sendable (Item) throws -> Result
     ) throws -> [Result] {
@@ -36,7 +36,7 @@ enum Parallel {
         }
     }
 
-    /// Applies a function to every one of a few items, each of which is much work.
+    /// Applies a function to each of a few items that take a long time each.
     static func mapEach<Item: Sendable, Result: Sendable>(
         _ items: [Item], _ transform: @Sendable (Item) -> Result
     ) -> [Result] {

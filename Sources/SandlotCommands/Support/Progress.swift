@@ -1,4 +1,4 @@
-/// Shows on a terminal how far a command has come, once it has taken more than a second.
+/// A progress display on a terminal, which appears after one second.
 struct Progress {
     private let verb: String
     private let total: Int?
@@ -8,12 +8,12 @@ struct Progress {
     private var lastDrawn: ContinuousClock.Instant
     private var isDrawn = false
 
-    /// Prepares to show progress on standard error, if that is a terminal.
+    /// Creates a display on standard error, if that is a terminal.
     ///
     /// - Parameters:
-    ///   - verb: What is being done, as in `verified`.
-    ///   - total: How much there is to do, if that is known.
-    ///   - unit: What is counted, as in `MB`; nothing if the verb says it.
+    ///   - verb: The action, as in `verified`.
+    ///   - total: The amount of work, if it is known.
+    ///   - unit: The unit of the amount, as in `MB`, or empty if the verb implies it.
     init(_ verb: String, total: Int?, unit: String = "") {
         self.verb = verb
         self.total = total
@@ -22,7 +22,7 @@ struct Progress {
         lastDrawn = start
     }
 
-    /// Draws, at most ten times a second.
+    /// Updates the display, at most ten times a second.
     mutating func update(_ done: Int) {
         guard isShown else { return }
         let now = ContinuousClock.now
@@ -42,7 +42,7 @@ struct Progress {
         StandardError.shared.write("\(line), \(Int(Double(done) / seconds))\(unit) a second")
     }
 
-    /// Removes what was drawn.
+    /// Removes the display.
     mutating func finish() {
         guard isDrawn else { return }
         StandardError.shared.write("\r\u{1B}[K")

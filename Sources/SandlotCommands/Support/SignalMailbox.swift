@@ -9,17 +9,19 @@ internal import Synchronization
     internal import Glibc
 #endif
 
-/// Takes signals from their handler, which may do next to nothing, to a thread, which may do anything.
+/// A mailbox that passes signals from their handler, which can do almost nothing, to a thread.
 enum SignalMailbox {
-    /// The signals by which a process is asked to end.
+    /// The signals that ask a process to end.
     static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// The signals that have arrived, a bit each.
+    /// The signals that have arrived, one bit each.
     private static let arrived = Atomic<UInt64>(0)
     #if canImport(Darwin)
         private static let semaphore = DispatchSemaphore(value: 0)
     #else
-        /// Lives as long as the process; `sem_post` is one of the few calls that a handler may make.
+        /// Lives as long as the process.
+        ///
+        /// `sem_post` is one of the few functions that a handler may call.
         nonisolated(unsafe) private static let semaphore: UnsafeMutablePointer<sem_t> = {
             let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
             sem_init(semaphore, 0, 0)
@@ -27,13 +29,13 @@ enum SignalMailbox {
         }()
     #endif
 
-    /// Makes everything that the handler needs, which must not make it itself.
+    /// Creates everything that the handler needs, because the handler must not allocate memory.
     static func prepare() {
         _ = arrived.load(ordering: .relaxed)
         _ = semaphore
     }
 
-    /// What is called when a signal arrives.
+    /// The function that is called when a signal arrives.
     static let handler: @convention(c) (Int32) -> Void = { number in
         let before = errno
         SignalMailbox.arrived.bitwiseOr(1 << UInt64(number), ordering: .releasing)
@@ -47,7 +49,7 @@ enum SignalMailbox {
 
     /// Waits until a signal arrives.
     ///
-    /// - Returns: Those that have arrived since the last call.
+    /// - Returns: The signals that have arrived since the last call.
     static func wait() -> [Int32] {
         #if canImport(Darwin)
             semaphore.wait()

@@ -1,8 +1,8 @@
 internal import SandlotJSON
 
-/// Collects what a command writes to standard output and hands it over in large pieces.
+/// A buffer for standard output that is written in large pieces.
 ///
-/// A full disk or a closed pipe is an error, not a silence.
+/// A full disk or a closed pipe is an error.
 struct StandardOutput: ~Copyable {
     private static let pieceLength = 1 << 16
 
@@ -15,31 +15,33 @@ struct StandardOutput: ~Copyable {
         if pending.count >= Self.pieceLength { try flush() }
     }
 
-    /// Adds a line without handing anything over.
+    /// Adds a line without flushing.
     mutating func append(_ text: String) {
         pending.append(contentsOf: text.utf8)
         pending.append(UInt8(ascii: "\n"))
     }
 
-    /// Adds a line that is encoded already, without handing anything over.
+    /// Adds an encoded line without flushing.
     mutating func append(bytes: [UInt8]) {
         pending += bytes
         pending.append(UInt8(ascii: "\n"))
     }
 
-    /// Adds lines that are encoded already, their ends included.
+    /// Adds encoded lines, including their ends.
     mutating func write(_ bytes: [UInt8]) throws(FileError) {
         pending += bytes
         if pending.count >= Self.pieceLength { try flush() }
     }
 
-    /// Hands over everything; must be called at the end.
+    /// Flushes the buffer.
+    ///
+    /// Must be called at the end.
     mutating func flush() throws(FileError) {
         defer { pending.removeAll(keepingCapacity: true) }
         try FileDescriptor.write(pending[...], to: 1, path: "standard output")
     }
 
-    /// Writes a text and hands it over.
+    /// Writes a string and flushes it.
     static func print(_ text: String) throws {
         try CommandFailure.converting {
             var output = StandardOutput()

@@ -6,21 +6,22 @@
     internal import Glibc
 #endif
 
-/// What is known about where output goes.
+/// Facts about the destination of output.
 enum Terminal {
     /// Whether a descriptor is a terminal.
     static func isTerminal(_ descriptor: Int32) -> Bool {
         isatty(descriptor) == 1
     }
 
-    /// Whether colours may be used: on a terminal, and not if `NO_COLOR` is set to anything
+    /// Whether colors may be used: on a terminal, and not if `NO_COLOR` is set to anything
     /// (<https://no-color.org>) or the terminal is dumb.
     static func hasColors(_ descriptor: Int32) -> Bool {
         isTerminal(descriptor) && (environment("NO_COLOR") ?? "").isEmpty
             && environment("TERM") != "dumb"
     }
 
-    /// How long a line may be: as `COLUMNS` says, or as the terminal does; nil if nobody says anything, as for a pipe.
+    /// Returns the maximum length of a line from `COLUMNS` or the terminal, or nil if neither
+    /// states one, as for a pipe.
     static func columns(_ descriptor: Int32) -> Int? {
         if let said = environment("COLUMNS").flatMap({ Int($0) }), said > 0 { return said }
         var size = winsize()
@@ -30,15 +31,15 @@ enum Terminal {
         return Int(size.ws_col)
     }
 
-    /// A variable of the process's environment.
+    /// Returns a variable of the process's environment.
     static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }
 }
 
-/// Colours by their meaning.
+/// Colors by their meaning.
 struct Style {
-    /// What a text means.
+    /// The meaning of a text.
     enum Meaning: String {
         case good = "32"
         case bad = "31"
@@ -49,12 +50,12 @@ struct Style {
 
     let isEnabled: Bool
 
-    /// Colours for standard output, if it can show them.
+    /// The colors for standard output, if it can show them.
     static var standardOutput: Style { Style(isEnabled: Terminal.hasColors(1)) }
-    /// Colours for standard error, if it can show them.
+    /// The colors for standard error, if it can show them.
     static var standardError: Style { Style(isEnabled: Terminal.hasColors(2)) }
 
-    /// The text in the colour of its meaning.
+    /// Returns the text in the color of its meaning.
     func callAsFunction(_ text: String, _ meaning: Meaning) -> String {
         isEnabled ? "\u{1B}[\(meaning.rawValue)m\(text)\u{1B}[0m" : text
     }

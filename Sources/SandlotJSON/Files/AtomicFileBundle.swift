@@ -6,11 +6,11 @@
     import Glibc
 #endif
 
-/// Files for several directories: all of them are written, or none.
+/// A set of files for several directories, which are either all written or not written at all.
 ///
-/// Everything has reached the disk under temporary names before the first file gets its own name in any directory. A
-/// full disk therefore leaves all directories as they were. If the process is killed while names are given, each
-/// directory is put in order by the next process that writes into it.
+/// All files reach the disk under temporary names before the first one is renamed in any directory,
+/// so a full disk leaves all directories unchanged. If the process is killed while files are being
+/// renamed, the next process that writes to a directory recovers it.
 package struct AtomicFileBundle {
     private struct Place {
         var files: [AtomicFileSet.File]
@@ -20,15 +20,16 @@ package struct AtomicFileBundle {
     private var directories: [String] = []
     private var places: [String: Place] = [:]
 
-    /// Begins without files.
+    /// Creates an empty bundle.
     package init() {}
 
     /// Adds files for a directory.
     ///
     /// - Parameters:
     ///   - files: The files.
-    ///   - directory: Where to; it is created with mode 0700 if it is missing, its parents as usual.
-    ///   - protected: Names that must not exist in the directory, or nothing is written.
+    ///   - directory: The directory to write to. If it is missing, it is created with mode 0700,
+    ///     and its missing parents with the default mode.
+    ///   - protected: Names that must not exist in the directory. If one does, nothing is written.
     package mutating func add(
         _ files: [AtomicFileSet.File], to directory: String, protecting protected: [String]
     ) {
@@ -39,8 +40,9 @@ package struct AtomicFileBundle {
 
     /// Writes all files.
     ///
-    /// - Parameter last: What else must succeed, after everything is on the disk and before the first name is given.
-    /// - Throws: ``FileError``; for a protected name that exists its `isExistingFile` is true.
+    /// - Parameter last: An operation that must also succeed. It runs after all files are on the
+    ///   disk and before the first one is renamed.
+    /// - Throws: ``FileError``, whose `isExistingFile` is true if a protected name exists.
     package func write(after last: () throws(FileError) -> Void = {}) throws(FileError) {
         IndivisibleChange.begin()
         defer { IndivisibleChange.end() }
@@ -55,7 +57,7 @@ package struct AtomicFileBundle {
             }
             try last()
             for change in changes { try change.commit() }
-            // A new directory is an entry of the one above.
+            // A new directory is an entry in its parent.
             for path in created {
                 try FileDescriptor.directory(FilePlacement.parent(of: path)).synchronize()
             }
@@ -66,7 +68,8 @@ package struct AtomicFileBundle {
         }
     }
 
-    /// The directories, each once and in an order that all processes share, so that none waits for another one.
+    /// The directories without duplicates, in an order that all processes share, which prevents
+    /// deadlocks.
     private var resolvedPlaces: [(directory: String, place: Place)] {
         var resolved: [String: (directory: String, place: Place)] = [:]
         for directory in directories {
@@ -85,9 +88,9 @@ package struct AtomicFileBundle {
         return unsafe String(cString: real)
     }
 
-    /// Creates a directory and the missing ones above it.
+    /// Creates a directory and its missing parents.
     ///
-    /// - Returns: Those that were created, outermost first.
+    /// - Returns: The directories that were created, outermost first.
     private static func createDirectory(_ path: String) throws(FileError) -> [String] {
         var missing: [String] = []
         var current = path
@@ -102,7 +105,7 @@ package struct AtomicFileBundle {
             let mode: mode_t = directory == path ? 0o700 : 0o777
             guard unsafe mkdir(directory, mode) == 0 else {
                 let error = FileError("create the directory", directory, errno: errno)
-                // Another process may have been faster.
+                // Another process may have created it in the meantime.
                 if error.errorNumber == EEXIST, FileKind.isDirectory(directory) { continue }
                 for path in created.reversed() { _ = unsafe rmdir(path) }
                 throw error
@@ -113,7 +116,7 @@ package struct AtomicFileBundle {
         return created
     }
 
-    /// Gives its owner the use of a new directory, whatever the umask says.
+    /// Gives the owner all permissions for a new directory, regardless of the umask.
     private static func makeUsable(_ directory: String) {
         var status = stat()
         guard unsafe lstat(directory, &status) == 0, status.st_mode & 0o700 != 0o700 else { return }

@@ -1,19 +1,19 @@
-/// Files that belong together and are written into one directory: all of them, or none.
+/// A set of files for one directory, which are either all written or not written at all.
 ///
-/// Every file is written under a temporary name and reaches the disk before the first one gets its own
-/// name, so that a full disk or an error leaves the directory as it was. If the process is killed between two names,
-/// the next one that writes into the directory, or calls ``finish(in:)``, finishes the work or clears it. Two
-/// processes that write into one directory take turns.
+/// All files reach the disk under temporary names before the first one is renamed, so a full disk
+/// or an error leaves the directory unchanged. If the process is killed while files are being
+/// renamed, the next process that writes to the directory or calls ``finish(in:)`` completes or
+/// removes the change. A lock ensures that only one process writes to a directory at a time.
 package struct AtomicFileSet {
     /// One file.
     package struct File {
-        /// The name inside the directory.
+        /// The name in the directory.
         package let name: String
         package let bytes: [UInt8]
-        /// The permissions, as in `0o600`.
+        /// The permissions, for example `0o600`.
         package let mode: UInt32
 
-        /// Describes a file to be written.
+        /// Creates a description of a file to write.
         package init(name: String, bytes: [UInt8], mode: UInt32) {
             self.name = name
             self.bytes = bytes
@@ -23,7 +23,7 @@ package struct AtomicFileSet {
 
     private let files: [File]
 
-    /// Collects the files to be written.
+    /// Creates a set of files to write.
     package init(_ files: [File]) {
         self.files = files
     }
@@ -31,29 +31,36 @@ package struct AtomicFileSet {
     /// Writes all files.
     ///
     /// - Parameters:
-    ///   - directory: Where to; it is created with mode 0700 if it is missing, its parents as usual.
-    ///   - protected: Names that must not exist in the directory, or nothing is written.
-    /// - Throws: ``FileError``; for a protected name that exists its `isExistingFile` is true.
+    ///   - directory: The directory to write to. If it is missing, it is created with mode 0700,
+    ///     and its missing parents with the default mode.
+    ///   - protected: Names that must not exist in the directory. If one does, nothing is written.
+    /// - Throws: ``FileError``, whose `isExistingFile` is true if a protected name exists.
     package func write(into directory: String, protecting protected: [String]) throws(FileError) {
         var bundle = AtomicFileBundle()
         bundle.add(files, to: directory, protecting: protected)
         try bundle.write()
     }
 
-    /// Finishes what a process that was killed has begun to write into a directory; does nothing otherwise.
+    /// Completes an interrupted change of a directory.
+    ///
+    /// A change that was interrupted before its commit is removed. Nothing happens if no change was
+    /// interrupted.
     ///
     /// - Parameter directory: The directory.
-    /// - Throws: ``FileError`` with what the system says.
+    /// - Throws: ``FileError`` with the system's reason.
     package static func finish(in directory: String) throws(FileError) {
         try recover(directory, clearing: [])
     }
 
-    /// Removes what a process that was killed has left of new files in a directory; does nothing otherwise.
+    /// Removes the new files of an interrupted change of a directory.
+    ///
+    /// It does nothing if no change was interrupted.
     ///
     /// - Parameters:
-    ///   - names: The change is cleared if one of these names belongs to it, and finished otherwise.
+    ///   - names: The change is removed if one of these names belongs to it, and completed
+    ///     otherwise.
     ///   - directory: The directory.
-    /// - Throws: ``FileError`` with what the system says.
+    /// - Throws: ``FileError`` with the system's reason.
     package static func clear(_ names: [String], in directory: String) throws(FileError) {
         try recover(directory, clearing: names)
     }

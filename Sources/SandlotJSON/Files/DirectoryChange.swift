@@ -6,26 +6,27 @@
     import Glibc
 #endif
 
-/// The change of several files in one directory, from the lock to the last name.
+/// A change of several files in one directory, from the lock to the last rename.
 ///
-/// A process that is killed before ``commit()`` leaves temporary files and the journal that names them; one that is
-/// killed during it leaves a journal by which the next process finishes or clears the change.
+/// If the process is killed before ``commit()``, temporary files and a journal that names them are
+/// left. If it is killed during ``commit()``, a journal is left from which the next process
+/// completes or removes the change.
 final class DirectoryChange {
-    /// The directory as it was given, for messages.
+    /// The directory as given, for error messages.
     let directory: String
     private let handle: FileDescriptor
     private var files: [AtomicFileSet.File] = []
     private var journal = SetJournal(.staging, [])
-    /// What the directory has to be cleared of if the change fails.
+    /// The files to remove if the change fails.
     private var leftovers: Set<String> = []
 
-    /// Waits for the lock of a directory, and puts in order what a process that was killed has left there.
+    /// Waits for the lock of a directory and recovers an interrupted change.
     ///
     /// - Parameters:
     ///   - directory: The directory, which must exist.
-    ///   - names: Names that must be free: an interrupted change that was about to give one of them to a new file is
-    ///     cleared. Others are finished.
-    /// - Throws: ``FileError`` with what the system says.
+    ///   - names: Names that must be free. An interrupted change that would give one of them to a
+    ///     new file is removed. Other changes are completed.
+    /// - Throws: ``FileError`` with the system's reason.
     init(_ directory: String, clearing names: [String]) throws(FileError) {
         self.directory = directory
         handle = try FileDescriptor.directory(directory)
@@ -39,12 +40,12 @@ final class DirectoryChange {
 
     // MARK: - The change
 
-    /// Writes files under temporary names; they have reached the disk when this returns.
+    /// Writes files under temporary names and waits until they have reached the disk.
     ///
     /// - Parameters:
     ///   - files: The files.
     ///   - protected: Names that must not exist.
-    /// - Throws: ``FileError``; ``discard()`` must be called then.
+    /// - Throws: ``FileError``. If it does, call ``discard()``.
     func stage(
         _ files: [AtomicFileSet.File], protecting protected: [String]
     ) throws(FileError) {
@@ -56,11 +57,11 @@ final class DirectoryChange {
         }
         self.files = files
         journal.entries = files.map { SetJournal.Entry(name: $0.name) }
-        // One name is given in one step, so that there is nothing to write down.
+        // Renaming a single file is atomic, so no journal is needed.
         if files.count > 1 { try write(journal, as: SetJournal.name) }
         for (index, file) in files.enumerated() {
             let path = temporary(file.name)
-            // Left behind by a process that was killed; the lock shows that nobody uses it.
+            // A killed process may have left this file, and the lock shows that no process uses it.
             _ = unsafe unlink(path)
             let descriptor = try FileDescriptor.creating(path, mode: file.mode)
             leftovers.insert(path)
@@ -73,10 +74,11 @@ final class DirectoryChange {
         if files.count > 1 { try write(journal, as: SetJournal.nextName) }
     }
 
-    /// Gives all files their names.
+    /// Renames all files to their final names.
     ///
-    /// - Throws: ``FileError``; ``discard()`` must be called then. New files are gone. If others were to be
-    ///   replaced, and some are, the next change of the directory replaces the rest.
+    /// - Throws: ``FileError``. If it does, call ``discard()``, which removes new files. If the change
+    ///   replaces files and some have been replaced, the next change of the directory replaces the
+    ///   rest.
     func commit() throws(FileError) {
         if files.count > 1 {
             try move(path(SetJournal.nextName), to: path(SetJournal.name))
@@ -101,7 +103,7 @@ final class DirectoryChange {
         if files.count > 1 { try removeJournal() }
     }
 
-    /// Takes back what has not been committed.
+    /// Removes the files that have not been committed.
     func discard() {
         for path in leftovers { _ = unsafe unlink(path) }
     }
@@ -126,7 +128,7 @@ final class DirectoryChange {
         try handle.synchronize()
     }
 
-    // MARK: - What was left behind
+    // MARK: - Recovery
 
     private func recover(clearing names: [String]) throws(FileError) {
         guard Self.status(of: path(SetJournal.name)) != nil else { return }
@@ -142,7 +144,7 @@ final class DirectoryChange {
                 if isInTheWay, isOurs { try FilePlacement.remove(path) }
             } else if Self.status(of: temporary).map({ UInt64($0.st_ino) }) == entry.inode {
                 guard unsafe rename(temporary, path) == 0 else {
-                    throw FileError("finish the change that was interrupted of", path, errno: errno)
+                    throw FileError("complete the interrupted change of", path, errno: errno)
                 }
             }
         }
@@ -150,7 +152,7 @@ final class DirectoryChange {
         try removeJournal()
     }
 
-    // MARK: - Looking
+    // MARK: - File status
 
     private static func isDirectory(_ path: String) -> Bool {
         status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false

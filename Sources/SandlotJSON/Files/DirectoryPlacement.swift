@@ -6,45 +6,45 @@
     import Glibc
 #endif
 
-/// Making directories, moving them, and taking them away.
+/// Operations that create, rename, list, and remove directories.
 package enum DirectoryPlacement {
-    /// Makes a directory that only its owner can use.
+    /// Creates a directory that only its owner can use.
     ///
     /// - Parameter path: The directory, which must not exist.
-    /// - Throws: ``FileError`` with what the system says.
+    /// - Throws: ``FileError`` with the system's reason.
     package static func make(_ path: String) throws(FileError) {
         guard unsafe mkdir(path, 0o700) == 0 else {
             throw FileError("create the directory", path, errno: errno)
         }
-        // Whatever the umask says, the permissions are those that were asked for.
+        // Sets the requested permissions regardless of the umask.
         guard unsafe chmod(path, 0o700) == 0 else {
             throw FileError("create the directory", path, errno: errno)
         }
     }
 
-    /// Gives a directory another name; it takes the place of an empty directory, but of nothing else.
+    /// Renames a directory, replacing only an empty directory.
     ///
     /// - Parameters:
-    ///   - path: The directory's present name.
-    ///   - name: Its name from now on, on the same file system.
-    /// - Throws: ``FileError`` with what the system says.
+    ///   - path: The directory's current name.
+    ///   - name: The directory's new name, on the same file system.
+    /// - Throws: ``FileError`` with the system's reason.
     package static func move(_ path: String, to name: String) throws(FileError) {
         guard unsafe rename(path, name) == 0 else {
             throw FileError("create", name, errno: errno)
         }
     }
 
-    /// Waits until the names in a directory have reached the disk.
+    /// Waits until the entries of a directory have reached the disk.
     package static func synchronize(_ path: String) throws(FileError) {
         try FileDescriptor.directory(path).synchronize()
     }
 
-    /// Gives a file a second name, which must not exist.
+    /// Creates a second name for a file, which must not exist.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - name: The name, in a directory of the same file system.
-    /// - Throws: ``FileError``; if the name is taken its `isExistingFile` is true.
+    ///   - name: The new name, on the same file system.
+    /// - Throws: ``FileError``, whose `isExistingFile` is true if the name exists.
     package static func link(_ path: String, as name: String) throws(FileError) {
         guard unsafe SandlotJSON.link(path, name) == 0 else {
             let number = errno
@@ -53,11 +53,11 @@ package enum DirectoryPlacement {
         }
     }
 
-    /// The names in a directory, sorted.
+    /// Returns the sorted names in a directory.
     ///
     /// - Parameter path: The directory.
-    /// - Returns: All names but `.` and `..`.
-    /// - Throws: ``FileError`` if it cannot be read.
+    /// - Returns: All names except `.` and `..`.
+    /// - Throws: ``FileError`` if the directory cannot be read.
     package static func names(in path: String) throws(FileError) -> [String] {
         guard let directory = unsafe opendir(SystemPath.terminated(path)) else {
             throw FileError("read the directory", path, errno: errno)
@@ -73,10 +73,10 @@ package enum DirectoryPlacement {
         return names.sorted()
     }
 
-    /// Takes a directory away with everything in it, or a file; it is no error if there is nothing.
+    /// Removes a file, or a directory and its contents, if it exists.
     ///
     /// - Parameter path: The directory.
-    /// - Throws: ``FileError`` with what the system says.
+    /// - Throws: ``FileError`` with the system's reason.
     package static func remove(_ path: String) throws(FileError) {
         guard try FileKind.of(path) == .directory else {
             return try FilePlacement.remove(path)

@@ -1,13 +1,13 @@
-/// Whole files in memory.
+/// Reading of whole files into memory.
 package enum FileContents {
-    /// The largest file that is read as a whole.
+    /// The size in bytes of the largest file that can be read.
     package static let maximumByteCount = 256 << 20
 
     /// Reads a whole file.
     ///
-    /// - Parameter path: The file; `-` is standard input.
+    /// - Parameter path: The path of the file, or `-` for standard input.
     /// - Returns: All its bytes.
-    /// - Throws: ``FileError`` if the file cannot be read, is a directory or is larger than
+    /// - Throws: ``FileError`` if the file cannot be read, is a directory, or is larger than
     ///   ``maximumByteCount``.
     package static func read(_ path: String) throws(FileError) -> [UInt8] {
         let descriptor = try FileDescriptor.reading(path)

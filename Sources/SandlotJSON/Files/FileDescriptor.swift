@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// Owns an open file and closes it when it goes away.
+/// An open file, which is closed when the value is destroyed.
 package struct FileDescriptor: ~Copyable {
     package let number: Int32
     let path: String
@@ -20,48 +20,48 @@ package struct FileDescriptor: ~Copyable {
         _ = close(number)
     }
 
-    /// Opens a file or a pipe for reading; `-` is standard input.
+    /// Opens a file or a pipe for reading, or standard input for the path `-`.
     ///
-    /// - Throws: ``FileError`` if it cannot be opened or is a directory.
+    /// - Throws: ``FileError`` if the file cannot be opened or is a directory.
     package static func reading(_ path: String) throws(FileError) -> FileDescriptor {
         let number = path == "-" ? dup(0) : unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { throw FileError("read", path, errno: errno) }
         let descriptor = FileDescriptor(number, path: path)
         if try descriptor.isDirectory {
-            throw FileError("read", path, reason: "it is a directory, a file is needed")
+            throw FileError("read", path, reason: "it is a directory, not a file")
         }
         return descriptor
     }
 
-    /// Opens a directory, to lock it and to make its entries durable.
+    /// Opens a directory in order to lock it and make its entries durable.
     static func directory(_ path: String) throws(FileError) -> FileDescriptor {
         let number = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { throw FileError("open the directory", path, errno: errno) }
         return FileDescriptor(number, path: path)
     }
 
-    /// Creates a file that must not exist yet.
+    /// Creates a file, which must not exist.
     package static func creating(_ path: String, mode: UInt32) throws(FileError) -> FileDescriptor {
         let number = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
         guard number >= 0 else { throw FileError("create", path, errno: errno) }
         let descriptor = FileDescriptor(number, path: path)
-        // Whatever the umask says, the permissions are those that were asked for.
+        // Sets the requested permissions regardless of the umask.
         guard fchmod(number, mode_t(mode)) == 0 else {
             throw FileError("create", path, errno: errno)
         }
         return descriptor
     }
 
-    /// Opens a file for writing that nobody else may have; it is made if it is missing.
+    /// Opens a file for writing and locks it, creating it if it is missing.
     ///
-    /// What somebody has left behind is taken over as it is. A file that has lost its name while its lock was waited
-    /// for does not count.
+    /// The contents of an existing file are kept. If the file is unlinked before it is locked, the
+    /// operation is repeated with a new file.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - mode: Its permissions from now on.
-    /// - Returns: Nil if somebody has it.
-    /// - Throws: ``FileError`` with what the system says.
+    ///   - mode: The permissions to set.
+    /// - Returns: The file, or nil if another descriptor holds the lock.
+    /// - Throws: ``FileError`` with the system's reason.
     package static func claiming(
         _ path: String, mode: UInt32
     ) throws(FileError) -> FileDescriptor? {
@@ -72,7 +72,8 @@ package struct FileDescriptor: ~Copyable {
             let descriptor = FileDescriptor(number, path: path)
             guard try descriptor.tryLock() else { return nil }
             guard descriptor.isNamed(path) else { continue }
-            // Whatever the umask says, or whoever has left it behind.
+            // Sets the requested permissions regardless of the umask and of any earlier
+            // permissions.
             guard fchmod(number, mode_t(mode)) == 0 else {
                 throw FileError("open", path, errno: errno)
             }
@@ -80,7 +81,7 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Takes the lock of the file unless somebody has it.
+    /// Locks the file unless another descriptor holds the lock.
     private func tryLock() throws(FileError) -> Bool {
         while flock(number, LOCK_EX | LOCK_NB) != 0 {
             if errno == EWOULDBLOCK { return false }
@@ -89,14 +90,14 @@ package struct FileDescriptor: ~Copyable {
         return true
     }
 
-    /// Whether a path leads to this very file.
+    /// Returns whether a path refers to this file.
     package func isNamed(_ path: String) -> Bool {
         var (own, other) = (stat(), stat())
         guard unsafe fstat(number, &own) == 0, unsafe lstat(path, &other) == 0 else { return false }
         return own.st_dev == other.st_dev && own.st_ino == other.st_ino
     }
 
-    /// Takes everything out of the file.
+    /// Removes the contents of the file.
     package func truncate() throws(FileError) {
         guard ftruncate(number, 0) == 0 else { throw FileError("write", path, errno: errno) }
     }
@@ -111,10 +112,10 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Whether nothing has been read of it by whoever opened it, or it has no position.
+    /// Whether the position is at the start of the file, or the file has no position.
     package var isAtBeginning: Bool { lseek(number, 0, SEEK_CUR) <= 0 }
 
-    /// How many bytes a regular file has behind the position; nil for what has no size, such as a pipe.
+    /// The number of bytes after the position, or nil if the file has no size, such as a pipe.
     package var remainingSize: Int? {
         get throws(FileError) {
             var status = stat()
@@ -127,9 +128,9 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Reads at most as many bytes as fit.
+    /// Reads as many bytes as are available and fit in a buffer.
     ///
-    /// - Returns: How many were read; 0 at the end of the file.
+    /// - Returns: The number of bytes that were read, which is 0 at the end of the file.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
         while true {
             #if canImport(Darwin)
@@ -149,13 +150,13 @@ package struct FileDescriptor: ~Copyable {
         try Self.write(bytes[...], to: number, path: path)
     }
 
-    /// Writes all bytes to an open file that somebody else owns.
+    /// Writes all bytes to a descriptor that this type does not own.
     ///
     /// - Parameters:
-    ///   - bytes: What to write.
+    ///   - bytes: The bytes to write.
     ///   - number: The descriptor.
-    ///   - path: The file's name for messages.
-    /// - Throws: ``FileError`` with what the system says, as when the disk is full.
+    ///   - path: The file's name, used in error messages.
+    /// - Throws: ``FileError`` with the system's reason, for example if the disk is full.
     package static func write(
         _ bytes: ArraySlice<UInt8>, to number: Int32, path: String
     ) throws(FileError) {
@@ -178,13 +179,13 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Reads at a place, at most as many bytes as fit, without moving the position.
+    /// Reads bytes at an offset without moving the position.
     ///
     /// - Parameters:
-    ///   - buffer: Where to put them.
-    ///   - offset: Where they stand in the file.
-    /// - Returns: How many were read; 0 at the end of the file.
-    /// - Throws: ``FileError`` with what the system says.
+    ///   - buffer: The buffer for the bytes.
+    ///   - offset: The offset in the file.
+    /// - Returns: The number of bytes that were read, which is 0 at the end of the file.
+    /// - Throws: ``FileError`` with the system's reason.
     package func read(
         into buffer: UnsafeMutableRawBufferPointer, at offset: Int
     ) throws(FileError) -> Int {
@@ -195,13 +196,13 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Creates a file for this process alone, which is gone when it is closed.
+    /// Creates a private temporary file, which is removed when it is closed.
     ///
-    /// - Parameter directory: Where there is room.
+    /// - Parameter directory: The directory that contains the file.
     /// - Returns: The file, open for reading and writing.
-    /// - Throws: ``FileError`` with what the system says.
+    /// - Throws: ``FileError`` with the system's reason.
     package static func temporary(in directory: String) throws(FileError) -> FileDescriptor {
-        // mkstemp demands the six letters at the end, and puts a free name in their place.
+        // mkstemp replaces the six letters at the end with those of a free name.
         var template = SystemPath.terminated("\(directory)/sandlot.XXXXXX")
         let number = unsafe template.withUnsafeMutableBufferPointer { template in
             unsafe template.baseAddress.map { unsafe mkstemp($0) } ?? -1
@@ -216,18 +217,18 @@ package struct FileDescriptor: ~Copyable {
 
     /// Writes all bytes of a buffer.
     ///
-    /// - Parameter buffer: What to write.
-    /// - Throws: ``FileError`` with what the system says, as when the disk is full.
+    /// - Parameter buffer: The bytes to write.
+    /// - Throws: ``FileError`` with the system's reason, for example if the disk is full.
     package func write(_ buffer: UnsafeRawBufferPointer) throws(FileError) {
         try unsafe Self.write(Array(buffer)[...], to: number, path: path)
     }
 
-    /// Waits until what was written has reached the disk.
+    /// Waits until the written data has reached the disk.
     package func synchronize() throws(FileError) {
         guard fsync(number) == 0 else { throw FileError("write", path, errno: errno) }
     }
 
-    /// Keeps other processes that ask for the same lock out until the descriptor is closed.
+    /// Locks the file exclusively until the descriptor is closed.
     func lock() throws(FileError) {
         while flock(number, LOCK_EX) != 0 {
             guard errno == EINTR else { throw FileError("lock", path, errno: errno) }

@@ -6,20 +6,20 @@
     import Glibc
 #endif
 
-/// An operation on a file that the system refused.
+/// An error of a file operation.
 package struct FileError: Error, Sendable, Equatable {
-    /// What was tried, as in `read`.
+    /// The operation that failed, for example `read`.
     package let action: String
-    /// The path as it was given.
+    /// The path as given.
     package let path: String
-    /// The system's reason, as in `Permission denied`.
+    /// The system's reason, for example `Permission denied`.
     package let reason: String
     /// The system's `errno`, or 0.
     package let errorNumber: Int32
-    /// Whether a file stands in the way that must not be overwritten.
+    /// Whether the operation failed because of an existing file that must not be overwritten.
     package let isExistingFile: Bool
 
-    /// Creates an error with a reason of our own.
+    /// Creates an error with a custom reason.
     package init(_ action: String, _ path: String, reason: String) {
         self.action = action
         self.path = path
@@ -32,12 +32,14 @@ package struct FileError: Error, Sendable, Equatable {
     package init(protecting path: String) {
         action = "overwrite"
         self.path = path
-        reason = "it exists"
+        reason = "it already exists"
         errorNumber = EEXIST
         isExistingFile = true
     }
 
-    /// Creates an error from `errno`, to be called before anything else can change it.
+    /// Creates an error from `errno`.
+    ///
+    /// Pass `errno` before another call can change it.
     package init(_ action: String, _ path: String, errno errorNumber: Int32) {
         self.action = action
         self.path = path
@@ -48,6 +50,6 @@ package struct FileError: Error, Sendable, Equatable {
 }
 
 extension FileError: CustomStringConvertible {
-    /// The whole message, as in `cannot read a.pem: Permission denied`.
+    /// The full message, for example `cannot read a.pem: Permission denied`.
     package var description: String { "cannot \(action) \(path): \(reason)" }
 }

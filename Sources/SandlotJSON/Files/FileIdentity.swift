@@ -6,16 +6,18 @@
     import Glibc
 #endif
 
-/// Which file a path leads to, whatever the path looks like.
+/// The identity of the file that a path refers to.
 ///
-/// Two paths lead to one file if their identities are equal: also through links of both kinds, and also if the file
-/// does not exist yet.
+/// Two paths refer to the same file if their identities are equal. This includes paths through
+/// symbolic or hard links, and paths to a file that does not exist yet.
 package struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let inode: UInt64
-    /// What is missing below the directory that the numbers stand for.
+    /// The missing part of the path below the existing directory.
     private let missing: String
-    /// Whether it is a file or directory, as opposed to a pipe or a device, which can be input and output at a time.
+    /// Whether it is a file or a directory.
+    ///
+    /// A pipe or a device can be input and output at the same time.
     package let holdsData: Bool
 
     private init(_ status: stat, missing: String = "") {
@@ -26,9 +28,9 @@ package struct FileIdentity: Hashable, Sendable {
         holdsData = kind == S_IFREG || kind == S_IFDIR
     }
 
-    /// Looks at a path, following symbolic links.
+    /// Identifies the file at a path, following symbolic links.
     ///
-    /// - Parameter path: A path; nothing has to exist there.
+    /// - Parameter path: A path, at which no file has to exist.
     package init?(_ path: String) {
         var (current, missing) = (path, "")
         while true {
@@ -47,9 +49,9 @@ package struct FileIdentity: Hashable, Sendable {
         }
     }
 
-    /// Looks at an open file.
+    /// Identifies an open file.
     ///
-    /// - Parameter descriptor: The number of a descriptor.
+    /// - Parameter descriptor: The file descriptor.
     package init?(descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { return nil }
@@ -58,11 +60,11 @@ package struct FileIdentity: Hashable, Sendable {
 }
 
 extension FileIdentity {
-    /// Finds the file that has a name, without following a symbolic link.
+    /// Identifies the file with a name, without following a symbolic link.
     ///
     /// - Parameter path: The name.
     /// - Returns: The file and the number of its names, or nil if there is none.
-    /// - Throws: ``FileError`` if the system does not tell.
+    /// - Throws: ``FileError`` if the file cannot be inspected.
     package static func of(
         _ path: String
     ) throws(FileError) -> (identity: FileIdentity, nameCount: Int)? {
@@ -70,12 +72,13 @@ extension FileIdentity {
         guard unsafe lstat(path, &status) == 0 else {
             let number = errno
             if number == ENOENT { return nil }
-            throw FileError("look at", path, errno: number)
+            throw FileError("inspect", path, errno: number)
         }
         return (FileIdentity(status), Int(status.st_nlink))
     }
 
-    /// Whether two names lead to one file, which they do not if one of them leads nowhere.
+    /// Returns whether two names refer to the same file, which is false if either one does not
+    /// exist.
     package static func isSame(_ path: String, _ other: String) throws(FileError) -> Bool {
         guard let first = try of(path), let second = try of(other) else { return false }
         return first.identity == second.identity

@@ -6,26 +6,27 @@
     import Glibc
 #endif
 
-/// What stands under a path; a symbolic link is not followed.
+/// The kind of file at a path, without following a symbolic link.
 package enum FileKind: Sendable, Equatable {
     case missing
     case file(byteCount: Int)
     case directory
     case symbolicLink
-    /// A pipe, a device, a socket.
+    /// A pipe, a device, or a socket.
     case other
 
-    /// Looks at a path.
+    /// Determines the kind of file at a path.
     ///
     /// - Parameter path: The path.
-    /// - Returns: What it is; missing if its directory is missing or no directory.
-    /// - Throws: ``FileError`` if the system does not tell.
+    /// - Returns: The kind, which is `missing` also if the parent directory is missing or not a
+    ///   directory.
+    /// - Throws: ``FileError`` if the file cannot be inspected.
     package static func of(_ path: String) throws(FileError) -> FileKind {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else {
             let number = errno
             if number == ENOENT || number == ENOTDIR { return .missing }
-            throw FileError("look at", path, errno: number)
+            throw FileError("inspect", path, errno: number)
         }
         return switch status.st_mode & S_IFMT {
         case S_IFREG: .file(byteCount: Int(status.st_size))
@@ -35,17 +36,17 @@ package enum FileKind: Sendable, Equatable {
         }
     }
 
-    /// Whether a path is on a disk that was mounted for reading only.
+    /// Returns whether a path is on a file system that is mounted read-only.
     package static func isOnUnwritableMedium(_ path: String) -> Bool {
         unsafe access(path, W_OK) != 0 && errno == EROFS
     }
 
-    /// Whether this process may write to a file.
+    /// Returns whether this process may write to a file.
     package static func isWritable(_ path: String) -> Bool {
         unsafe access(path, W_OK) == 0
     }
 
-    /// Whether the path leads to a directory, symbolic links followed.
+    /// Returns whether a path refers to a directory, following symbolic links.
     package static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(SystemPath.terminated(path), &status) == 0
@@ -54,11 +55,11 @@ package enum FileKind: Sendable, Equatable {
 }
 
 extension FileKind {
-    /// The names in a directory, in no particular order.
+    /// Returns the names in a directory, in no particular order.
     ///
     /// - Parameter directory: The directory.
-    /// - Returns: All names but `.` and `..`.
-    /// - Throws: ``FileError`` with what the system says.
+    /// - Returns: All names except `.` and `..`.
+    /// - Throws: ``FileError`` with the system's reason.
     package static func names(in directory: String) throws(FileError) -> [String] {
         guard let stream = unsafe opendir(directory) else {
             throw FileError("open the directory", directory, errno: errno)
@@ -78,11 +79,11 @@ extension FileKind {
 }
 
 extension FileKind {
-    /// Finds out whether files can be made in a directory, which may be missing.
+    /// Checks that files can be created in a directory, which may be missing.
     ///
     /// - Parameter path: The directory.
-    /// - Returns: Whether it exists.
-    /// - Throws: ``FileError`` if something else has the name, or if nothing could be made there.
+    /// - Returns: Whether the directory exists.
+    /// - Throws: ``FileError`` if the path is not a directory, or if no files can be created there.
     package static func requireDirectory(_ path: String) throws(FileError) -> Bool {
         var current = path
         var exists = true

@@ -6,17 +6,19 @@
     import Glibc
 #endif
 
-/// The right of one holder to something, for as long as the value lives; also of a process that is killed.
+/// A lock that one holder has while the value exists, and that is released if the process is
+/// killed.
 ///
-/// The file goes when the lock is given up, and stays if the process is killed.
+/// The lock's file is removed when the lock is released, and remains if the process is killed.
 package final class FileLock: Sendable {
     private let path: String
     private let descriptor: FileDescriptor
 
-    /// Takes the lock if nobody has it, in this process or in another one; nil if somebody has.
+    /// Acquires the lock, or returns nil if this process or another one holds it.
     ///
-    /// - Parameter path: A file for this lock alone, made if it is missing; it names the holder's process.
-    /// - Throws: ``FileError`` if the file cannot be made or locked.
+    /// - Parameter path: A file for this lock only, which is created if it is missing. It contains
+    ///   the holder's process identifier.
+    /// - Throws: ``FileError`` if the file cannot be created or locked.
     package init?(_ path: String) throws(FileError) {
         guard let descriptor = try FileDescriptor.claiming(path, mode: 0o600) else { return nil }
         self.path = path
@@ -26,21 +28,22 @@ package final class FileLock: Sendable {
     }
 
     deinit {
-        // Closing the file is not enough: a process that is just being started may have it open as well.
+        // Closing the file is not enough, because a process that is being started may also have it
+        // open.
         release()
     }
 
-    /// Gives the lock up, before the value goes away.
+    /// Releases the lock before the value is destroyed.
     package func release() {
-        // Whoever has opened the file by now finds out that it has lost its name.
+        // A process that has already opened the file detects that it has been unlinked.
         if descriptor.isNamed(path) { _ = unsafe unlink(path) }
         _ = flock(descriptor.number, LOCK_UN)
     }
 
-    /// The process that has the lock, or had it last, in digits.
+    /// Returns the identifier of the process that holds the lock or held it last, in digits.
     ///
-    /// - Parameter path: The lock's file.
-    /// - Returns: Nil if that cannot be told.
+    /// - Parameter path: The path of the lock's file.
+    /// - Returns: The process identifier, or nil if it cannot be determined.
     package static func holder(_ path: String) -> String? {
         guard let bytes = try? FileContents.read(path), let end = bytes.firstIndex(of: 0x0A),
             !bytes[..<end].isEmpty, bytes[..<end].allSatisfy({ (48...57).contains($0) })

@@ -6,17 +6,17 @@
     import Glibc
 #endif
 
-/// Giving a finished file its name, and taking names away.
+/// Operations that install and remove files, and that derive file names.
 package enum FilePlacement {
-    /// Gives a file that was written under another name its own, if nothing has that name.
+    /// Renames a finished file if no file has the new name.
     ///
-    /// The contents and then the name reach the disk before this returns: a crash leaves the whole file under
-    /// the name, or none.
+    /// The contents and then the name reach the disk before this function returns. A crash
+    /// therefore leaves either the whole file under the name or none.
     ///
     /// - Parameters:
-    ///   - temporary: The file's present name, in the same directory.
-    ///   - path: The name.
-    /// - Throws: ``FileError``; if the name is taken its `isExistingFile` is true.
+    ///   - temporary: The file's current name, in the same directory.
+    ///   - path: The new name.
+    /// - Throws: ``FileError``, whose `isExistingFile` is true if the name exists.
     package static func install(_ temporary: String, as path: String) throws(FileError) {
         try FileDescriptor.reading(temporary).synchronize()
         let directory = try FileDescriptor.directory(directory(of: path))
@@ -34,17 +34,17 @@ package enum FilePlacement {
         _ = unsafe unlink(temporary)
     }
 
-    /// Takes a name away; one that nobody has is no error.
+    /// Removes a file if it exists.
     ///
     /// - Parameter path: The name of a file.
-    /// - Throws: ``FileError`` with what the system says.
+    /// - Throws: ``FileError`` with the system's reason.
     package static func remove(_ path: String) throws(FileError) {
         guard unsafe unlink(path) == 0 || errno == ENOENT else {
             throw FileError("remove", path, errno: errno)
         }
     }
 
-    /// The name under which a file is written before it has its own.
+    /// Returns the temporary name under which a file is written.
     ///
     /// - Parameter path: The file.
     /// - Returns: A hidden name in the same directory.
@@ -54,28 +54,28 @@ package enum FilePlacement {
 
     private static let temporarySuffix = ".sandlot-tmp"
 
-    /// Whether a name is one that ``temporary(for:)`` gives.
+    /// Returns whether a name has the form that ``temporary(for:)`` returns.
     package static func isTemporary(_ name: String) -> Bool {
         name.hasPrefix(".") && name.hasSuffix(temporarySuffix)
     }
 
-    /// The directory of a path.
+    /// Returns the directory of a path.
     ///
     /// - Parameter path: The path of a file.
-    /// - Returns: Everything before the last slash; `.` if there is none.
+    /// - Returns: Everything before the last slash, or `.` if there is none.
     package static func directory(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The directory above a directory, which may be written with slashes behind its name.
+    /// Returns the parent of a directory, whose path may have trailing slashes.
     static func parent(of directory: String) -> String {
         var path = directory
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         return Self.directory(of: path)
     }
 
-    /// The last component of a path.
+    /// Returns the last component of a path.
     package static func name(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }

@@ -8,10 +8,11 @@ internal import Synchronization
     import Glibc
 #endif
 
-/// Changes of files during which a request to end the process has to wait.
+/// Changes of files that delay a request to end the process.
 ///
-/// Whoever ends the process on request calls ``close()`` first. A change that is interrupted all the same, as by
-/// `kill -KILL`, must still be one that the next process can finish or clear.
+/// Code that ends the process on request calls ``close()`` first. A change may still be
+/// interrupted, for example by `kill -KILL`, so the next process must be able to complete or remove
+/// it.
 package enum IndivisibleChange {
     private struct State {
         var count = 0
@@ -20,9 +21,9 @@ package enum IndivisibleChange {
 
     private static let state = Mutex(State())
 
-    /// Begins a change; the caller must end it with ``end()``.
+    /// Begins a change, which the caller must end with ``end()``.
     ///
-    /// Once the process is about to end, this does not return.
+    /// After a successful ``close()``, this function does not return.
     package static func begin() {
         while true {
             let hasBegun = state.withLock { state in
@@ -39,9 +40,9 @@ package enum IndivisibleChange {
         state.withLock { $0.count -= 1 }
     }
 
-    /// Lets no further change begin, unless one is under way.
+    /// Prevents further changes, unless one is in progress.
     ///
-    /// - Returns: Whether no change is under way, so that the process can end.
+    /// - Returns: Whether no change is in progress, so that the process can end.
     package static func close() -> Bool {
         state.withLock { state in
             if state.count == 0 { state.isClosed = true }

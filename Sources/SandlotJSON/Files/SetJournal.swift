@@ -1,20 +1,20 @@
-/// What a process that changes several files of a directory writes down first, for the one that follows if it is
-/// killed.
+/// A journal of a change of several files in a directory, for recovery if the process is killed.
 struct SetJournal {
-    /// How far the change has come.
+    /// The progress of a change.
     enum Stage: String {
-        /// Files are written under temporary names, which can be removed.
+        /// Files are being written under temporary names and can be removed.
         case staging
-        /// New files are given their names; none of these was taken before.
+        /// New files are being renamed to names that did not exist.
         case creating
-        /// Files are given their names, in the place of others.
+        /// Files are being renamed and may replace other files.
         case replacing
     }
 
     /// A file of the set.
     struct Entry {
         let name: String
-        /// Tells the file from another one of the same name; 0 as long as it is not written.
+        /// The inode number, which distinguishes the file from another one with the same name, or 0
+        /// if it is not written yet.
         var inode: UInt64 = 0
     }
 
@@ -31,13 +31,13 @@ struct SetJournal {
         self.entries = entries
     }
 
-    /// The journal as a file: fields that end with a NUL byte, which no file's name contains.
+    /// The contents of the journal: fields that end with a NUL byte, which no file name contains.
     var bytes: [UInt8] {
         let fields = [Self.format, stage.rawValue] + entries.flatMap { [$0.name, "\($0.inode)"] }
         return fields.flatMap { Array($0.utf8) + [0] }
     }
 
-    /// Reads a journal; nil if it is incomplete, so that nothing was changed yet.
+    /// Reads a journal, or returns nil if it is incomplete and therefore nothing has been changed.
     init?(_ bytes: [UInt8]) {
         guard bytes.last == 0 else { return nil }
         let fields = bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false)

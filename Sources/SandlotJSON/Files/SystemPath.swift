@@ -6,20 +6,20 @@
     import Glibc
 #endif
 
-/// Paths that are not UTF-8 in texts, which always are.
+/// Conversion between strings and paths that are not valid UTF-8.
 ///
-/// A byte that is part of no character stands in a text as a scalar for private use, and is a byte again when the system
-/// is given the path. A path that has such scalars of its own is kept byte by byte in the same way, so that every path
-/// is given as it was taken.
+/// In a string, a private-use scalar represents each byte that is not part of a valid character.
+/// The byte is restored when the path is passed to the system. A path that already contains such
+/// scalars is represented byte by byte in the same way, so every path is restored exactly.
 package enum SystemPath {
-    /// What is added to a byte; the sum is in the second plane for private use.
+    /// The offset from a byte to its scalar, which is in the second private-use plane.
     private static let offset: UInt32 = 0x10_FE00
     private static let scalars: ClosedRange<UInt32> = offset + 0x80...offset + 0xFF
 
-    /// The text for the bytes of a path.
+    /// Returns the string for the bytes of a path.
     ///
-    /// - Parameter bytes: The path without a NUL at its end.
-    /// - Returns: A text that leads to the file if it is given to this module.
+    /// - Parameter bytes: The path without a final NUL.
+    /// - Returns: A string that refers to the file when it is passed to this module.
     package static func text(_ bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self), !hasBytes(text) { return text }
         var text = ""
@@ -41,12 +41,12 @@ package enum SystemPath {
         return text
     }
 
-    /// Whether a text stands for a path that is not UTF-8.
+    /// Returns whether a string represents a path that is not valid UTF-8.
     package static func hasBytes(_ path: String) -> Bool {
         path.unicodeScalars.contains { scalars.contains($0.value) }
     }
 
-    /// The bytes of a path as the system takes them, without a NUL at the end.
+    /// Returns the bytes of a path for the system, without a final NUL.
     package static func bytes(_ path: String) -> [UInt8] {
         guard hasBytes(path) else { return Array(path.utf8) }
         return path.unicodeScalars.flatMap { scalar in
@@ -54,12 +54,12 @@ package enum SystemPath {
         }
     }
 
-    /// The byte that a scalar stands for.
+    /// Returns the byte that a scalar represents, if any.
     static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
         scalars.contains(scalar.value) ? UInt8(scalar.value - offset) : nil
     }
 
-    /// The text with bytes as people can read them, as in `\xff`.
+    /// Returns the string with its bytes in readable form, for example `\xff`.
     package static func printable(_ text: String) -> String {
         guard hasBytes(text) else { return text }
         return text.unicodeScalars.reduce(into: "") { printable, scalar in
@@ -71,13 +71,14 @@ package enum SystemPath {
         }
     }
 
-    /// The bytes of a path with a NUL at the end.
+    /// Returns the bytes of a path with a final NUL.
     static func terminated(_ path: String) -> [CChar] {
         bytes(path).map { CChar(bitPattern: $0) } + [0]
     }
 }
 
-// The system's functions with paths as texts, which this module finds before those of the system.
+// Overloads of system functions that take paths as strings. Inside this module, they take
+// precedence over the system's functions.
 
 @unsafe func open(_ path: String, _ flags: Int32) -> Int32 {
     unsafe open(SystemPath.terminated(path), flags)

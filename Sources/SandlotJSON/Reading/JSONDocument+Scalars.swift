@@ -55,7 +55,7 @@ extension JSONDocument {
         content[index..<index + 4].reduce(0) { $0 << 4 | UInt16(HexDigit.value(of: $1) ?? 0) }
     }
 
-    /// The exact value of a number if it is an integer that fits.
+    /// Returns the exact value of a number if it is an integer that fits.
     func integer(of node: JSONNode) -> Int64? {
         if node.traits.isFractional {
             guard let parts = decimal(of: node), !parts.hasFraction else { return nil }
@@ -69,14 +69,14 @@ extension JSONDocument {
         return value.result
     }
 
-    /// The value of a number rounded towards zero, or nil if it does not fit.
+    /// Returns the value of a number rounded toward zero, or nil if it does not fit.
     func truncated(_ node: JSONNode) -> Int64? {
         node.traits.isFractional ? decimal(of: node)?.whole : integer(of: node)
     }
 
-    /// Splits a number with a point or an exponent at its decimal point, without rounding.
+    /// Splits a number with a decimal point or an exponent at its decimal point, without rounding.
     ///
-    /// - Returns: nil if the part before the point does not fit.
+    /// - Returns: The parts, or nil if the part before the decimal point does not fit.
     private func decimal(of node: JSONNode) -> (whole: Int64, hasFraction: Bool)? {
         var digits: [UInt8] = []
         var point: Int?
@@ -92,7 +92,7 @@ extension JSONDocument {
             default:
                 let digit = byte &- UInt8(ascii: "0")
                 if isInExponent {
-                    // More than any text that fits into memory can make up for.
+                    // No text that fits in memory has enough digits to offset this exponent.
                     exponent = min(exponent * 10 + Int(digit), 1 << 40)
                 } else {
                     digits.append(digit)
@@ -118,13 +118,14 @@ extension JSONDocument {
     }
 }
 
-/// Builds an integer from its decimal digits, and notices when it no longer fits.
+/// An accumulator of decimal digits, which detects overflow.
 private struct DecimalAccumulator {
     private(set) var result: Int64? = 0
     private let sign: Int64
 
     init(isNegative: Bool) {
-        // Negative numbers are built downwards, because Int64.min has no positive counterpart.
+        // Negative numbers are built by subtraction because `Int64.min` has no positive
+        // counterpart.
         sign = isNegative ? -1 : 1
     }
 

@@ -1,16 +1,16 @@
-/// A parsed JSON text: the bytes as they were, and where each value stands in them.
+/// A parsed JSON text: its original bytes and the position of each value.
 ///
-/// Nothing is converted while parsing. Strings and numbers are decoded when they are asked for, and the
-/// bytes of every value stay reachable, so that what is not understood can be kept unchanged.
+/// Parsing converts nothing. Strings and numbers are decoded on request, and the bytes of every
+/// value remain accessible, so unknown data can be preserved unchanged.
 package final class JSONDocument: Sendable {
     /// The text.
     package let bytes: [UInt8]
     let nodes: [JSONNode]
 
-    /// Parses a whole text, which must be one JSON value (RFC 8259) in UTF-8 without a byte order mark.
+    /// Parses a text, which must be one JSON value (RFC 8259) in UTF-8 without a byte order mark.
     ///
-    /// - Parameter bytes: The text, less than 4 GiB of it.
-    /// - Throws: ``JSONSyntaxError`` with the byte at which the text stops being JSON.
+    /// - Parameter bytes: The text, which must be smaller than 4 GiB.
+    /// - Throws: ``JSONSyntaxError`` with the position of the first invalid byte.
     /// - Complexity: O(*n*) in the number of bytes.
     package init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
         var failure: JSONSyntaxError?
@@ -31,7 +31,8 @@ package final class JSONDocument: Sendable {
         JSONValue(document: self, index: 0)
     }
 
-    /// Whether any integer, written without point and exponent, has more digits than this.
+    /// Returns whether an integer without a decimal point or exponent has more than a number of
+    /// digits.
     package func hasInteger(longerThan digitCount: Int) -> Bool {
         nodes.contains { node in
             node.kind == .number && node.end - node.start > digitCount
@@ -43,7 +44,8 @@ package final class JSONDocument: Sendable {
 
     /// Whether any string contains an escaped surrogate without its other half.
     ///
-    /// Such a string has no meaning in Unicode; readers disagree about it (RFC 8259, section 8.2).
+    /// Such a string has no meaning in Unicode, and readers treat it differently (RFC 8259, section
+    /// 8.2).
     package var hasLoneSurrogate: Bool {
         nodes.contains { $0.traits.hasLoneSurrogate }
     }

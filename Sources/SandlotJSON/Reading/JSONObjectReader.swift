@@ -1,17 +1,18 @@
-/// Reads the members of one object by name, strictly and each at most once.
+/// A strict reader of an object's members, each of which can be read once.
 ///
-/// A member that is missing or null reads as nil; one of the wrong type throws. Members that nobody asked
-/// for are handed out at the end. Reading in the order of the text costs one comparison a member.
+/// A missing or null member is read as nil, and a member of the wrong type throws an error. Members
+/// that have not been read are available in ``remaining``. Reading members in the order of the text
+/// takes one comparison for each member.
 package struct JSONObjectReader: ~Copyable {
-    /// A member that does not have the type it must have.
+    /// The error for a member that does not have the required type.
     package struct Mismatch: Error {
-        /// Where it stands, as in `data.status`.
+        /// The path of the member, for example `data.status`.
         package let path: String
-        /// What was expected, as in `an integer`.
+        /// The expected kind of value, for example `an integer`.
         package let expected: String
         /// The offset of the value in the document.
         package let offset: Int
-        /// Whether it is the object that has the same name twice.
+        /// Whether the error is a second member with the same name.
         package let isDuplicate: Bool
     }
 
@@ -26,19 +27,19 @@ package struct JSONObjectReader: ~Copyable {
     private let document: JSONDocument
     private let path: String
     private var fields: [Field] = []
-    /// A bit for each key, by which most names that are missing are told at once.
+    /// A set of bits of the keys, which quickly rules out most missing names.
     private var presence: UInt64 = 0
     private var takenCount = 0
     private var cursor = 0
-    /// The path of the first member that was asked for and was null.
+    /// The path of the first member that was read and was null.
     package var firstNull: String?
 
-    /// Prepares to read an object.
+    /// Creates a reader of an object.
     ///
     /// - Parameters:
     ///   - value: The object.
-    ///   - path: Where it stands, for messages; empty for the root.
-    /// - Throws: ``Mismatch`` if the value is no object, or has two members of one name.
+    ///   - path: The path of the object for error messages, which is empty for the root.
+    /// - Throws: ``Mismatch`` if the value is not an object, or has two members with the same name.
     package init(_ value: JSONValue, path: String = "") throws(Mismatch) {
         document = value.document
         self.path = path
@@ -60,12 +61,12 @@ package struct JSONObjectReader: ~Copyable {
         if let duplicate = firstDuplicate() {
             throw Mismatch(
                 path: join(document.string(of: document.nodes[duplicate])),
-                expected: "one member of this name, not two",
+                expected: "only one member with this name",
                 offset: Int(document.nodes[duplicate].start) - 1, isDuplicate: true)
         }
     }
 
-    /// The members that were not asked for, in the order of the text.
+    /// The members that have not been read, in the order of the text.
     package var remaining: [(name: String, value: JSONValue)] {
         takenCount == fields.count
             ? []
@@ -77,23 +78,23 @@ package struct JSONObjectReader: ~Copyable {
             }
     }
 
-    /// Whether there is a member of this name that has not been taken, null or not.
+    /// Returns whether there is an unread member with a name, even if it is null.
     package func contains(_ name: StaticString) -> Bool {
         fields.contains { !$0.isTaken && matches(document.nodes[$0.name], name) }
     }
 
-    /// Whether there is a member of this name, taken or not, null or not.
+    /// Returns whether there is a member with a name, even if it is null or has been read.
     package func hasMember(_ name: StaticString) -> Bool {
         fields.contains { matches(document.nodes[$0.name], name) }
     }
 
-    /// Takes the value of a member, or nil if it is missing or null.
+    /// Reads the value of a member, or returns nil if it is missing or null.
     package mutating func value(_ name: StaticString) -> JSONValue? {
         guard let index = take(name) else { return nil }
         return JSONValue(document: document, index: index)
     }
 
-    /// Takes a string.
+    /// Reads a string.
     package mutating func string(_ name: StaticString) throws(Mismatch) -> String? {
         guard let index = take(name) else { return nil }
         let node = document.nodes[index]
@@ -101,27 +102,27 @@ package struct JSONObjectReader: ~Copyable {
         return document.string(of: node)
     }
 
-    /// Takes an integer of 64 bits.
+    /// Reads a 64-bit integer.
     package mutating func int64(_ name: StaticString) throws(Mismatch) -> Int64? {
         guard let index = take(name) else { return nil }
         let node = document.nodes[index]
         guard node.kind == .number, let number = document.integer(of: node) else {
-            throw mismatch(name, index, "an integer of 64 bits")
+            throw mismatch(name, index, "a 64-bit integer")
         }
         return number
     }
 
-    /// Takes an integer of 32 bits.
+    /// Reads a 32-bit integer.
     package mutating func int32(_ name: StaticString) throws(Mismatch) -> Int32? {
         guard let index = take(name) else { return nil }
         let node = document.nodes[index]
         guard node.kind == .number,
             let number = document.integer(of: node).flatMap(Int32.init(exactly:))
-        else { throw mismatch(name, index, "an integer of 32 bits") }
+        else { throw mismatch(name, index, "a 32-bit integer") }
         return number
     }
 
-    /// Takes a number and rounds it towards zero, as needed for the fractional milliseconds of Xcode.
+    /// Reads a number and rounds it toward zero, as required for Xcode's fractional milliseconds.
     package mutating func truncatedInteger(_ name: StaticString) throws(Mismatch) -> Int64? {
         guard let index = take(name) else { return nil }
         let node = document.nodes[index]
@@ -129,7 +130,7 @@ package struct JSONObjectReader: ~Copyable {
         throw mismatch(name, index, "a number of milliseconds")
     }
 
-    /// Takes a Boolean.
+    /// Reads a Boolean.
     package mutating func bool(_ name: StaticString) throws(Mismatch) -> Bool? {
         guard let index = take(name) else { return nil }
         switch document.nodes[index].kind {
@@ -139,7 +140,7 @@ package struct JSONObjectReader: ~Copyable {
         }
     }
 
-    /// Takes an array of strings.
+    /// Reads an array of strings.
     package mutating func strings(_ name: StaticString) throws(Mismatch) -> [String]? {
         guard let index = take(name) else { return nil }
         guard let elements = JSONValue(document: document, index: index).elements else {
@@ -155,24 +156,24 @@ package struct JSONObjectReader: ~Copyable {
         return strings
     }
 
-    /// The error for a member whose value has the right JSON type but cannot be used.
+    /// Returns the error for a member whose value has the right JSON type but is invalid.
     package func mismatch(
         _ name: StaticString, _ value: JSONValue, _ expected: String
     ) -> Mismatch {
         mismatch(name, value.index, expected)
     }
 
-    /// The error for a member that must be there and is missing.
+    /// Returns the error for a required member that is missing.
     package func missing(_ name: StaticString) -> Mismatch {
-        outOfRange(name, "a value, which is missing,")
+        outOfRange(name, "a value for this missing member")
     }
 
-    /// The error for a member that has been taken and whose value is not allowed.
+    /// Returns the error for a member that has been read and whose value is not allowed.
     package func outOfRange(_ name: StaticString, _ expected: String) -> Mismatch {
         Mismatch(path: join("\(name)"), expected: expected, offset: 0, isDuplicate: false)
     }
 
-    /// The path of a member of this object.
+    /// Returns the path of a member of this object.
     package func path(of name: StaticString) -> String {
         join("\(name)")
     }
@@ -187,7 +188,7 @@ package struct JSONObjectReader: ~Copyable {
         path.isEmpty ? name : "\(path).\(name)"
     }
 
-    /// The node of a member's value, searched from behind the one that was taken last.
+    /// Finds the node of a member's value, starting after the member that was read last.
     private mutating func take(_ name: StaticString) -> Int? {
         let count = fields.count
         let key = Self.key(of: name)
@@ -213,10 +214,12 @@ package struct JSONObjectReader: ~Copyable {
 
     // MARK: Keys
 
-    /// Stands for names with escapes, which need a closer look.
+    /// The key of all names with escapes, which are compared in full.
     private static let escapedKey: UInt32 = .max
 
-    /// Length and outermost bytes of a name: different for different names in most cases.
+    /// Computes a key from the length and the outermost bytes of a name.
+    ///
+    /// Different names usually have different keys.
     private static func key(of name: UnsafePointer<UInt8>, count: Int) -> UInt32 {
         guard count > 0 else { return 0 }
         return unsafe UInt32(truncatingIfNeeded: min(count, 0x7FFF)) << 16 | UInt32(name[0]) << 8
@@ -255,7 +258,7 @@ package struct JSONObjectReader: ~Copyable {
         }
     }
 
-    /// The second node of a name that occurs twice.
+    /// Returns the second node of a name that occurs twice.
     private func firstDuplicate() -> Int? {
         if fields.count > 64 {
             var names: Set<[UInt8]> = []
@@ -273,10 +276,10 @@ package struct JSONObjectReader: ~Copyable {
         return nil
     }
 
-    /// A name with its escapes resolved.
+    /// Returns the bytes of a name with its escapes resolved.
     ///
-    /// Names are the same if their bytes are: Swift's strings would also equate different ways to write
-    /// one character.
+    /// Names are equal if their bytes are equal. Swift's string comparison would also equate
+    /// different encodings of the same character.
     private func bytes(ofName node: JSONNode) -> [UInt8] {
         Array(document.string(of: node).utf8)
     }

@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// Parses a whole text.
+    /// Parses a text.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     static func nodes(of text: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> [JSONNode] {
@@ -25,13 +25,13 @@ extension JSONScanner {
         return nodes ?? []
     }
 
-    /// Parses a whole text into the memory of an earlier result.
+    /// Parses a text and reuses the memory of an earlier result.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - memory: Filled with the nodes of the text from its beginning, and made larger if it has to be;
-    ///     what stands behind the root's ``JSONNode/next`` means nothing.
-    /// - Throws: ``JSONSyntaxError`` with the byte at which the text stops being JSON.
+    ///   - memory: The array to fill with nodes from its start. It grows if necessary. Elements
+    ///     after the root's ``JSONNode/next`` are meaningless.
+    /// - Throws: ``JSONSyntaxError`` with the position of the first invalid byte.
     static func scan(
         _ text: UnsafeBufferPointer<UInt8>, into memory: inout [JSONNode]
     ) throws(JSONSyntaxError) {
@@ -47,13 +47,17 @@ extension JSONScanner {
         }
     }
 
-    /// As many nodes as a text can have: all but the last value of a container are followed by a comma, and all
-    /// but those that are open at an error have an end.
+    /// Returns the largest number of nodes that a text can have.
+    ///
+    /// Every value except the last one in a container is followed by a comma, and every container
+    /// except those that are open at an error has an end.
     private static func capacity(for count: Int) -> Int {
         count / 2 + maximumDepth / 2 + 2
     }
 
-    /// - Returns: The number of nodes, or nil if there was no room for them.
+    /// Scans a text into memory of a fixed size.
+    ///
+    /// - Returns: The number of nodes, or nil if they do not fit.
     private static func scan(
         _ text: UnsafeBufferPointer<UInt8>, into nodes: UnsafeMutableBufferPointer<JSONNode>
     ) throws(JSONSyntaxError) -> Int? {

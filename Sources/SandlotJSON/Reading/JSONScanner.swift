@@ -1,26 +1,29 @@
-/// Turns text into nodes in one pass, checking the whole grammar of RFC 8259 and the UTF-8 of strings.
+/// A scanner that converts text to nodes in one pass and checks the grammar of RFC 8259 and the
+/// UTF-8 of strings.
 ///
-/// Nesting lives on an explicit stack, so that no input can exhaust the thread's stack. The scanner
-/// reads only below `count`: no padding behind the text is needed.
+/// Open containers form an explicit stack, so no input can exhaust the thread's stack. The scanner
+/// reads only below `count`, so the text needs no padding.
 @safe
 struct JSONScanner {
-    /// Arrays and objects may nest this deeply, as in Foundation's decoder.
+    /// The maximum depth of nested arrays and objects, the same as in Foundation's decoder.
     static let maximumDepth = 512
 
     private let base: UnsafePointer<UInt8>
     private let count: Int
-    /// Where nodes are written, and how many find room.
+    /// The memory for the nodes.
     private let nodes: UnsafeMutableBufferPointer<JSONNode>
     private var position = 0
-    /// How many nodes there are.
+    /// The number of nodes.
     private(set) var used = 0
-    /// The innermost array or object that is still open; its `next` leads to the one around it.
+    /// The innermost open array or object.
+    ///
+    /// Its `next` is the index of the enclosing one.
     private var container = Self.none
     private var depth = 0
-    /// Whether there was no room for a node.
+    /// Whether a node did not fit.
     private(set) var isFull = false
 
-    /// No container; the first node is the document's root.
+    /// The value of ``container`` outside all containers.
     private static let none = -1
 
     init(
@@ -33,7 +36,7 @@ struct JSONScanner {
 
     // MARK: Containers
 
-    /// Parses the whole text.
+    /// Parses the text.
     mutating func scan() throws(JSONSyntaxError) {
         skipWhitespace()
         guard position < count else { throw JSONSyntaxError(.empty, at: position) }
@@ -46,7 +49,8 @@ struct JSONScanner {
         }
     }
 
-    /// Moves on to the next value of the innermost container, behind its name, and closes containers that end.
+    /// Moves to the next value of the innermost container, after its name, and closes containers
+    /// that end.
     ///
     /// - Returns: Whether there is another value.
     @inline(__always)
@@ -115,7 +119,7 @@ struct JSONScanner {
 
     // MARK: Values
 
-    /// Scans a scalar completely, or opens an array or object.
+    /// Scans a scalar, or opens an array or object.
     @inline(__always)
     private mutating func scanValue() throws(JSONSyntaxError) {
         switch try current() {
@@ -169,7 +173,7 @@ struct JSONScanner {
         try append(.number, from: start, to: position, traits)
     }
 
-    /// Where the fraction and the exponent of a number end.
+    /// Returns the end of the fraction and the exponent of a number.
     @inline(never)
     private func endOfFraction(
         from position: Int, of number: Int
@@ -219,7 +223,7 @@ struct JSONScanner {
         position += 1
     }
 
-    /// Where a string ends in which something else than plain characters has come.
+    /// Returns the end of a string that contains more than plain characters.
     @inline(never)
     private func endOfString(
         from position: Int
@@ -250,10 +254,10 @@ struct JSONScanner {
         }
     }
 
-    /// Moves to the next quotation mark, backslash, control character or non-ASCII byte.
+    /// Moves to the next quotation mark, backslash, control character, or non-ASCII byte.
     ///
-    /// Eight bytes are looked at together: each term below sets the top bit of a byte that ends the
-    /// run. A borrow can only reach bytes behind a true hit, so the lowest set bit is right.
+    /// Eight bytes are checked together. Each term below sets the top bit of a byte that ends the
+    /// run. A borrow affects only bytes after a true hit, so the lowest set bit is correct.
     @inline(__always)
     private mutating func skipPlainCharacters() {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -310,7 +314,7 @@ struct JSONScanner {
         }
     }
 
-    /// Reads the four hexadecimal digits of an escape; the position is at the `u` before them.
+    /// Reads the four hexadecimal digits of an escape, starting at the `u` before them.
     private mutating func scanCodeUnit(of escape: Int) throws(JSONSyntaxError) -> UInt16 {
         position += 1
         var unit: UInt16 = 0

@@ -1,4 +1,4 @@
-/// A value inside a parsed document.
+/// A value in a parsed document.
 package struct JSONValue: Sendable {
     /// The document that owns the bytes.
     package let document: JSONDocument
@@ -6,15 +6,16 @@ package struct JSONValue: Sendable {
 
     var node: JSONNode { document.nodes[index] }
 
-    /// What stands here.
+    /// The kind of value.
     package var kind: JSONNode.Kind { node.kind }
 
-    /// The offset of the value's first byte in the document, a string's quotation mark included.
+    /// The offset of the value's first byte in the document, which is the quotation mark of a
+    /// string.
     package var offset: Int {
         Int(node.start) - (node.kind == .string ? 1 : 0)
     }
 
-    /// The bytes of the value as they stand in the document, quotation marks included.
+    /// The bytes of the value in the document, including quotation marks.
     package var rawBytes: ArraySlice<UInt8> {
         document.bytes[offset..<Int(node.end) + (node.kind == .string ? 1 : 0)]
     }
@@ -29,14 +30,14 @@ package struct JSONValue: Sendable {
         kind == .string ? document.string(of: node) : nil
     }
 
-    /// The value of a number that is an integer, however it is written, or nil.
+    /// The value of a number if it is an integer in any notation, or nil.
     ///
-    /// `1`, `1.0` and `10e-1` are the same integer. Values outside `Int64` are nil.
+    /// `1`, `1.0`, and `10e-1` are the same integer. Values outside the range of `Int64` are nil.
     package var integer: Int64? {
         kind == .number ? document.integer(of: node) : nil
     }
 
-    /// The value of a number rounded towards zero, or nil if it is no number or does not fit.
+    /// The value of a number rounded toward zero, or nil if it is not a number or does not fit.
     package var truncatedInteger: Int64? {
         kind == .number ? document.truncated(node) : nil
     }
@@ -65,17 +66,19 @@ package struct JSONValue: Sendable {
         kind == .object ? JSONMembers(container: self) : nil
     }
 
-    /// The elements of an array; none for another kind of value.
+    /// The elements of an array, or an empty array for another kind of value.
     package var elementList: [JSONValue] {
         elements.map { Array($0) } ?? []
     }
 
-    /// The members of an object in the order of the text; none for another kind of value.
+    /// The members of an object in the order of the text, or an empty array for another kind of
+    /// value.
     package var memberList: [JSONMembers.Member] {
         members.map { Array($0) } ?? []
     }
 
-    /// The value of the last member with this name, or nil if there is none or this is no object.
+    /// Returns the value of the last member with a name, or nil if there is none or the value is
+    /// not an object.
     ///
     /// - Complexity: O(*n*) in the number of members.
     package subscript(name: String) -> JSONValue? {
@@ -98,7 +101,7 @@ package struct JSONElements: Sequence, IteratorProtocol, Sendable {
         end = Int(container.node.next)
     }
 
-    /// The next element.
+    /// Returns the next element.
     package mutating func next() -> JSONValue? {
         guard index < end else { return nil }
         defer { index = Int(document.nodes[index].next) }
@@ -110,7 +113,7 @@ package struct JSONElements: Sequence, IteratorProtocol, Sendable {
 package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
     /// A name and its value.
     package struct Member: Sendable {
-        /// The name as a string value of its own, for its offset.
+        /// The name as a string value, which has an offset.
         package let nameValue: JSONValue
         /// The value.
         package let value: JSONValue
@@ -118,7 +121,7 @@ package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
         /// The name with its escapes resolved.
         package var name: String { nameValue.document.string(of: nameValue.node) }
 
-        /// Whether the name is the same, byte for byte.
+        /// Returns whether the member's name is equal to another one, byte for byte.
         package func isNamed(_ name: String) -> Bool {
             if nameValue.node.traits.hasEscapes {
                 return self.name.utf8.elementsEqual(name.utf8)
@@ -139,7 +142,7 @@ package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
         end = Int(container.node.next)
     }
 
-    /// The next member.
+    /// Returns the next member.
     package mutating func next() -> Member? {
         guard index < end else { return nil }
         defer { index = Int(document.nodes[index + 1].next) }

@@ -1,6 +1,7 @@
-/// Hexadecimal digits in ASCII.
+/// Conversion of hexadecimal digits in ASCII.
 package enum HexDigit {
-    /// The value 0 to 15 of a digit in either case, or nil for any other byte.
+    /// Returns the value from 0 to 15 of an uppercase or lowercase digit, or nil for any other
+    /// byte.
     @inline(__always)
     package static func value(of byte: UInt8) -> UInt8? {
         switch byte {
@@ -11,13 +12,13 @@ package enum HexDigit {
         }
     }
 
-    /// The lower-case digit for a value 0 to 15.
+    /// Returns the lowercase digit for a value from 0 to 15.
     @inline(__always)
     package static func digit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
-    /// Bytes as lower-case hexadecimal digits, two a byte.
+    /// Returns bytes as lowercase hexadecimal digits, two for each byte.
     package static func string(_ bytes: some Sequence<UInt8>) -> String {
         var digits: [UInt8] = []
         for byte in bytes {

@@ -1,12 +1,13 @@
-/// Finds the known word that a misspelt one was probably meant to be.
+/// Suggestions of a known word for a misspelled one.
 package enum NearestWord {
-    /// Longer words, in bytes, are nobody's slip.
+    /// The length in bytes above which a word is not considered a misspelling.
     private static let maximumLength = 128
 
-    /// The candidate with the fewest edits, if it is near enough to be a likely slip.
+    /// Returns the candidate with the fewest edits, if it is similar enough to be a likely
+    /// suggestion.
     ///
-    /// An edit inserts, removes or changes a character, or swaps two neighbours. A third of the word may
-    /// differ; upper and lower case count as equal. Of equally near candidates the first one wins.
+    /// An edit inserts, removes, or changes a character, or swaps two neighbors. A third of the
+    /// word may differ. Case is ignored. Of equally similar candidates, the first one is returned.
     ///
     /// - Complexity: O(*n* · *m*) for each candidate.
     package static func suggestion(
@@ -24,7 +25,7 @@ package enum NearestWord {
         return best?.word
     }
 
-    /// The optimal string alignment distance.
+    /// Returns the optimal string alignment distance.
     private static func distance(_ one: String, _ other: String) -> Int {
         let (left, right) = (
             Array(one.unicodeScalars), Array(other.unicodeScalars)

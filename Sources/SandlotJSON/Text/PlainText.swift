@@ -1,7 +1,7 @@
-/// Text from a receipt or a file that is shown on a terminal.
+/// Sanitizing of text from a receipt or a file for display on a terminal.
 package enum PlainText {
-    /// The text with control characters as escapes, so that it can neither begin a line of its own nor send
-    /// commands to the terminal.
+    /// Returns the text with control characters as escapes, so that it can neither start a new line
+    /// nor send commands to the terminal.
     package static func escaping(_ text: String) -> String {
         let text = SystemPath.printable(text)
         guard text.unicodeScalars.contains(where: isControl) else { return text }
@@ -17,7 +17,8 @@ package enum PlainText {
         return plain
     }
 
-    /// The text without control characters and not longer than a line of a log.
+    /// Returns the start of the text with control characters as escapes, truncated to a length that
+    /// suits a log.
     ///
     /// - Complexity: O(1) beyond the limit.
     package static func excerpt(_ text: String, atMost count: Int = 300) -> String {
@@ -26,8 +27,8 @@ package enum PlainText {
         return escaping(String(start)) + (isWhole ? "" : "…")
     }
 
-    /// C0, DEL, C1, line and paragraph separators, and every mark that changes the direction of text (Unicode's
-    /// property `Bidi_Control`).
+    /// Returns whether a scalar is in C0 or C1, is DEL, is a line or paragraph separator, or
+    /// changes the direction of text (Unicode's property `Bidi_Control`).
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true

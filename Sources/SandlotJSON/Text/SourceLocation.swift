@@ -1,20 +1,20 @@
-/// A place in a file, as an editor counts it.
+/// A position in a file, counted as an editor does.
 package struct SourceLocation: Sendable, Hashable {
-    /// The file's name as the user gave it, if the text came from a file.
+    /// The file's name as the user specified it, if the text came from a file.
     package var file: String?
     /// The line, from 1.
     package var line: Int
     /// The column in characters (Unicode scalars), from 1.
     package var column: Int
-    /// The offset in bytes from the beginning of the text.
+    /// The offset in bytes from the start of the text.
     package var byte: Int
 
-    /// Finds the line and column of a byte.
+    /// Determines the line and column of a byte.
     ///
     /// Lines end with LF or CR LF.
     ///
     /// - Parameters:
-    ///   - byte: The offset; one beyond the end means the end.
+    ///   - byte: The offset. An offset beyond the end is treated as the end.
     ///   - text: The whole text.
     ///   - file: The file's name.
     /// - Complexity: O(*n*) in the offset.
@@ -34,7 +34,7 @@ package struct SourceLocation: Sendable, Hashable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-    /// The place as `file:line:column`, which editors make clickable.
+    /// The location as `file:line:column`, which editors make clickable.
     package var description: String {
         (file.map { "\($0):" } ?? "line ") + "\(line):\(column)"
     }

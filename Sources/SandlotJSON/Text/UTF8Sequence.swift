@@ -1,12 +1,12 @@
 /// The well-formed sequences of UTF-8 (Unicode, table 3-7).
 package enum UTF8Sequence {
-    /// Measures the character at `pointer`.
+    /// Returns the length of the character at a position.
     ///
-    /// Overlong forms, surrogates and values above U+10FFFF are not well-formed.
+    /// Overlong forms, surrogates, and values above U+10FFFF are not well-formed.
     ///
     /// - Parameters:
     ///   - pointer: The first byte of the sequence.
-    ///   - available: How many bytes may be read, at least 1.
+    ///   - available: The number of bytes that may be read, at least 1.
     /// - Returns: The length of the well-formed sequence, or 0 if the bytes are not UTF-8.
     @inline(__always)
     package static func length(at pointer: UnsafePointer<UInt8>, available: Int) -> Int {
@@ -31,7 +31,7 @@ package enum UTF8Sequence {
         return length
     }
 
-    /// The offset of the first byte that is not well-formed UTF-8, or nil if all are.
+    /// Returns the offset of the first byte that is not well-formed UTF-8, or nil if all bytes are.
     ///
     /// - Complexity: O(*n*).
     package static func firstInvalidOffset(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {

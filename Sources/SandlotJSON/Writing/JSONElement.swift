@@ -1,34 +1,34 @@
-/// A JSON value to be written for people and scripts: object members come out sorted by name.
+/// A JSON value for output, with object members sorted by name.
 package indirect enum JSONElement: Sendable {
     case object([String: JSONElement])
     case array([JSONElement])
     case string(String)
     case integer(Int64)
-    /// A number with a fraction; what is not finite becomes `null`.
+    /// A floating-point number, which is written as `null` if it is not finite.
     case number(Double)
     case bool(Bool)
     case null
-    /// JSON text that is written as it is, except for white space between tokens.
+    /// JSON text that is written unchanged, except for white space between tokens.
     case raw(JSONValue)
 
-    /// A string, or null.
+    /// Creates a string, or null for nil.
     package init(_ value: String?) {
         self = value.map { .string($0) } ?? .null
     }
 
-    /// An integer, or null.
+    /// Creates an integer, or null for nil.
     package init(_ value: Int64?) {
         self = value.map { .integer($0) } ?? .null
     }
 
-    /// The text on one line.
+    /// The JSON text on one line.
     package var compact: String {
         var writer = JSONWriter()
         write(to: &writer)
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    /// The text on several lines, indented by two spaces.
+    /// The JSON text on several lines, indented by two spaces.
     package var indented: String {
         var text = ""
         render(into: &text, indent: "")
@@ -88,7 +88,7 @@ package indirect enum JSONElement: Sendable {
 }
 
 extension JSONValue {
-    /// The value without white space between its tokens; strings and numbers byte for byte.
+    /// The JSON text without white space between tokens, and with strings and numbers unchanged.
     package var compactBytes: [UInt8] {
         var writer = JSONWriter(capacity: rawBytes.count)
         writeCompact(to: &writer)

@@ -1,19 +1,19 @@
-/// Builds compact JSON text in the order in which it is told, without intermediate values.
+/// A writer of compact JSON text in the order of the calls, without intermediate values.
 ///
-/// Members whose value is nil are left out: an absent optional is a missing key, never null.
+/// Members whose value is nil are omitted, not written as null.
 package struct JSONWriter: Sendable {
-    /// What has been written so far.
+    /// The text written so far.
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
     /// Creates a writer.
     ///
-    /// - Parameter capacity: How many bytes to make room for at once.
+    /// - Parameter capacity: The number of bytes to reserve.
     package init(capacity: Int = 512) {
         bytes.reserveCapacity(capacity)
     }
 
-    /// Opens an object; as an array's element or the root.
+    /// Opens an object as an array's element or the root.
     package mutating func beginObject() { open("{") }
 
     /// Opens an object as a member's value.
@@ -31,24 +31,24 @@ package struct JSONWriter: Sendable {
         open("[")
     }
 
-    /// Opens an array; as an array's element or the root.
+    /// Opens an array as an array's element or the root.
     package mutating func beginArray() { open("[") }
 
     /// Closes the innermost array.
     package mutating func endArray() { close("]") }
 
-    /// Writes a string member, unless it is nil.
+    /// Writes a string member unless it is nil.
     package mutating func member(_ name: StaticString, _ value: String?) {
         guard let value else { return }
         self.name(name)
         string(value)
     }
 
-    /// Writes a string member in which nothing has to be escaped, such as base64.
+    /// Writes a string member that needs no escapes, such as Base64.
     ///
     /// - Parameters:
     ///   - name: The member's name.
-    ///   - value: Printable ASCII without quotation marks and backslashes; that is not checked.
+    ///   - value: Printable ASCII without quotation marks and backslashes, which is not checked.
     package mutating func member(_ name: StaticString, unescaped value: String) {
         self.name(name)
         bytes.append(UInt8(ascii: "\""))
@@ -57,26 +57,26 @@ package struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes an integer member, unless it is nil.
+    /// Writes an integer member unless it is nil.
     package mutating func member(_ name: StaticString, _ value: Int64?) {
         guard let value else { return }
         self.name(name)
         integer(value)
     }
 
-    /// Writes an integer member, unless it is nil.
+    /// Writes an integer member unless it is nil.
     package mutating func member(_ name: StaticString, _ value: Int32?) {
         member(name, value.map(Int64.init))
     }
 
-    /// Writes a Boolean member, unless it is nil.
+    /// Writes a Boolean member unless it is nil.
     package mutating func member(_ name: StaticString, _ value: Bool?) {
         guard let value else { return }
         self.name(name)
         bool(value)
     }
 
-    /// Writes a member that is an array of strings, unless it is nil.
+    /// Writes a member that is an array of strings unless it is nil.
     package mutating func member(_ name: StaticString, _ values: [String]?) {
         guard let values else { return }
         beginArray(name)
@@ -84,7 +84,7 @@ package struct JSONWriter: Sendable {
         endArray()
     }
 
-    /// Writes a member whose value is JSON text already.
+    /// Writes a member whose value is already JSON text.
     package mutating func member(_ name: String, raw value: some Collection<UInt8>) {
         separate()
         append(quoted: name)
@@ -93,7 +93,7 @@ package struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes the name of a member; its value must follow.
+    /// Writes the name of a member, which its value must follow.
     package mutating func name(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -105,7 +105,7 @@ package struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes a name that is not known when this is compiled.
+    /// Writes a name that is not known at compile time.
     package mutating func name(_ name: String) {
         separate()
         append(quoted: name)
@@ -113,7 +113,7 @@ package struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes a name that is a JSON string already, quotation marks included.
+    /// Writes a name that is already a JSON string, including quotation marks.
     package mutating func rawName(_ name: some Collection<UInt8>) {
         separate()
         bytes.append(contentsOf: name)
@@ -149,7 +149,7 @@ package struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes a value that is JSON text already.
+    /// Writes a value that is already JSON text.
     package mutating func raw(_ value: some Collection<UInt8>) {
         separate()
         bytes.append(contentsOf: value)

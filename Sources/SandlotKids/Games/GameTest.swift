@@ -1,8 +1,8 @@
-/// One test, or one puzzle: which word is asked, and what has become of those before it.
+/// One test or one puzzle: the current word and the results so far.
 ///
-/// It knows no time and draws nothing: whoever plays it says when something is over.
+/// It has no clock and draws nothing. Its player decides when each phase ends.
 package struct GameTest: Sendable, Hashable {
-    /// What the game is doing.
+    /// A phase of the game.
     package enum Phase: String, Sendable, Hashable, CaseIterable {
         /// The slot before the first word.
         case preAd
@@ -10,31 +10,31 @@ package struct GameTest: Sendable, Hashable {
         case presenting
         /// The child answers.
         case spelling
-        /// The answer is judged.
+        /// The answer is evaluated.
         case feedback
-        /// The test is over, passed or not.
+        /// The test has ended, passed or not.
         case levelComplete
     }
 
     private let words: Int
     private let needed: Int
     private let ending: GameRules.Ending
-    /// What the game is doing.
+    /// The phase of the game.
     package private(set) var phase = Phase.preAd
-    /// Which word it is, from 0.
+    /// The index of the current word, from 0.
     package private(set) var word = 0
-    /// How many answers were right.
+    /// The number of right answers.
     package private(set) var correct = 0
     /// Whether the last answer was right.
     package private(set) var wasRight = false
     /// The number of wrong answers and hints.
     package private(set) var penalties = 0
-    /// Whether the word was given up, so that its letters are told.
+    /// Whether the child gave up the word, so that its letters are revealed.
     package private(set) var isGivenUp = false
 
-    /// Makes a test whose first word is not asked yet.
+    /// Creates a test whose first word has not been asked.
     ///
-    /// - Parameter rules: How many words there are, and how many must be right.
+    /// - Parameter rules: The rules, which state the number of words and of right answers.
     package init(_ rules: GameRules) {
         words = max(1, rules.words)
         needed = min(max(1, rules.needed), max(1, rules.words))
@@ -47,22 +47,22 @@ package struct GameTest: Sendable, Hashable {
     /// The number of words that the test has, whether or not it ends before the last.
     package var wordCount: Int { words }
 
-    /// Begins with the first word.
+    /// Begins the first word.
     package mutating func begin() throws(KidsError) {
         try demand(.preAd, "the test has begun already")
         phase = .presenting
     }
 
-    /// The word was spoken.
+    /// Ends the presentation of the word, which was spoken.
     package mutating func speak() throws(KidsError) {
-        try demand(.presenting, "no word is to be spoken")
+        try demand(.presenting, "no word is waiting to be spoken")
         phase = .spelling
     }
 
-    /// The child answers.
+    /// Answers the word.
     ///
     /// - Parameter isRight: Whether the answer is right.
-    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` while nothing is asked.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if no word is asked.
     package mutating func answer(isRight: Bool) throws(KidsError) {
         try demand(.spelling, "no word is asked")
         phase = .feedback
@@ -70,15 +70,15 @@ package struct GameTest: Sendable, Hashable {
         if isRight { correct += 1 } else { penalties += 1 }
     }
 
-    /// The child asks for a hint.
+    /// Takes a hint.
     ///
-    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` while nothing is asked.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if no word is asked.
     package mutating func hint() throws(KidsError) {
         try demand(.spelling, "there is nothing to give a hint for")
         penalties += 1
     }
 
-    /// The same word once more, after a wrong answer.
+    /// Asks the same word again after a wrong answer.
     ///
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if no answer was wrong.
     package mutating func tryAgain() throws(KidsError) {
@@ -88,7 +88,7 @@ package struct GameTest: Sendable, Hashable {
         phase = .presenting
     }
 
-    /// The word is given up: its letters are told, and it counts as wrong.
+    /// Gives up the word, which reveals its letters and counts as wrong.
     ///
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` unless the answer was wrong.
     package mutating func giveUp() throws(KidsError) {
@@ -99,9 +99,12 @@ package struct GameTest: Sendable, Hashable {
         isGivenUp = true
     }
 
-    /// The next word; one that was not answered right counts as wrong.
+    /// Continues with the next word.
     ///
-    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` before the word is judged.
+    /// A word without a right answer counts as wrong.
+    ///
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` before the word has been
+    ///   answered.
     package mutating func goOn() throws(KidsError) {
         try demand(.feedback, "the word is not answered yet")
         isGivenUp = false

@@ -1,53 +1,53 @@
 internal import SandlotAds
 internal import SandlotReceipts
 
-/// What an app keeps on a device, so that it survives the end of a launch.
+/// The data that an app keeps on a device across launches.
 package final class DeviceMemory {
-    /// What the gate must remember.
+    /// The storage of the gate.
     let gate: InMemoryGateStorage
-    /// The ads of former launches, and when that was written down.
+    /// The ads of earlier launches, and the time when they were saved.
     var ads: (history: AdHistory, at: Timestamp)?
-    /// The products whose purchases wait for a parent.
+    /// The products whose purchases are waiting for a parent.
     var waiting: Set<String> = []
     /// The products that the app believed to be owned.
     var owned: Set<String> = []
     /// The products that a debug build believes to be owned, without a transaction.
     var simulated: Set<String> = []
-    /// The levels up to which levels are unlocked, by grade, where progress does not keep them.
+    /// The last unlocked level of each grade, if progress does not include levels.
     var unlocked: [Int: Int] = [:]
     /// Whether the app was set up.
     var isSetUp = false
-    /// The permissions that were asked for.
+    /// The permissions that the app has requested.
     var askedPermissions: Set<String> = []
-    /// The account of the app's own that is signed in; nil is a guest.
+    /// The app's own account that is signed in, or nil for a guest.
     var account: String?
-    /// The child whose turn it is; nil is nobody in particular.
+    /// The child whose turn it is, or nil if none was chosen.
     var child: String?
-    /// What is kept of each child; the empty name is that of nobody in particular.
+    /// The progress of each child, with an empty name if none was chosen.
     var records: [String: ProgressRecord] = [:]
-    /// The sessions of each child; the empty name is that of nobody in particular.
+    /// The sessions of each child, with an empty name if none was chosen.
     var activities: [String: [Activity]] = [:]
     /// The best ratings of puzzles in half stars.
     var ratings: [String: Int] = [:]
-    /// When what is kept was last joined with that of other devices.
+    /// The date of the last merge with the data of other devices.
     var lastSync: Timestamp?
-    /// How often the app was launched.
+    /// The number of launches.
     var launchCount = 0
-    /// Whether the changes since the last time were not synchronised.
+    /// Whether there are changes that have not been synchronized.
     var hasUnsyncedChanges = false
 
-    /// The memory of a new device, but for what the gate must remember.
+    /// Creates the memory of a new device, which can have an existing storage of the gate.
     init(gate: InMemoryGateStorage = InMemoryGateStorage()) {
         self.gate = gate
     }
 
-    /// What is kept of the child whose turn it is.
+    /// The progress of the child whose turn it is.
     var record: ProgressRecord {
         get { records[child ?? ""] ?? ProgressRecord() }
         set { records[child ?? ""] = newValue }
     }
 
-    /// Another account is signed in: nothing of the one before is shown.
+    /// Forgets the children of the previous account, because another account is signed in.
     func forgetChildren() {
         child = nil
         records = [:]
@@ -55,7 +55,9 @@ package final class DeviceMemory {
         lastSync = nil
     }
 
-    /// Another customer is signed in: the data of the one before stays with their account.
+    /// Forgets the data of the previous customer, because another customer is signed in.
+    ///
+    /// The data remains in the customer's account.
     func forgetCustomer() {
         forgetChildren()
         waiting = []

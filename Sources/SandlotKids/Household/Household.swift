@@ -5,11 +5,11 @@ package import SandlotStore
 internal import SandlotStoreKit
 internal import SandlotTrace
 
-/// The devices of some families with their apps: one store, one clock, one file of traces.
+/// The devices and apps of some families, with one store, one clock, and one set of traces.
 ///
-/// ``advance(to:)`` lets time pass for everybody: it stops wherever an ad, a network or a game has something to do,
-/// lets every listener hear what the store says, and lets the apps react one after the other, so that the same story
-/// always gives the same traces.
+/// ``advance(to:)`` moves the time forward for everyone. It stops wherever an ad, a network, or a
+/// game has something to do, lets every listener receive the store's updates, and lets the apps
+/// react one after the other. The same story therefore always gives the same traces.
 package final class Household {
     /// An app on a device.
     struct Place: Hashable {
@@ -21,32 +21,32 @@ package final class Household {
     package let store: Store
     /// The traces of all launches.
     package let log = TraceLog()
-    /// What holds the children's progress, wherever they play.
+    /// The service that keeps the children's progress across devices.
     package internal(set) var progress = ProgressService()
     private let name: String
-    /// Where apps were launched, in the order in which that was first done.
+    /// The places where apps were launched, in the order of their first launches.
     var places: [Place] = []
     private var apps: [Place: KidsApp] = [:]
-    /// What the apps keep.
+    /// The memories of the apps.
     var memories: [Place: DeviceMemory] = [:]
     private var owners: [DeviceID: CustomerID] = [:]
-    /// Is told of every transaction that an app gets.
+    /// A closure that receives every transaction that an app gets.
     package var observer: (KidsApp, Transfer) -> Void = { _, _ in }
 
-    /// Begins with a store that is set up.
+    /// Creates a household with a prepared store.
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - name: What the names of runs begin with.
+    ///   - name: The prefix of the names of runs.
     package init(_ store: Store, name: String = "run") {
         self.store = store
         self.name = name
     }
 
-    /// The apps that run, in the order in which their devices were first used.
+    /// The running apps, in the order in which their devices were first used.
     package var runningApps: [KidsApp] { places.compactMap { apps[$0] } }
 
-    /// The app that runs on a device.
+    /// Returns the app that runs on a device.
     package func app(_ bundleID: String, on device: DeviceID) -> KidsApp? {
         apps[Place(device: device, bundleID: bundleID)]
     }
@@ -56,13 +56,13 @@ package final class Household {
     /// Launches an app that the store knows.
     ///
     /// - Parameters:
-    ///   - profile: What there is to know of the app.
+    ///   - profile: The profile of the app.
     ///   - device: The device.
-    ///   - customer: Who is signed in there.
-    ///   - installation: The launch, if the store has begun it already.
-    ///   - delay: How long the store takes to say what is owned.
+    ///   - customer: The customer who is signed in on the device.
+    ///   - installation: The launch, if the store has already begun it.
+    ///   - delay: The time until the store answers which products are owned.
     /// - Returns: The app.
-    /// - Throws: ``KidsError`` if the store does not let it run, or if a policy makes no sense.
+    /// - Throws: ``KidsError`` if the store does not allow the launch, or if a policy is invalid.
     @discardableResult
     package func launch(
         _ profile: AppProfile, on device: DeviceID, of customer: CustomerID,
@@ -110,7 +110,7 @@ package final class Household {
         _ profile: AppProfile, _ memory: DeviceMemory, on device: DeviceID
     ) throws(KidsError) -> ParentalGate? {
         guard let setup = profile.gate else { return nil }
-        // The same story asks the same questions, another launch other ones.
+        // The same story asks the same questions, and another launch asks other ones.
         return ParentalGate(
             policy: setup.policy, storage: memory.gate, device: device.rawValue,
             seed: UInt64(truncatingIfNeeded: store.now.milliseconds &+ Int64(memory.launchCount)))
@@ -152,8 +152,10 @@ package final class Household {
             params: Self.parameters(profile, sold: Set(sold.map(\.productID))))
     }
 
-    /// Returns what the checker must know of the app and `products` do not tell: that no product ends its ads, or
-    /// that one does which the app does not sell.
+    /// Returns the parameters of the checker that `products` do not imply.
+    ///
+    /// They state that no product removes the app's ads, or that a product does which the app does
+    /// not sell.
     private static func parameters(_ profile: AppProfile, sold: Set<String>) -> TraceJSON? {
         let products = profile.removeAdsProducts
         guard products.isEmpty || !sold.isSuperset(of: products) else { return nil }
@@ -165,8 +167,8 @@ package final class Household {
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - isCrash: Whether it is killed, so that its trace breaks off.
-    /// - Throws: ``KidsError`` if it does not run.
+    ///   - isCrash: Whether the app is killed, so that its trace ends abruptly.
+    /// - Throws: ``KidsError`` if the app is not running.
     package func end(_ app: KidsApp, isCrash: Bool = false) async throws(KidsError) {
         if isCrash { app.crash() } else { app.close() }
         let place = Place(
@@ -180,14 +182,14 @@ package final class Household {
         await app.shop.end()
     }
 
-    /// Ends all apps, as people do in the evening.
+    /// Ends all running apps.
     package func endAll() async {
         for app in runningApps { try? await end(app) }
     }
 
     // MARK: - Time
 
-    /// Sends what was practised on its way to a customer's cloud, from apps that can be reached.
+    /// Sends new progress to a customer's cloud from the apps that are online.
     private func sendChanges() {
         for app in runningApps
         where app.profile.progress?.arrival != nil && app.memory.hasUnsyncedChanges && !app.isDemo {
@@ -198,7 +200,7 @@ package final class Household {
         }
     }
 
-    /// Shows the changes that have arrived in a cloud to the apps that can be reached.
+    /// Delivers the changes that have arrived in a cloud to the apps that are online.
     private func deliverChanges() {
         for app in runningApps {
             guard let setup = app.profile.progress, setup.arrival != nil,
@@ -215,22 +217,22 @@ package final class Household {
         }
     }
 
-    /// The name of the cloud in which an app keeps what it has; nil if it is none of the customer's.
+    /// Returns the name of the customer's cloud that an app uses, or nil if it uses none.
     private func cloudKey(of app: KidsApp) -> String? {
         guard app.profile.progress?.scope == .customer else { return nil }
         return owners[DeviceID(rawValue: app.device)].map { "customer/\($0)" }
     }
 
-    /// Lets time pass.
+    /// Moves the time forward.
     ///
-    /// - Parameter instant: Until when.
-    /// - Throws: ``KidsError`` if the clock would go back.
+    /// - Parameter instant: The new time.
+    /// - Throws: ``KidsError`` if the clock would move backward.
     package func advance(to instant: Timestamp) async throws(KidsError) {
         while true {
             await catchUp()
             let deadlines = (runningApps.compactMap(\.nextDeadline) + progress.changes.map(\.due))
                 .filter { $0 > store.now }
-            // A target that has passed is the store's to refuse.
+            // The store itself refuses a time in the past.
             guard let next = deadlines.min(), next < instant else { break }
             try move(to: next)
         }
@@ -246,7 +248,7 @@ package final class Household {
         }
     }
 
-    /// Lets everybody do what is due by now; what follows at once is due as well.
+    /// Performs everything that is due, including what becomes due as a result.
     private func catchUp() async {
         for _ in 0..<Self.maximumChain {
             await settle()
@@ -259,13 +261,13 @@ package final class Household {
         await settle()
     }
 
-    /// How many things can follow each other in an app at one instant.
+    /// The maximum number of consecutive actions of an app at one instant.
     private static let maximumChain = 100
 
-    /// Lets time pass.
+    /// Moves the time forward.
     ///
-    /// - Parameter duration: How long.
-    /// - Throws: ``KidsError`` if the clock would go back.
+    /// - Parameter duration: The duration.
+    /// - Throws: ``KidsError`` if the clock would move backward.
     package func advance(by duration: Duration) async throws(KidsError) {
         let (seconds, attoseconds) = duration.components
         try await advance(
@@ -274,9 +276,9 @@ package final class Household {
                     + attoseconds / 1_000_000_000_000_000))
     }
 
-    /// Lets every app hear what the store has to say.
+    /// Lets every app receive the store's updates.
     ///
-    /// - Returns: The names of listeners that are stuck.
+    /// - Returns: The names of stuck listeners.
     @discardableResult
     package func settle() async -> [String] {
         while true {
@@ -286,9 +288,9 @@ package final class Household {
         }
     }
 
-    /// Lets every app look at what its listener has taken.
+    /// Lets every app process the updates that its listener has received.
     ///
-    /// - Returns: Whether there was anything.
+    /// - Returns: Whether there were any updates.
     package func react() async -> Bool {
         var hasReacted = false
         for app in runningApps {
@@ -307,7 +309,7 @@ package final class Household {
 
     // MARK: - Devices
 
-    /// Takes a device off the network, or back.
+    /// Takes a device offline, or brings it back online.
     ///
     /// - Parameters:
     ///   - isOnline: Whether it is online.
@@ -320,7 +322,7 @@ package final class Household {
             throw KidsError(error)
         }
         guard isOnline else { return }
-        // What was changed meanwhile is sent at once.
+        // Changes that were made offline are sent immediately.
         for app in runningApps
         where app.memory.hasUnsyncedChanges || app.profile.progress?.arrival != nil {
             if app.device == device.rawValue || companion(of: app)?.device == device.rawValue {
@@ -329,9 +331,9 @@ package final class Household {
         }
     }
 
-    /// Joins what a device keeps of the child with what the others do.
+    /// Merges a device's progress of the child with that of the other devices.
     ///
-    /// - Parameter app: The app that asks.
+    /// - Parameter app: The app that requests the merge.
     package func synchronize(_ app: KidsApp) {
         if app.profile.progress?.scope == .companion {
             return app.synchronize(with: companion(of: app))
@@ -341,7 +343,7 @@ package final class Household {
             isOnline: store.isOnline(DeviceID(rawValue: app.device)))
     }
 
-    /// The app of the same customer on the other wrist or in the other pocket, if both can be reached.
+    /// Returns the customer's app on the other device, phone or watch, if both can be reached.
     private func companion(of app: KidsApp) -> KidsApp? {
         let device = DeviceID(rawValue: app.device)
         guard app.profile.progress?.scope == .companion, store.isOnline(device) else { return nil }
@@ -353,17 +355,17 @@ package final class Household {
         }
     }
 
-    /// Says how an account's cloud stands.
+    /// Sets the status of an account's cloud.
     ///
     /// - Parameters:
-    ///   - status: What is told of it; ``ProgressService/Status/synced`` is that it works again.
+    ///   - status: The status. ``ProgressService/Status/synced`` restores normal operation.
     ///   - app: An app of the account.
     package func setCloud(_ status: ProgressService.Status, for app: KidsApp) {
         guard let customer = owners[DeviceID(rawValue: app.device)] else { return }
         progress.hindrances["customer/\(customer)"] = status == .synced ? nil : status
     }
 
-    /// Another customer is signed in on a device; the store has ended its apps already.
+    /// Signs another customer in on a device, whose apps the store has already ended.
     ///
     /// - Parameters:
     ///   - customer: The customer.
@@ -372,7 +374,7 @@ package final class Household {
         owners[device] = customer
         for place in places where place.device == device {
             apps.removeValue(forKey: place)?.close()
-            // What belongs to the one account is not shown to the other.
+            // Data of one account is not shown to another.
             memories[place]?.forgetCustomer()
         }
     }

@@ -2,31 +2,31 @@ internal import SandlotAds
 internal import SandlotTrace
 internal import Synchronization
 
-/// What becomes of a request for an ad, in a scenario's word.
+/// The result of a request for an ad, in the words of scenarios.
 package enum NetworkResult: String, Sendable, Hashable, CaseIterable {
     /// The ad that the app's file describes.
     case fill
-    /// There is none.
+    /// There is no ad.
     case noFill = "no-fill"
-    /// Something goes wrong.
+    /// The network reports an error.
     case error
-    /// An ad, half a minute late.
+    /// An ad that arrives half a minute late.
     case slow
-    /// No answer, ever.
+    /// The network never answers.
     case silence
-    /// An ad, told twice.
+    /// The same ad is delivered twice.
     case doubled
-    /// An ad, and then the news that there is none.
+    /// An ad, followed by the answer that there is none.
     case contradiction
     /// An ad for adults.
     case wrongRating = "wrong-rating"
-    /// A personalised ad.
+    /// A personalized ad.
     case personalized
-    /// An ad that does not say that it is one.
+    /// An ad without a label.
     case unlabelled
 }
 
-/// A network that delivers what a scenario wants, when the household's clock says so.
+/// A network that delivers staged results at times of the household's clock.
 final class StagedNetwork: AdNetwork {
     private struct Delivery: Sendable {
         let due: AdInstant
@@ -50,12 +50,14 @@ final class StagedNetwork: AdNetwork {
         creatives = setup?.creatives ?? [:]
     }
 
-    /// What becomes of the next requests, one after the other; those after them are filled.
+    /// Sets the results of the next requests, in order.
+    ///
+    /// Later requests are filled.
     func stage(_ results: [NetworkResult]) {
         state.withLock { $0.results += results }
     }
 
-    /// When the next answer comes; nil if none does.
+    /// The time of the next answer, or nil if there is none.
     var nextDelivery: AdInstant? { state.withLock { $0.pending.map(\.due).min() } }
 
     func load(_ request: AdLoadRequest, deliver: @escaping @Sendable (AdResponse) -> Void) {
@@ -71,7 +73,7 @@ final class StagedNetwork: AdNetwork {
         }
     }
 
-    /// Gives the answers that are due, in the order of their times.
+    /// Delivers the answers that are due, in the order of their times.
     func deliver(until now: AdInstant) {
         while let delivery = take(until: now) { delivery.deliver(delivery.response) }
     }

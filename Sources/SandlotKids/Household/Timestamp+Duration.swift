@@ -1,7 +1,7 @@
 internal import SandlotReceipts
 
 extension Timestamp {
-    /// The instant some time later, in whole milliseconds.
+    /// Returns the instant that is later by a duration, in whole milliseconds.
     func later(by duration: Duration) -> Timestamp {
         let (seconds, attoseconds) = duration.components
         return Timestamp(

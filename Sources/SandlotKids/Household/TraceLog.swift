@@ -4,14 +4,14 @@ internal import Synchronization
 package final class TraceLog: Sendable {
     private let lines = Mutex<[UInt8]>([])
 
-    /// Begins without a line.
+    /// Creates an empty log.
     package init() {}
 
-    /// Adds a line, with its end.
+    /// Adds a line, including its end.
     package func append(_ line: [UInt8]) {
         lines.withLock { $0 += line }
     }
 
-    /// Everything that was written so far: JSON Lines in UTF-8.
+    /// All lines so far, as JSON Lines in UTF-8.
     package var bytes: [UInt8] { lines.withLock { $0 } }
 }

@@ -1,7 +1,7 @@
 internal import SandlotJSON
 
 extension Activity {
-    /// The session, as it is kept.
+    /// The session in its stored form.
     var json: JSONElement {
         .object([
             "device": .string(device), "from": .integer(from), "to": .integer(to),
@@ -11,7 +11,7 @@ extension Activity {
 
     /// Reads a session.
     ///
-    /// - Parameter value: What ``json`` gave.
+    /// - Parameter value: The value of ``json``.
     /// - Throws: A mismatch that names the member.
     init(reading value: JSONValue) throws(JSONObjectReader.Mismatch) {
         var fields = try JSONObjectReader(value)

@@ -6,7 +6,7 @@ internal import SandlotStore
 extension DeviceMemory {
     private static let schema = "sandlot-app-memory/1"
 
-    /// The memory, and to which app on which device it belongs.
+    /// Returns the memory, with the app and the device that it belongs to.
     func json(at place: Household.Place) -> JSONElement {
         var members: [String: JSONElement] = [
             "schema": .string(Self.schema), "app": .string(place.bundleID),
@@ -44,7 +44,7 @@ extension DeviceMemory {
 
     /// Reads a memory.
     ///
-    /// - Parameter value: What ``json(at:)`` gave.
+    /// - Parameter value: The value of ``json(at:)``.
     /// - Throws: A mismatch that names the member.
     convenience init(reading value: JSONValue) throws(JSONObjectReader.Mismatch) {
         var fields = try JSONObjectReader(value)
@@ -96,7 +96,7 @@ extension DeviceMemory {
         try fields.finish()
     }
 
-    /// The years 1970 to 9999, with whose instants can be reckoned.
+    /// The years 1970 to 9999, in which date arithmetic is safe.
     private static let years =
         Timestamp(milliseconds: 0)...Timestamp(milliseconds: 253_402_300_799_999)
 }

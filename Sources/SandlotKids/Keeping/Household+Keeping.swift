@@ -1,11 +1,11 @@
 internal import SandlotJSON
 package import SandlotStore
 
-// The store has an entry for each app on each device, numbered in the order in which they were first used, one for
-// what holds the children's progress, and one for each page of a customer's purse. What the store itself knows, as whose a device is and whether it is online, is
-// asked there.
+// The store has an entry for each app on each device, numbered by first use, one for the children's
+// progress, and one for each page of a customer's purse. The store itself knows the owners of
+// devices and whether they are online.
 
-/// Going on in a store in which others have stopped.
+/// The persistence of a household in its store.
 extension Household {
     private static let progressEntry = "household/progress"
 
@@ -13,9 +13,10 @@ extension Household {
 
     private static func appEntry(_ number: Int) -> String { "household/apps/\(number)" }
 
-    /// Takes over what the store has kept of its apps, before any is launched.
+    /// Restores the state that the store has kept of its apps, before any app is launched.
     ///
-    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if an entry is none of this version.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if this version cannot read an
+    ///   entry.
     package func restore() throws(StoreError) {
         var places: [Place] = []
         var memories: [Place: DeviceMemory] = [:]
@@ -43,15 +44,17 @@ extension Household {
                 try self.progress.takePage(value)
             }
         }
-        // What came from an undivided purse is not kept in pages yet.
+        // Data from an undivided purse has not been stored in pages.
         if progress?.wasUndivided != true {
             for purse in self.progress.purses.values { purse.noteKept() }
         }
     }
 
-    /// Keeps what the apps must not forget in the store; what has not changed is not recorded again.
+    /// Saves the apps' persistent state in the store.
     ///
-    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if it could not be recorded.
+    /// Unchanged entries are not recorded again.
+    ///
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the state could not be recorded.
     package func keep() throws(StoreError) {
         for app in runningApps { app.keep() }
         var entries: [String: [UInt8]] = [:]
@@ -59,7 +62,7 @@ extension Household {
             guard let memory = memories[place] else { continue }
             entries[Self.appEntry(number)] = Array(memory.json(at: place).compact.utf8)
         }
-        // Where nobody has played, there is nothing to tell.
+        // Without any progress, no entry is needed.
         if !progress.isEmpty || store.kept(Self.progressEntry) != nil {
             entries[Self.progressEntry] = Array(progress.json.compact.utf8)
         }
@@ -83,16 +86,16 @@ extension Household {
         } catch let mismatch as JSONObjectReader.Mismatch {
             throw StoreError(
                 .ledger,
-                "what the store keeps as \(name) cannot be read: \(mismatch.path): "
+                "the stored entry \(name) cannot be read: \(mismatch.path): "
                     + "\(mismatch.expected) is expected")
         } catch {
-            throw StoreError(.ledger, "what the store keeps as \(name) is not JSON: \(error)")
+            throw StoreError(.ledger, "the stored entry \(name) is not JSON: \(error)")
         }
     }
 }
 
 extension Household.Place {
-    /// Reads the place to which a memory belongs.
+    /// Reads the place that a memory belongs to.
     fileprivate init(reading value: JSONValue) throws(JSONObjectReader.Mismatch) {
         var fields = try JSONObjectReader(value)
         self.init(

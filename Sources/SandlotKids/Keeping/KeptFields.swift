@@ -1,13 +1,13 @@
 internal import SandlotJSON
 
-/// What is kept is read strictly: everything must be there, and nothing else.
+/// The strict reading of stored data, in which no member may be missing or unknown.
 extension JSONObjectReader {
-    /// Takes the name of the form, which changes with every version of it.
+    /// Reads the schema, which names the version of the format.
     mutating func schema(_ schema: String) throws(Mismatch) {
         try self.schema([schema])
     }
 
-    /// Takes the schema, which may be one of several.
+    /// Reads the schema, which may be one of several.
     mutating func schema(_ known: [String]) throws(Mismatch) {
         guard let found = try string("schema"), known.contains(found) else {
             throw outOfRange("schema", known.joined(separator: " or "))
@@ -29,7 +29,7 @@ extension JSONObjectReader {
         return number
     }
 
-    /// Takes a number that is counted up, far from where it could not be.
+    /// Reads a count, with a limit that excludes overflow.
     mutating func count(_ name: StaticString) throws(Mismatch) -> Int {
         let count = try number(name)
         guard (0...1_000_000_000).contains(count) else { throw outOfRange(name, "a count") }
@@ -41,14 +41,14 @@ extension JSONObjectReader {
         return Set(texts)
     }
 
-    /// Takes an array, which may be missing.
+    /// Reads an array, which may be missing.
     mutating func elements(_ name: StaticString) throws(Mismatch) -> [JSONValue] {
         guard let value = value(name) else { return [] }
         guard value.kind == .array else { throw mismatch(name, value, "an array") }
         return value.elementList
     }
 
-    /// Takes the sessions of children by their names, which may be missing.
+    /// Reads the sessions of children by their names, which may be missing.
     mutating func activities() throws(Mismatch) -> [String: [Activity]] {
         guard contains("activities") else { return [:] }
         return try entries("activities") { value throws(Mismatch) in
@@ -59,7 +59,7 @@ extension JSONObjectReader {
         }
     }
 
-    /// Takes an object whose members have names of their own.
+    /// Reads an object whose member names are data.
     mutating func entries<Value>(
         _ name: StaticString, _ read: (JSONValue) throws(Mismatch) -> Value?
     ) throws(Mismatch) -> [String: Value] {
@@ -74,7 +74,7 @@ extension JSONObjectReader {
         return entries
     }
 
-    /// Fails if there is something that nobody has taken.
+    /// Fails if a member was not read.
     func finish() throws(Mismatch) {
         guard let other = remaining.first else { return }
         throw outOfRange("schema", "a form that has a member \(other.name)")
@@ -82,7 +82,7 @@ extension JSONObjectReader {
 }
 
 extension JSONElement {
-    /// Names in their order.
+    /// Returns names in alphabetical order.
     static func sorted(_ texts: Set<String>) -> JSONElement {
         .array(texts.sorted().map { .string($0) })
     }

@@ -26,11 +26,11 @@ extension ProgressRecord {
 
     /// Reads a record.
     ///
-    /// - Parameter value: What ``json`` gave.
+    /// - Parameter value: The value of ``json``.
     /// - Throws: A mismatch that names the member.
     init(reading value: JSONValue) throws(JSONObjectReader.Mismatch) {
         self.init()
-        // It is an object without names that are there twice.
+        // It is an object without duplicate names.
         let object = try JSONObjectReader(value)
         for member in value.memberList {
             if member.name.hasPrefix("@") {
@@ -42,14 +42,14 @@ extension ProgressRecord {
                 try fields.number("value"), writtenAt: try fields.number("at"),
                 by: try fields.text("by"))
             try fields.finish()
-            // Nothing stands there yet, so that the rule does not matter.
+            // The field has no entry yet, so the rule does not matter.
             write(entry, to: member.name, .lastWriter)
         }
     }
 }
 
 extension ProgressRecord {
-    /// Takes a list of what is collected.
+    /// Reads a list of collected elements.
     private mutating func collect(
         _ member: JSONMembers.Member, of object: borrowing JSONObjectReader
     ) throws(JSONObjectReader.Mismatch) {
@@ -78,7 +78,7 @@ extension ProgressRecord {
 }
 
 extension Achievement {
-    /// It, as it is kept.
+    /// The achievement in its stored form.
     var json: JSONElement {
         .object(["name": .string(name), "at": .integer(at), "by": .string(device)])
     }

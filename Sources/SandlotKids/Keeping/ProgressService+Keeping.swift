@@ -3,10 +3,10 @@ internal import SandlotReceipts
 
 extension ProgressService {
     private static let schema = "sandlot-progress/1"
-    /// The schema if there are purses, whose pages are kept apart.
+    /// The schema with purses, whose pages are stored separately.
     private static let schemaWithPages = "sandlot-progress/2"
 
-    /// Everything that the service has heard.
+    /// Everything that the service has received.
     var json: JSONElement {
         let purses = purses.filter { !$0.value.isEmpty }
         var members: [String: JSONElement] = [
@@ -33,9 +33,9 @@ extension ProgressService {
         return .object(members)
     }
 
-    /// Reads what a service has heard.
+    /// Reads the state of a service.
     ///
-    /// - Parameter value: What ``json`` gave.
+    /// - Parameter value: The value of ``json``.
     /// - Throws: A mismatch that names the member.
     convenience init(reading value: JSONValue) throws(JSONObjectReader.Mismatch) {
         self.init()

@@ -1,13 +1,13 @@
 internal import SandlotJSON
 
-// Numbers of transactions are text: not every reader of JSON has 64 bits for a number.
+// Transaction numbers are strings, because not every JSON reader supports 64-bit integers.
 
 extension Purse.Page {
     fileprivate static let schema = "sandlot-purse/1"
 
-    /// What was counted, and what was taken back.
+    /// Returns the transactions that were counted and those that were taken back.
     ///
-    /// - Parameter owner: Whose purse it is a page of.
+    /// - Parameter owner: The owner of the purse.
     /// - Returns: The page.
     func json(of owner: String) -> JSONElement {
         .object([
@@ -21,9 +21,9 @@ extension Purse.Page {
 }
 
 extension ProgressService {
-    /// Takes in a page of a purse.
+    /// Adds a page of a purse.
     ///
-    /// - Parameter value: What a page's `json(of:)` gave.
+    /// - Parameter value: The result of a page's `json(of:)`.
     /// - Throws: A mismatch that names the member.
     func takePage(_ value: JSONValue) throws(JSONObjectReader.Mismatch) {
         var fields = try JSONObjectReader(value)
@@ -33,14 +33,14 @@ extension ProgressService {
 }
 
 extension Purse {
-    /// What does not belong to a page.
+    /// The data that does not belong to a page.
     var json: JSONElement {
         .object(["surplus": .object(surplus.mapValues { .integer(Int64($0)) })])
     }
 
-    /// Reads a purse, as it was kept by this version or by one that did not divide it into pages.
+    /// Reads a purse that was stored by this version, or by one that did not divide it into pages.
     ///
-    /// - Parameter value: What ``json`` gave.
+    /// - Parameter value: The value of ``json``.
     /// - Throws: A mismatch that names the member.
     convenience init(reading value: JSONValue) throws(JSONObjectReader.Mismatch) {
         var fields = try JSONObjectReader(value)
@@ -51,9 +51,9 @@ extension Purse {
         if fields.hasMember("counted") { try take(&fields) } else { try fields.finish() }
     }
 
-    /// Takes in what is known of transactions.
+    /// Adds the data of transactions.
     ///
-    /// - Parameter fields: The rest of an object.
+    /// - Parameter fields: The remaining members of an object.
     /// - Throws: A mismatch that names the member.
     func take(_ fields: inout JSONObjectReader) throws(JSONObjectReader.Mismatch) {
         for (id, product) in try fields.entries(

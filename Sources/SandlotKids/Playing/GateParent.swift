@@ -1,11 +1,11 @@
 package import SandlotAds
 
-/// Somebody who reads the gate's question and knows the answer.
+/// A person who reads the gate's question and knows the answer.
 package enum GateParent {
-    /// The right answer, from the words of the question.
+    /// Returns the right answer, computed from the words of the question.
     ///
-    /// - Parameter challenge: What the gate shows.
-    /// - Returns: What a grown-up answers.
+    /// - Parameter challenge: The challenge of the gate.
+    /// - Returns: The answer of a grown-up.
     package static func answer(_ challenge: GateChallenge) -> GateAnswer {
         let numbers = numbers(in: challenge.text, challenge.language)
         switch challenge.input {
@@ -19,10 +19,10 @@ package enum GateParent {
         }
     }
 
-    /// What somebody answers who does not know.
+    /// Returns an answer of a person who does not know.
     ///
-    /// - Parameter challenge: What the gate shows.
-    /// - Returns: An answer that is wrong.
+    /// - Parameter challenge: The challenge of the gate.
+    /// - Returns: A wrong answer.
     package static func wrongAnswer(_ challenge: GateChallenge) -> GateAnswer {
         switch answer(challenge) {
         case .typed(let text): .typed(Int(text).map { String($0 + 1) } ?? "0")
@@ -30,7 +30,7 @@ package enum GateParent {
         }
     }
 
-    /// The numbers that a text names, in digits or in words, in their order.
+    /// Returns the numbers in a text, written in digits or in words, in order.
     private static func numbers(in text: String, _ language: GateLanguage) -> [Int] {
         let names = Dictionary(
             uniqueKeysWithValues: (0...99).map { (NumberWords.text(of: $0, in: language), $0) })

@@ -1,24 +1,25 @@
 internal import SandlotReceipts
 internal import SandlotTrace
 
-/// Sessions, ratings, and what is remembered of both.
+/// Sessions, ratings, and practice.
 extension KidsApp {
-    /// The sessions of the child whose turn it is, on this device and those it has met.
+    /// The sessions of the child whose turn it is, on this device and on those with which it has
+    /// merged.
     package var activities: [Activity] { memory.activities[memory.child ?? ""] ?? [] }
 
-    /// The best ratings of puzzles in half stars, by size, difficulty and number.
+    /// The best ratings of puzzles in half stars, by size, difficulty, and number.
     package var ratings: [String: Int] { memory.ratings }
 
-    /// Begins a session, unless one goes on.
+    /// Begins a session unless one is in progress.
     func beginSession() {
         guard profile.sessionTimeout != nil, session == nil else { return }
         session = Activity(device: device, from: now().milliseconds)
         record(.unknown(.init(name: "session_begin")))
     }
 
-    /// Ends the session, if one goes on, and notes it down.
+    /// Ends and records the session, if one is in progress.
     ///
-    /// A session whose time ran out while the app was in the background ended when it ran out.
+    /// A session that timed out while the app was in the background ended at its timeout.
     func endSession() {
         guard var session else { return }
         let end = min(now(), sessionDeadline ?? now())
@@ -30,20 +31,20 @@ extension KidsApp {
         memory.hasUnsyncedChanges = true
     }
 
-    /// When the session ends by itself because nobody touches anything; nil if none goes on.
+    /// The time at which the session ends without user activity, or nil if there is none.
     var sessionDeadline: Timestamp? {
         guard session != nil, let timeout = profile.sessionTimeout else { return nil }
         return touchedAt.later(by: timeout)
     }
 
-    /// Ends a session in which nobody has touched anything for too long, and goes back to the hub.
+    /// Ends a session without user activity, and returns to the hub.
     func endSessionIfIdle() {
         guard let sessionDeadline, sessionDeadline <= now() else { return }
         leaveGame()
         show("home")
     }
 
-    /// Notes down what has become of a test or a puzzle.
+    /// Records the result of a test or a puzzle.
     func log(_ test: GameTest) {
         session?.puzzles += 1
         if test.isPassed { session?.completed += 1 }
@@ -57,7 +58,7 @@ extension KidsApp {
 
     // MARK: - A parent's demo
 
-    /// Begins or ends a parent's demo, of which nothing is kept.
+    /// Begins or ends a parent's demo, which is not saved.
     ///
     /// - Parameter isOn: Whether it begins.
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` for a guest, or if there is nothing to begin or end.
@@ -66,7 +67,8 @@ extension KidsApp {
             throw KidsError(.notPossible, "a demo is for parents; sign up first")
         }
         guard isOn != isDemo else {
-            throw KidsError(.notPossible, isOn ? "a demo goes on already" : "no demo goes on")
+            throw KidsError(
+                .notPossible, isOn ? "a demo is already in progress" : "no demo is in progress")
         }
         endSession()
         leaveGame()
@@ -74,22 +76,23 @@ extension KidsApp {
         show("home")
     }
 
-    /// Whether a parent tries the app out.
+    /// Whether a demo is in progress.
     package var isDemo: Bool { demo != nil }
 
-    /// Ends the session of the child so far, because somebody else takes a turn.
+    /// Ends the child's session, because another person takes a turn.
     ///
-    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` during a demo, which is nobody's turn.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` during a demo, which belongs to
+    ///   no child.
     func endTurn() throws(KidsError) {
         guard !isDemo else {
-            throw KidsError(.notPossible, "a demo goes on; end it first, as in `demo: off`")
+            throw KidsError(.notPossible, "a demo is in progress; end it first, as in `demo: off`")
         }
         endSession()
     }
 
     // MARK: - Practice
 
-    /// The number of days in a row on which there was practice, up to today or yesterday.
+    /// The number of consecutive days with practice, up to today or yesterday.
     package var streak: Int {
         let days = Set(record.practice.map { $0.at / Self.day })
         let today = now().milliseconds / Self.day
@@ -104,7 +107,7 @@ extension KidsApp {
 
     private static let day: Int64 = 86_400_000
 
-    /// Notes a practice session down, and the achievements that come of it.
+    /// Records a practice session, and the achievements that it earns.
     private func practise() {
         guard let setup = profile.progress, setup.keepsPractice else { return }
         memory.record.practise(Practice(at: now().milliseconds, device: device))

@@ -1,24 +1,24 @@
 package import SandlotAds
 internal import SandlotTrace
 
-/// Ads, as far as somebody touches them.
+/// The interaction with ads.
 extension KidsApp {
-    /// What is shown of an ad.
+    /// The status of the ad on the screen.
     package var adStatus: AdStatus { ads.status }
 
-    /// Says what becomes of the next requests for ads.
+    /// Sets the results of the next requests for ads.
     package func stage(_ results: [NetworkResult]) { network.stage(results) }
 
     /// Closes the ad, if it can be closed.
     ///
-    /// - Returns: Why it cannot; nil if it is closed.
+    /// - Returns: The reason that it cannot be closed, or nil if it is closed.
     package func skipAd() -> AdRefusal? {
         let refusal = ads.skip()
         react()
         return refusal
     }
 
-    /// Shows an ad without asking the scheduler, as no app should.
+    /// Shows an ad without asking the scheduler, as an app must not do.
     func showOwnAd() {
         hideOwnAd()
         ownAdCount += 1
@@ -31,7 +31,7 @@ extension KidsApp {
                     personalized: false, rating: .g, network: network.name)))
     }
 
-    /// Takes such an ad away.
+    /// Hides the ad that bypassed the scheduler.
     func hideOwnAd() {
         guard let name = ownAd else { return }
         ownAd = nil
@@ -40,11 +40,11 @@ extension KidsApp {
 
     /// Touches the ad itself.
     ///
-    /// - Returns: Why that does not count; nil if it does.
+    /// - Returns: The reason that the touch does not count, or nil if it counts.
     package func touchAd() -> AdRefusal? { ads.touch() }
 
     /// Reports the ad.
     ///
-    /// - Returns: Why that is not possible; nil if it is done.
+    /// - Returns: The reason that this is not possible, or nil if the ad was reported.
     package func reportAd() -> AdRefusal? { ads.report() }
 }

@@ -4,12 +4,12 @@ internal import SandlotTrace
 
 /// The game: levels, words, and the ads around them.
 extension KidsApp {
-    /// Begins a level, or a puzzle.
+    /// Begins a level or a puzzle.
     ///
     /// - Parameters:
-    ///   - level: Its number, from 1.
+    ///   - level: The number of the level, from 1.
     ///   - set: The size and difficulty of a puzzle, as in `3x3-easy`.
-    ///   - size: The size of a puzzle that is no preset, as in `5x7`.
+    ///   - size: The size of a puzzle that is not a preset, as in `5x7`.
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if nothing can begin now, or with
     ///   ``KidsError/Code/levelLocked``.
     package func begin(
@@ -23,7 +23,7 @@ extension KidsApp {
         }
         let isOver = test.map { $0.phase == .levelComplete } ?? true
         guard isOver, waiting == .nothing else {
-            throw KidsError(.notPossible, "a test is going on; leave it first")
+            throw KidsError(.notPossible, "a test is in progress; leave it first")
         }
         guard 1...rules.levels ~= level else {
             throw KidsError(.unknownName, "there is no level \(level): the last is \(rules.levels)")
@@ -45,7 +45,7 @@ extension KidsApp {
         test = GameTest(rules)
         if screen != "game" { show("game") }
         askPermissions(.firstTest)
-        // An app whose ads are off goes straight to the first word.
+        // An app without ads goes straight to the first word.
         guard profile.ads?.policy.slots[.preTest] != nil, !hasRemovedAds else {
             return beginTest()
         }
@@ -55,14 +55,14 @@ extension KidsApp {
         if waiting == .nothing { beginTest() } else { react() }
     }
 
-    /// Whether what ends ads is owned, by the app's own account.
+    /// Whether the app itself believes that a product that removes ads is owned.
     private var hasRemovedAds: Bool {
         profile.removeAdsProducts.contains { shop.owns($0) }
     }
 
-    /// Whether the app believes that somebody is entitled.
+    /// Whether the app believes that the customer has an entitlement.
     ///
-    /// - Parameter name: What the entitlement is called.
+    /// - Parameter name: The name of the entitlement.
     /// - Returns: Whether one of its products is owned.
     package func isEntitled(to name: String) -> Bool {
         profile.products(granting: name).contains { shop.owns($0) }
@@ -82,7 +82,7 @@ extension KidsApp {
             guard let free = rules.freePuzzles, level > free, let name = rules.unlockedBy,
                 !isEntitled(to: name)
             else { return }
-            // The overlay of a locked puzzle sells.
+            // The overlay of a locked puzzle leads to the shop.
             if profile.shop?.paywall != nil { try openShop(by: .app) }
             throw KidsError(.levelLocked, "puzzle \(level) is locked without \(name)")
         }
@@ -101,7 +101,7 @@ extension KidsApp {
         startTimer(.speak, profile.game?.speaksAfter ?? .zero)
     }
 
-    /// Does what a timer was set for.
+    /// Performs the action of a timer.
     func fire(_ timer: Timer) {
         switch timer {
         case .speak:
@@ -111,12 +111,12 @@ extension KidsApp {
         }
     }
 
-    /// The child answers.
+    /// Answers the word.
     ///
     /// - Parameter isRight: Whether the answer is right.
-    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` while nothing is asked.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if no word is asked.
     package func answer(isRight: Bool) throws(KidsError) {
-        guard var test else { throw KidsError(.notPossible, "no test is going on") }
+        guard var test else { throw KidsError(.notPossible, "no test is in progress") }
         try test.answer(isRight: isRight)
         hideOwnAd()
         tap("word", .answer)
@@ -125,21 +125,21 @@ extension KidsApp {
         if isRight { startTimer(.goOn, profile.game?.praise ?? .zero) }
     }
 
-    /// The child asks for a hint.
+    /// Takes a hint.
     ///
-    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` while nothing is asked.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if no word is asked.
     package func takeHint() throws(KidsError) {
-        guard var test else { throw KidsError(.notPossible, "no test is going on") }
+        guard var test else { throw KidsError(.notPossible, "no test is in progress") }
         try test.hint()
         tap("hint")
         self.test = test
     }
 
-    /// The child tries the word again.
+    /// Tries the word again.
     ///
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` unless the answer was wrong.
     package func tryAgain() throws(KidsError) {
-        guard var test else { throw KidsError(.notPossible, "no test is going on") }
+        guard var test else { throw KidsError(.notPossible, "no test is in progress") }
         try test.tryAgain()
         tap("retry")
         self.test = test
@@ -147,11 +147,11 @@ extension KidsApp {
         startTimer(.speak, profile.game?.speaksAfter ?? .zero)
     }
 
-    /// The child gives the word up; it counts as wrong.
+    /// Gives up the word, which counts as wrong.
     ///
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` unless the answer was wrong.
     package func giveUp() throws(KidsError) {
-        guard var test else { throw KidsError(.notPossible, "no test is going on") }
+        guard var test else { throw KidsError(.notPossible, "no test is in progress") }
         try test.giveUp()
         tap("giveUp")
         self.test = test
@@ -181,7 +181,9 @@ extension KidsApp {
         react()
     }
 
-    /// Leaves the game, if one goes on; an unfinished test is lost.
+    /// Leaves the game, if one is in progress.
+    ///
+    /// An unfinished test is lost.
     func leaveGame() {
         timer = nil
         waiting = .nothing
@@ -191,7 +193,9 @@ extension KidsApp {
         record(.phase(.init(phase: .none)))
     }
 
-    /// Changes the test and writes the new phase down; a change that is not possible any more is none.
+    /// Changes the test and records the new phase.
+    ///
+    /// A change that is no longer possible has no effect.
     private func change(_ body: (inout GameTest) throws(KidsError) -> Void) {
         guard var test else { return }
         do throws(KidsError) {

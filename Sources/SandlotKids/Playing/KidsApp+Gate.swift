@@ -1,9 +1,9 @@
 package import SandlotAds
 package import SandlotTrace
 
-/// The gate, and what lies behind it.
+/// The gate and the actions that it protects.
 extension KidsApp {
-    /// What became of an answer to the gate.
+    /// The result of an answer to the gate.
     package enum GateStep: Sendable, Hashable {
         /// Another question, after a right or a wrong answer.
         case question(GateChallenge, wasRight: Bool)
@@ -13,15 +13,15 @@ extension KidsApp {
         case passed
     }
 
-    /// Whether the gate stands before something.
+    /// Whether the gate protects a purpose.
     package func guards(_ purpose: TraceEvent.GatePurpose) -> Bool {
         gate != nil && profile.gate?.purposes.contains(purpose) == true
             && !profile.weaknesses.contains(.skipsGate)
     }
 
-    /// Asks for a grown-up.
+    /// Opens the gate, which asks for a grown-up.
     ///
-    /// - Parameter purpose: For what.
+    /// - Parameter purpose: The purpose.
     /// - Returns: The first question, or that the gate is locked.
     /// - Throws: ``KidsError`` if the app has no gate.
     package func openGate(_ purpose: TraceEvent.GatePurpose) throws(KidsError) -> GateStep {
@@ -46,8 +46,8 @@ extension KidsApp {
     /// Answers the gate.
     ///
     /// - Parameter answer: The answer.
-    /// - Returns: What became of it.
-    /// - Throws: ``KidsError`` if nothing is asked, or for what is no answer.
+    /// - Returns: The result of the answer.
+    /// - Throws: ``KidsError`` if no question is open, or if the input is not an answer.
     package func answerGate(_ answer: GateAnswer) throws(KidsError) -> GateStep {
         guard let gate else { throw KidsError(.notPossible, "\(profile.name) has no gate") }
         do throws(GateError) {
@@ -73,7 +73,7 @@ extension KidsApp {
 
     /// Closes the gate without an answer.
     ///
-    /// - Throws: ``KidsError`` if that could not be kept.
+    /// - Throws: ``KidsError`` if the state could not be saved.
     package func closeGate() throws(KidsError) {
         do throws(GateError) {
             try gate?.cancel(at: gateTime)
@@ -83,15 +83,16 @@ extension KidsApp {
         challenge = nil
     }
 
-    /// Shows the pass for something that does not use it up.
+    /// Shows the pass for an action that does not consume it.
     ///
-    /// - Parameter action: What is about to happen.
-    /// - Returns: The name of the pass.
-    /// - Throws: ``KidsError`` with ``KidsError/Code/gateNotPassed`` without a pass, or why it is not good.
+    /// - Parameter action: The action.
+    /// - Returns: The identifier of the pass.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/gateNotPassed`` without a pass, or with the
+    ///   reason that it is invalid.
     @discardableResult
     func showPass(for action: GateAction) throws(KidsError) -> String {
         guard let held = pass.take() else {
-            throw KidsError(.gateNotPassed, "the gate stands before this; pass it first")
+            throw KidsError(.gateNotPassed, "this needs a gate pass; pass the gate first")
         }
         do throws(GateError) {
             let id = try held.show(for: action, on: device, at: gateTime)
@@ -102,10 +103,11 @@ extension KidsApp {
         }
     }
 
-    /// Shows the pass if the gate stands before something.
+    /// Shows the pass if the gate protects a purpose.
     ///
-    /// - Returns: The name of the pass; nil if there is no gate before it.
-    /// - Throws: ``KidsError`` with ``KidsError/Code/gateNotPassed`` without a pass, or why it is not good.
+    /// - Returns: The identifier of the pass, or nil if there is no gate.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/gateNotPassed`` without a pass, or with the
+    ///   reason that it is invalid.
     func requirePass(
         for action: GateAction, purpose: TraceEvent.GatePurpose
     ) throws(KidsError) -> String? {
@@ -115,8 +117,9 @@ extension KidsApp {
 
     // MARK: - Buying
 
-    /// Whether the button that buys can be tapped on the shop's page: the gate does not stand before it, or its pass is
-    /// good at this moment.
+    /// Whether the button that buys can be tapped on the shop's page.
+    ///
+    /// This is the case if the gate does not protect purchases, or if its pass is valid now.
     var canBuy: Bool {
         guard screen == profile.shop?.page else { return false }
         guard guards(.purchase) else { return true }
@@ -126,16 +129,18 @@ extension KidsApp {
         return isGood
     }
 
-    /// Buys in a debug build, which asks no store: it succeeds after a time and is remembered without a transaction.
+    /// Buys in a debug build, which does not ask the store.
+    ///
+    /// The purchase succeeds after a while and is remembered without a transaction.
     ///
     /// - Parameter productID: The product.
-    /// - Returns: How long it takes; nil if this build asks the store.
+    /// - Returns: The duration of the purchase, or nil if this build asks the store.
     /// - Throws: ``KidsError`` with ``KidsError/Code/gateNotPassed`` without a pass.
     func simulatePurchase(_ productID: String) throws(KidsError) -> Duration? {
         guard profile.build == .debug, let delay = profile.shop?.debugPurchase else { return nil }
         if guards(.purchase) {
             guard let held = pass.take() else {
-                throw KidsError(.gateNotPassed, "the gate stands before purchases; pass it first")
+                throw KidsError(.gateNotPassed, "a purchase needs a gate pass; pass the gate first")
             }
             do throws(GateError) {
                 _ = try held.use(for: .purchase, on: device, at: gateTime)
@@ -147,16 +152,16 @@ extension KidsApp {
         return delay
     }
 
-    /// Believes that a simulated purchase was made.
+    /// Records a simulated purchase.
     func finishSimulatedPurchase(_ productID: String) {
         shop.simulate(productID)
         react()
     }
 
-    /// Taps the button that buys, on the shop's page.
+    /// Taps the button that buys on the shop's page.
     ///
     /// - Parameter productID: The product.
-    /// - Returns: What became of it.
+    /// - Returns: The result of the purchase.
     /// - Throws: ``KidsError`` with ``KidsError/Code/gateNotPassed`` without a pass, or if the purchase fails.
     package func buy(_ productID: String) async throws(KidsError) -> KidsShop.Answer {
         guard let setup = profile.shop else {
@@ -168,7 +173,7 @@ extension KidsApp {
             answer = try await UnguardedShop(shop).buy(productID)
         } else {
             guard let held = pass.take() else {
-                throw KidsError(.gateNotPassed, "the gate stands before purchases; pass it first")
+                throw KidsError(.gateNotPassed, "a purchase needs a gate pass; pass the gate first")
             }
             tap("buy")
             answer = try await shop.buy(productID, with: held, on: device, at: gateTime)
@@ -178,14 +183,14 @@ extension KidsApp {
         return answer
     }
 
-    /// Taps the button that restores; an app without a shop has none.
+    /// Taps the button that restores purchases, which an app without a shop does not have.
     ///
-    /// - Returns: Whether anything is owned afterwards.
-    /// - Throws: ``KidsError`` with ``KidsError/Code/gateNotPassed`` if the gate stands before it, or if the store
-    ///   cannot be reached.
+    /// - Returns: Whether any product is owned afterward.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/gateNotPassed`` if the gate protects
+    ///   restoring, or if the store cannot be reached.
     package func restore() async throws(KidsError) -> Bool {
         guard profile.shop != nil else {
-            throw KidsError(.notPossible, "\(profile.name) has no button that restores")
+            throw KidsError(.notPossible, "\(profile.name) has no restore button")
         }
         let passID = try requirePass(for: .restore, purpose: .restore)
         tap("restore")
@@ -196,14 +201,14 @@ extension KidsApp {
 }
 
 extension KidsApp {
-    /// Makes sure that somebody can touch the app.
+    /// Throws if the app is in the background.
     func demandForeground() throws(KidsError) {
         guard isForeground else {
             throw KidsError(.notPossible, "the app is in the background; come back to it first")
         }
     }
 
-    /// Whether somebody has passed the gate and not used the pass up.
+    /// Whether there is a gate pass that has not been consumed.
     package var hasPass: Bool { pass != nil }
 
     /// Whether the gate is locked.

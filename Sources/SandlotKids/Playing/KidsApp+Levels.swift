@@ -1,17 +1,17 @@
 internal import SandlotReceipts
 
-/// Grades, and the levels that are unlocked in each.
+/// Grades and their unlocked levels.
 extension KidsApp {
-    /// The grade of the child; 1 in a game without grades.
+    /// The grade of the child, which is 1 in a game without grades.
     package var grade: Int {
         guard let grades = profile.game?.grades, grades > 1 else { return 1 }
         return record[ProgressSetup.gradeField].map { min(max(1, Int($0)), grades) } ?? 1
     }
 
-    /// The last level that is unlocked in the child's grade.
+    /// The last unlocked level of the child's grade.
     package var unlockedLevel: Int { unlockedLevel(in: grade) }
 
-    /// The last level that is unlocked in a grade.
+    /// Returns the last unlocked level of a grade.
     ///
     /// - Parameter grade: The grade.
     /// - Returns: The level, from 1.
@@ -20,7 +20,7 @@ extension KidsApp {
         return record[ProgressSetup.levelField(grade)].map { max(1, Int($0)) } ?? 1
     }
 
-    /// Unlocks a level, and those before it.
+    /// Unlocks a level and those before it.
     func unlock(_ level: Int, in grade: Int) {
         guard let setup = profile.progress, setup.keepsLevels else {
             memory.unlocked[grade] = level

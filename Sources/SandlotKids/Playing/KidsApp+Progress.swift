@@ -1,15 +1,15 @@
 package import SandlotReceipts
 internal import SandlotTrace
 
-/// What is kept of the child, on this device and elsewhere.
+/// The child's progress on this device and elsewhere.
 extension KidsApp {
-    /// What this device knows of the child.
+    /// The child's progress on this device.
     package var record: ProgressRecord { demo ?? memory.record }
 
-    /// The account of the app's own that is signed in; nil is a guest.
+    /// The app's own account that is signed in, or nil for a guest.
     package var account: String? { memory.account }
 
-    /// Writes into a field, which counts at once on this device.
+    /// Writes a value to a field, which is visible on this device immediately.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -35,11 +35,12 @@ extension KidsApp {
         memory.hasUnsyncedChanges = true
     }
 
-    /// Adds what a puzzle has earned to a field; its running total never falls below 0, so that a puzzle takes nothing
-    /// away that was there before.
+    /// Adds the results of a puzzle to a field.
+    ///
+    /// The running total never falls below 0, so a puzzle cannot reduce the earlier value.
     ///
     /// - Parameters:
-    ///   - amounts: What was earned and lost, in its order.
+    ///   - amounts: The amounts that were earned and lost, in order.
     ///   - field: The field.
     /// - Throws: ``KidsError`` with ``KidsError/Code/unknownName`` if the app's file does not declare the field.
     package func earn(_ amounts: [Int64], in field: String) throws(KidsError) {
@@ -47,14 +48,16 @@ extension KidsApp {
         try write((record[field] ?? 0).addingReportingOverflow(total).partialValue, to: field)
     }
 
-    /// When what is kept was last joined with that of other devices; nil if it never was.
+    /// The date of the last merge with the progress of other devices, or nil if there was none.
     package var lastSync: Timestamp? { memory.lastSync }
 
-    /// A parent signs up or logs in; what a guest has played is not lost.
+    /// Signs a parent up or in.
+    ///
+    /// The progress of a guest is kept.
     ///
     /// - Parameters:
     ///   - account: The account.
-    ///   - isNew: Whether it is made now.
+    ///   - isNew: Whether the account is created now.
     /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if the app has no accounts.
     package func signIn(_ account: String, isNew: Bool) throws(KidsError) {
         guard let setup = profile.accounts else {
@@ -72,22 +75,25 @@ extension KidsApp {
         }
         if isNew { send(.signUp) }
         record(.account(.init(action: isNew ? .created : .login, subject: .parent)))
-        // Another family's progress is not carried over; a guest's is.
+        // The progress of another family is not carried over, but that of a guest is.
         if let before = memory.account, before != account { memory.forgetChildren() }
         memory.account = account
         memory.hasUnsyncedChanges = true
     }
 
-    /// The child whose turn it is; nil is nobody in particular.
+    /// The child whose turn it is, or nil if none was chosen.
     package var child: String? { memory.child }
 
-    /// A parent adds a child to the account; the first one takes over what was played before.
+    /// Adds a child to the account.
+    ///
+    /// The first child receives the earlier progress.
     ///
     /// - Parameters:
-    ///   - name: What the child is called.
+    ///   - name: The child's name.
     ///   - pin: The child's PIN.
-    ///   - service: Where accounts are.
-    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` without an account, or if there is such a child.
+    ///   - service: The service that keeps the accounts.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` without an account, or if the
+    ///   name is taken.
     package func addChild(
         _ name: String, pin: String, _ service: ProgressService
     ) throws(KidsError) {
@@ -104,12 +110,12 @@ extension KidsApp {
         memory.hasUnsyncedChanges = true
     }
 
-    /// A child takes its turn.
+    /// Gives the turn to a child.
     ///
     /// - Parameters:
     ///   - name: The child.
-    ///   - pin: What the child types.
-    ///   - service: Where accounts are.
+    ///   - pin: The PIN that the child types.
+    ///   - service: The service that keeps the accounts.
     /// - Throws: ``KidsError`` with ``KidsError/Code/unknownName`` or ``KidsError/Code/wrongPIN``.
     package func chooseChild(
         _ name: String, pin: String, _ service: ProgressService
@@ -123,7 +129,7 @@ extension KidsApp {
         memory.child = name
     }
 
-    /// Joins this device's copy with the others', if there is somewhere to meet.
+    /// Merges this device's copy with those of other devices, if a service connects them.
     func synchronize(with service: ProgressService, customer: String?, isOnline: Bool) {
         guard let setup = profile.progress else { return }
         let key: String? =
@@ -131,7 +137,7 @@ extension KidsApp {
             case .account:
                 memory.account.map { "account/" + $0 + (memory.child.map { "/" + $0 } ?? "") }
             case .customer: customer.map { "customer/" + $0 }
-            // Phone and watch meet without anybody between them.
+            // Phone and watch exchange data directly.
             case .companion: nil
             }
         guard !isDemo else { return }
@@ -161,9 +167,9 @@ extension KidsApp {
         tell(.synced)
     }
 
-    /// Takes in a change that the cloud now shows.
+    /// Merges a change that the cloud now shows.
     ///
-    /// A device knows its own changes, unless its customer was signed out in between.
+    /// A device already has its own changes, unless its customer was signed out in between.
     func receive(_ change: ProgressService.Change) {
         guard let setup = profile.progress, !isDemo else { return }
         var record = memory.record
@@ -174,9 +180,11 @@ extension KidsApp {
         tell(.synced)
     }
 
-    /// Exchanges the profile with the app on the wrist, or in the pocket; this app is the one that asks.
+    /// Exchanges the profile with the companion app.
     ///
-    /// - Parameter companion: The other app; nil if it cannot be reached.
+    /// This app initiates the exchange.
+    ///
+    /// - Parameter companion: The other app, or nil if it cannot be reached.
     func synchronize(with companion: KidsApp?) {
         guard let setup = profile.progress else { return }
         guard let companion else {
@@ -190,7 +198,7 @@ extension KidsApp {
             memory.record.merge(companion.memory.record, setup.fields)
             companion.memory.record = memory.record
         case .whole:
-            // On a tie the reply replaces what the asker has.
+            // On a tie, the reply replaces the data of the app that asked.
             if companion.memory.record.lastModified >= memory.record.lastModified {
                 memory.record = companion.memory.record
             } else {
@@ -204,12 +212,12 @@ extension KidsApp {
         tell(.synced)
     }
 
-    /// Writes down that nothing is synchronised yet, if the app does that at all.
+    /// Records that no synchronization has happened, if the app synchronizes at all.
     func tellIdle() {
         if profile.progress != nil { tell(.idle) }
     }
 
-    /// Writes down how a synchronisation stands; no rule reads it.
+    /// Records the status of synchronization, which no rule reads.
     private func tell(_ status: ProgressService.Status) {
         syncStatus = status
         record(.unknown(.init(name: "sync_" + status.rawValue)))

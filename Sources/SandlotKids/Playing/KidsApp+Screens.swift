@@ -3,7 +3,7 @@ internal import SandlotAds
 internal import SandlotStoreKit
 package import SandlotTrace
 
-/// Screens, and what stands on them.
+/// Screens and their content.
 extension KidsApp {
     /// Shows a screen.
     func show(_ name: String, isGated: Bool = false) {
@@ -16,11 +16,11 @@ extension KidsApp {
         send(.screen)
     }
 
-    /// Goes to a screen that is not part of the game, after a tap.
+    /// Opens a screen that is not part of the game, after a tap.
     ///
     /// - Parameter name: The screen.
     /// - Throws: ``KidsError`` with ``KidsError/Code/unknownName``, or
-    ///   ``KidsError/Code/gateNotPassed`` if it is reserved for those who have passed the gate.
+    ///   ``KidsError/Code/gateNotPassed`` if it requires a gate pass.
     package func open(_ name: String) throws(KidsError) {
         guard name == "home" || profile.screens[name] != nil else {
             throw KidsError(.unknownName, "the app has no screen \(name)")
@@ -36,7 +36,7 @@ extension KidsApp {
         show(name, isGated: isGated)
     }
 
-    /// A touch of something that is no ad.
+    /// Records a touch of something that is not an ad.
     package func tap(_ target: String, _ kind: TraceEvent.ActionKind = .tap) {
         touchedAt = now()
         record(.userAction(.init(kind: kind, target: target)))
@@ -44,9 +44,9 @@ extension KidsApp {
 
     /// Follows a link.
     ///
-    /// - Parameter name: What the app's file calls it.
+    /// - Parameter name: The name of the link in the app's file.
     /// - Throws: ``KidsError`` with ``KidsError/Code/unknownName``, or
-    ///   ``KidsError/Code/gateNotPassed`` if the gate stands before links.
+    ///   ``KidsError/Code/gateNotPassed`` if the gate protects links.
     package func follow(_ name: String) throws(KidsError) {
         guard let link = profile.links.first(where: { $0.name == name }) else {
             throw KidsError(.unknownName, "the app has no link \(name)")
@@ -55,18 +55,18 @@ extension KidsApp {
         record(.linkOpened(.init(class: link.target, host: link.host, passId: passID)))
     }
 
-    /// Asks for the permissions of a moment that were not asked for before.
+    /// Requests the permissions of a moment that have not been requested before.
     ///
     /// - Parameters:
     ///   - moment: The moment.
-    ///   - wanted: The only permission to ask for; nil is any.
+    ///   - wanted: The only permission to request, or nil for any.
     package func askPermissions(_ moment: PermissionSetup.Moment, only wanted: String? = nil) {
         for setup in profile.permissions where setup.moment == moment {
             let name = setup.permission.rawValue
             guard wanted == nil || wanted == name else { continue }
             guard !memory.askedPermissions.contains(name) else { continue }
             let passID = try? requirePass(for: .permission, purpose: .permission)
-            // An app that wants a grown-up for this does not ask anybody else.
+            // An app whose gate protects permissions asks only after a pass.
             if guards(.permission), passID == nil { continue }
             memory.askedPermissions.insert(name)
             record(
@@ -77,7 +77,7 @@ extension KidsApp {
         }
     }
 
-    /// Sends what is due at a moment.
+    /// Sends the transmissions of a moment.
     func send(_ moment: TransmissionSetup.Moment) {
         for setup in profile.transmissions where setup.moment == moment {
             record(.dataSent(setup.event))
@@ -86,18 +86,18 @@ extension KidsApp {
 
     // MARK: - The shop's page
 
-    /// Goes to the page with the prices.
+    /// Opens the page with the prices.
     ///
-    /// - Parameter initiator: Whose idea it was.
-    /// - Throws: ``KidsError`` with ``KidsError/Code/gateNotPassed`` if the gate stands before purchases and nobody has
-    ///   passed it just now.
+    /// - Parameter initiator: The initiator, which is the user or the app.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/gateNotPassed`` if the gate protects purchases
+    ///   and has not just been passed.
     package func openShop(by initiator: TraceEvent.Initiator = .user) throws(KidsError) {
         guard let shop = profile.shop else {
             throw KidsError(.notPossible, "\(profile.name) sells nothing")
         }
         let isGated = guards(.purchase)
         if isGated, pass == nil {
-            throw KidsError(.gateNotPassed, "the gate stands before the shop; pass it first")
+            throw KidsError(.gateNotPassed, "the shop needs a gate pass; pass the gate first")
         }
         leaveGame()
         show(shop.page, isGated: isGated)
@@ -119,7 +119,7 @@ extension KidsApp {
         }
     }
 
-    /// Shows a price: the store's, or else what stands in the code.
+    /// Shows the price from the store, or the fallback price of the app.
     func showPrice(of productID: String, isGated: Bool, isActionable: Bool) {
         guard let product = self.shop.products[productID] else {
             guard let fallback = profile.shop?.fallbackPrice else { return }
@@ -142,7 +142,7 @@ extension KidsApp {
                     renews: period == nil ? nil : true)))
     }
 
-    /// Fills the screen on which an ad has just appeared.
+    /// Shows the texts of an ad that has just appeared.
     func drawAdScreen() {
         guard let slot = ads.status.slot, let texts = profile.ads?.texts[slot] else { return }
         for (number, text) in texts.copy.enumerated() {
@@ -152,7 +152,7 @@ extension KidsApp {
                         purpose: .adCopy, key: "ad.\(slot.rawValue).\(number + 1)",
                         text: text.replacing("{level}", with: "\(level)"))))
         }
-        // Nobody is told of a product that the store has not shown to the app.
+        // A product that the store has not loaded is not advertised.
         guard let line = texts.parents, let product = shop.products[line.product] else { return }
         let hasPrice = line.text.contains("{price}")
         record(
@@ -164,7 +164,7 @@ extension KidsApp {
         if hasPrice { showPrice(of: line.product, isGated: false, isActionable: false) }
     }
 
-    /// Changes the words that go with a countdown.
+    /// Updates the text of a countdown.
     func drawCountdown(in slot: AdSlot, remaining: Int) {
         guard let text = profile.ads?.texts[slot]?.countdown else { return }
         record(

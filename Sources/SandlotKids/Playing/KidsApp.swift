@@ -4,33 +4,34 @@ internal import SandlotReceipts
 internal import SandlotStoreKit
 internal import SandlotTrace
 
-/// An app in one launch on one device: what it shows, what it asks, what it writes down.
+/// An app in one launch on one device: its screens, its game, and its trace.
 ///
-/// It talks to the scheduler of ads, to the parental gate and to Apple's names, as any app does, and to nothing else of
-/// the simulated store. Everything that happens goes through the presenter, which keeps the order of the trace.
+/// Like any app, it talks only to the ad scheduler, the parental gate, and Apple's API, and to
+/// nothing else of the simulated store. Every event goes through the presenter, which keeps the
+/// order of the trace.
 package final class KidsApp {
-    /// For what the game waits.
+    /// The event that the game is waiting for.
     enum Waiting: Sendable, Hashable {
         case nothing
-        /// The ad before a test, or the news that there is none.
+        /// The ad before a test, or the answer that there is none.
         case adBefore
         /// The ad after a test.
         case adAfter
     }
 
-    /// What happens next by itself.
+    /// The next action without user interaction.
     enum Timer: Sendable, Hashable {
         /// The word is spoken.
         case speak
-        /// The praise is over.
+        /// The praise ends.
         case goOn
     }
 
-    /// What there is to know of the app.
+    /// The profile of the app.
     package let profile: AppProfile
     /// The device, as the trace names it.
     package let device: String
-    /// What is owned, and how it is bought.
+    /// The owned products and the way to buy more.
     package let shop: KidsShop
     let memory: DeviceMemory
     let ads: AdPresenter
@@ -47,60 +48,61 @@ package final class KidsApp {
     package private(set) var isForeground = true
     /// Whether the app has ended.
     package private(set) var hasEnded = false
-    /// The test or puzzle that is played; nil if there is none.
+    /// The current test or puzzle, or nil if there is none.
     package internal(set) var test: GameTest?
-    /// The puzzle that is played, by size, difficulty and number.
+    /// The current puzzle, by size, difficulty, and number.
     var puzzle: String?
-    /// The rating of the last puzzle of this launch, in half stars; nil if it has none.
+    /// The rating of the last puzzle of this launch in half stars, or nil if it has none.
     package internal(set) var rating: Int?
-    /// The session that goes on.
+    /// The current session.
     var session: Activity?
-    /// When something was touched last.
+    /// The time of the last touch.
     var touchedAt: Timestamp
-    /// What a parent writes in a demo; nil if none goes on.
+    /// The progress in a parent's demo, or nil if no demo is in progress.
     var demo: ProgressRecord?
-    /// How the last synchronisation stands.
+    /// The status of the last synchronization.
     package internal(set) var syncStatus = ProgressService.Status.idle
     /// The grade of the test.
     var playedGrade = 1
     /// The level of the test.
     package internal(set) var level = 0
-    /// How many tests there were in this launch.
+    /// The number of tests in this launch.
     package internal(set) var attempt = 0
-    /// How many ads were shown in this launch.
+    /// The number of ads that were shown in this launch.
     package private(set) var adCount = 0
     var waiting = Waiting.nothing
     var timer: (due: Timestamp, what: Timer)?
-    /// When an app that asks the store late does so; nil if it has asked.
+    /// The time at which an app with a late check asks the store, or nil if it has asked.
     private var lateCheck: Timestamp?
-    /// Whether the app waits for the store to say what is owned, and shows no ad until then.
+    /// Whether the app waits for the store's answer about ownership, and shows no ad until then.
     private var isOwnershipUnknown = false
-    /// The ad that is shown past the scheduler, by an app with ``Weakness/adsDuringWords``.
+    /// The ad that an app with ``Weakness/adsDuringWords`` shows without asking the scheduler.
     var ownAd: String?
     var ownAdCount = 0
-    /// The ad whose screen was filled last.
+    /// The last ad whose texts were shown.
     private var drawnAd: AdID?
-    /// What its countdown showed last, in milliseconds.
+    /// The last value of its countdown, in milliseconds.
     private var drawnCount: Int?
-    /// The pass of somebody who has passed the gate.
+    /// The pass from the gate.
     var pass: GatePass?
-    /// The question of the gate, while it is open.
+    /// The question of the gate while it is open.
     package internal(set) var challenge: GateChallenge?
 
-    /// Begins a launch; ``start()`` goes on with it.
+    /// Creates a launch, which continues with ``start()``.
     ///
     /// - Parameters:
-    ///   - profile: What there is to know of the app.
+    ///   - profile: The profile of the app.
     ///   - device: The device, as the trace names it.
     ///   - run: The name of the run.
-    ///   - shop: The connection to the store, which listens already.
-    ///   - memory: What was kept from former launches.
-    ///   - gate: The gate, if it has one.
+    ///   - shop: The connection to the store, which is already listening.
+    ///   - memory: The data from earlier launches.
+    ///   - gate: The gate, if the app has one.
     ///   - header: The header of the trace.
-    ///   - answerDelay: How long the store takes to say what is owned.
+    ///   - answerDelay: The time until the store answers which products are owned.
     ///   - now: The clock.
-    ///   - log: Takes the lines of the trace.
-    /// - Throws: ``KidsError`` with ``KidsError/Code/invalidPolicy`` if the policy on ads makes no sense.
+    ///   - log: Receives the lines of the trace.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/invalidPolicy`` if the policy on ads is
+    ///   invalid.
     init(
         _ profile: AppProfile, device: String, run: String, shop: KidsShop, memory: DeviceMemory,
         gate: ParentalGate?, header: TraceEvent.TraceHeader, answerDelay: Duration,
@@ -131,7 +133,7 @@ package final class KidsApp {
             kept.history.aged(
                 by: .milliseconds(launch.milliseconds - kept.at.milliseconds))
         }
-        // The trace says what the device holds, even if the app has not asked yet.
+        // The trace states the purchases on the device even if the app has not asked yet.
         var known = header
         var memorized = history
         let isAnsweredLate = answerDelay > .zero
@@ -163,13 +165,13 @@ package final class KidsApp {
         shop.record = { ads.record($0) }
     }
 
-    /// Writes down what happens in the window.
+    /// Records an event of the window.
     func record(_ event: TraceEvent) { ads.record(event) }
 
-    /// Writes down what the presenter does not know of.
+    /// Records an event that the presenter does not know of.
     func recordDirectly(_ event: TraceEvent) { recorder.record(event) }
 
-    /// The instant as the gate needs to know it.
+    /// The current time in the form that the gate needs.
     var gateTime: GateTime {
         let milliseconds = Int(now().milliseconds)
         return GateTime(
@@ -178,7 +180,7 @@ package final class KidsApp {
 
     // MARK: - Launch and end
 
-    /// Shows the first screen, asks the store what is owned and looks the products up.
+    /// Shows the first screen, asks the store for owned products, and loads the products for sale.
     func start() async {
         record(.appState(.init(state: .launched, cold: true)))
         if lateCheck == nil { await shop.check(.launch) }
@@ -189,7 +191,7 @@ package final class KidsApp {
         show(memory.isSetUp || profile.screens["onboarding"] == nil ? "home" : "onboarding")
     }
 
-    /// Ends as apps end that are left: the trace is complete.
+    /// Ends the app normally, with a complete trace.
     func close() {
         guard !hasEnded else { return }
         endSession()
@@ -199,7 +201,7 @@ package final class KidsApp {
         end()
     }
 
-    /// Ends as apps end that crash or are killed: nobody writes that down.
+    /// Ends the app as a crash or a kill does, without recording it.
     func crash() { end() }
 
     private func end() {
@@ -208,10 +210,10 @@ package final class KidsApp {
         timer = nil
     }
 
-    /// How long an app with ``Weakness/checksLate`` waits before it asks the store.
+    /// The delay before an app with ``Weakness/checksLate`` asks the store.
     private static let lateness = Duration.seconds(15)
 
-    /// Asks the store now, if that is due.
+    /// Asks the store now if that is due.
     func checkIfDue() async {
         guard let due = lateCheck, due <= now(), !hasEnded else { return }
         lateCheck = nil
@@ -225,7 +227,7 @@ package final class KidsApp {
 
     // MARK: - Foreground and background
 
-    /// The app is left, or something covers it.
+    /// Moves the app to the background.
     package func enterBackground() throws(KidsError) {
         guard isForeground else { throw KidsError(.notPossible, "the app is in the background") }
         isForeground = false
@@ -236,7 +238,7 @@ package final class KidsApp {
         react()
     }
 
-    /// The app comes back, and asks what has changed meanwhile.
+    /// Moves the app to the foreground, where it asks for changes.
     package func enterForeground() async throws(KidsError) {
         guard !isForeground else { throw KidsError(.notPossible, "the app is in the foreground") }
         isForeground = true
@@ -249,7 +251,7 @@ package final class KidsApp {
 
     // MARK: - Time
 
-    /// When something happens by itself; nil if nothing does.
+    /// The time of the next action without user interaction, or nil if there is none.
     var nextDeadline: Timestamp? {
         guard !hasEnded else { return nil }
         let adInstants = [ads.nextDeadline, network.nextDelivery].compactMap(\.self)
@@ -261,19 +263,20 @@ package final class KidsApp {
         return (deadlines + [lateCheck, session].compactMap(\.self)).min()
     }
 
-    /// How long it is until something happens by itself, a millisecond at least; nil if nothing does.
+    /// The time until the next action without user interaction, at least a millisecond, or nil if
+    /// there is none.
     var timeToNextDeadline: Duration? {
         nextDeadline.map { .milliseconds(max(1, $0.milliseconds - now().milliseconds)) }
     }
 
-    /// Does what is due.
+    /// Performs the actions that are due.
     func tick() {
         guard !hasEnded else { return }
         network.deliver(
             until: AdInstant(milliseconds: now().milliseconds - launchedAt.milliseconds))
         ads.tick()
         react()
-        // A suspended app runs no timers; what is due happens when it is back.
+        // A suspended app runs no timers. Due actions are performed when it is back.
         if isForeground, let timer, timer.due <= now() {
             self.timer = nil
             fire(timer.what)
@@ -282,7 +285,7 @@ package final class KidsApp {
         keep()
     }
 
-    /// Goes on with the game when an ad is over, whatever came of it, and also in the background.
+    /// Continues the game when an ad has ended with any result, even in the background.
     func react() {
         let status = ads.status
         if status.isShowing, let ad = status.ad, ad != drawnAd {
@@ -301,12 +304,12 @@ package final class KidsApp {
         if waited == .adBefore { beginTest() }
     }
 
-    /// Keeps what the next launch must know.
+    /// Saves the data that the next launch needs.
     func keep() {
         let (history, now) = (ads.history, now())
         if let kept = memory.ads {
             let elapsed = Duration.milliseconds(now.milliseconds - kept.at.milliseconds)
-            // What has only grown older is known already.
+            // A history that has only aged is already known.
             if kept.history.aged(by: elapsed) == history { return }
         }
         memory.ads = (history, now)

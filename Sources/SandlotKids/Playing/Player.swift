@@ -1,23 +1,23 @@
 internal import SandlotAds
 package import SandlotTrace
 
-/// A child, or a parent, at an app: what they do, and how long it takes them.
+/// A child or a parent at an app, with their actions and the time that these take.
 package struct Player {
-    /// What is done with a word.
+    /// An action on a word.
     package enum WordAnswer: String, Sendable, Hashable, CaseIterable {
         /// The right letters.
         case right
         /// Wrong letters.
         case wrong
-        /// The same word once more.
+        /// Another attempt at the same word.
         case retry
-        /// On to the next word.
+        /// The word is given up.
         case giveUp = "give-up"
         /// A hint, before the answer.
         case hint
     }
 
-    /// What is done at the gate.
+    /// An action at the gate.
     package enum GateBehaviour: Sendable, Hashable {
         /// The right answer.
         case right
@@ -25,32 +25,32 @@ package struct Player {
         case wrong
         /// The gate is closed.
         case leave
-        /// What somebody types.
+        /// A typed answer.
         case typed(String)
     }
 
-    /// How somebody comes through the gate.
+    /// The result at the gate.
     package enum GateResult: String, Sendable, Hashable {
         case passed
         case locked
         case left
-        /// Something is still asked.
+        /// The gate is still asking.
         case open
     }
 
     private let household: Household
     private let app: KidsApp
 
-    /// How long it takes to find something and to tap it.
+    /// The time to find something and tap it.
     private static let look = Duration.seconds(2)
-    /// How long it takes to answer a word.
+    /// The time to answer a word.
     private static let think = Duration.seconds(6)
-    /// How long it takes to answer the gate.
+    /// The time to answer the gate.
     private static let calculate = Duration.seconds(6)
-    /// How long nobody waits for an ad.
+    /// The maximum time that a person waits for an ad.
     private static let patience = Duration.seconds(120)
 
-    /// Somebody sits down at an app.
+    /// Creates a person at an app.
     package init(at app: KidsApp, in household: Household) {
         self.app = app
         self.household = household
@@ -58,15 +58,15 @@ package struct Player {
 
     // MARK: - Playing
 
-    /// Plays a whole test: chooses the level, waits for ads, answers, and looks at the result.
+    /// Plays a whole test: chooses the level, waits for ads, answers, and sees the result.
     ///
     /// - Parameters:
-    ///   - level: The level; nil is the last that is unlocked.
+    ///   - level: The level, or nil for the last unlocked one.
     ///   - set: The size and difficulty of a puzzle.
-    ///   - right: How many answers are right, beginning with the first; nil is as many as it takes.
-    ///   - size: The size of a puzzle that is no preset.
-    ///   - penalties: The mistakes that are made and tried again, and the hints that are taken, before the first
-    ///     right answer.
+    ///   - right: The number of right answers, which come first, or nil for as many as needed.
+    ///   - size: The size of a puzzle that is not a preset.
+    ///   - penalties: The number of mistakes that are retried, and of hints, before the first right
+    ///     answer.
     /// - Throws: ``KidsError`` if that is not possible now.
     package func play(
         _ level: Int? = nil, of set: String? = nil, right: Int? = nil, size: String? = nil,
@@ -89,7 +89,7 @@ package struct Player {
             }
         }
         try await waitForAd()
-        // The other device learns of what was played as soon as it can be reached.
+        // The other device learns of the new progress as soon as it can be reached.
         if app.profile.progress?.scope == .companion, app.memory.hasUnsyncedChanges {
             household.synchronize(app)
         }
@@ -98,9 +98,9 @@ package struct Player {
     /// Chooses a level, and waits until its first word is asked.
     ///
     /// - Parameters:
-    ///   - level: The level; nil is the last that is unlocked.
+    ///   - level: The level, or nil for the last unlocked one.
     ///   - set: The size and difficulty of a puzzle.
-    ///   - size: The size of a puzzle that is no preset.
+    ///   - size: The size of a puzzle that is not a preset.
     /// - Throws: ``KidsError`` if that is not possible now.
     package func begin(
         _ level: Int? = nil, of set: String? = nil, size: String? = nil
@@ -114,12 +114,12 @@ package struct Player {
         try await waitForAd()
     }
 
-    /// Chooses a level without waiting for anything.
+    /// Chooses a level without waiting.
     ///
     /// - Parameters:
-    ///   - level: The level; nil is the last that is unlocked.
+    ///   - level: The level, or nil for the last unlocked one.
     ///   - set: The size and difficulty of a puzzle.
-    ///   - size: The size of a puzzle that is no preset.
+    ///   - size: The size of a puzzle that is not a preset.
     /// - Throws: ``KidsError`` if that is not possible now.
     package func choose(
         _ level: Int? = nil, of set: String? = nil, size: String? = nil
@@ -133,7 +133,7 @@ package struct Player {
         try app.begin(level ?? min(last, app.profile.game?.levels ?? 1), of: set, size: size)
     }
 
-    /// Sets the app up if it is launched for the first time.
+    /// Sets the app up at its first launch.
     package func setUp() async throws(KidsError) {
         try app.demandForeground()
         guard app.screen == "onboarding" else { return }
@@ -143,10 +143,11 @@ package struct Player {
         try app.open("home")
     }
 
-    /// Does something with a word, as soon as it is asked.
+    /// Performs an action on a word as soon as it is asked.
     ///
-    /// - Parameter answer: What is done.
-    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if no word is asked, or none was answered wrongly.
+    /// - Parameter answer: The action.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if no word is asked, or no
+    ///   answer was wrong.
     package func answer(_ answer: WordAnswer) async throws(KidsError) {
         switch answer {
         case .right, .wrong:
@@ -180,16 +181,16 @@ package struct Player {
 
     // MARK: - Ads
 
-    /// Waits until there is no ad any more, and closes one as soon as that is possible.
+    /// Waits until no ad is on the screen, and closes each ad as soon as possible.
     ///
-    /// - Throws: ``KidsError`` if the store's clock cannot go on.
+    /// - Throws: ``KidsError`` if the store's clock cannot advance.
     package func waitForAd() async throws(KidsError) {
         var patience = Self.patience
         while patience > .zero {
             switch app.adStatus {
             case .idle: return
             case .loading, .counting:
-                // Nothing changes before the next deadline; without one, nothing does at all.
+                // Nothing changes before the next deadline, or ever without one.
                 let step = min(patience, app.timeToNextDeadline ?? patience)
                 try await wait(step)
                 patience -= step
@@ -202,9 +203,9 @@ package struct Player {
 
     // MARK: - The gate
 
-    /// Walks through the gate as a grown-up does.
+    /// Passes the gate as a grown-up does.
     ///
-    /// - Parameter purpose: For what.
+    /// - Parameter purpose: The purpose.
     /// - Throws: ``KidsError`` with ``KidsError/Code/gateLocked``.
     package func passGate(_ purpose: TraceEvent.GatePurpose) async throws(KidsError) {
         guard try await meetGate(purpose, []) == .passed else {
@@ -212,12 +213,12 @@ package struct Player {
         }
     }
 
-    /// Stands before the gate.
+    /// Opens the gate and answers it.
     ///
     /// - Parameters:
-    ///   - purpose: For what.
-    ///   - behaviours: What is done, question after question; none is a grown-up.
-    /// - Returns: How it ends.
+    ///   - purpose: The purpose.
+    ///   - behaviours: The actions, one for each question. If it is empty, a grown-up answers.
+    /// - Returns: The result.
     /// - Throws: ``KidsError`` if the app has no gate.
     package func meetGate(
         _ purpose: TraceEvent.GatePurpose, _ behaviours: [GateBehaviour]
@@ -252,14 +253,14 @@ package struct Player {
 
     // MARK: - Buying
 
-    /// Goes to the shop, through the gate if there is one, and buys.
+    /// Opens the shop, through the gate if there is one, and buys.
     ///
-    /// Whoever stands on the shop's page already passes the gate once more if the last pass was used up, is too old, or
-    /// was lost when the app was left.
+    /// On the shop's page, a person passes the gate again if the last pass was consumed, has
+    /// expired, or was lost when the app went to the background.
     ///
     /// - Parameter productID: The product.
-    /// - Returns: What became of it.
-    /// - Throws: ``KidsError`` if the gate stays closed or the purchase fails.
+    /// - Returns: The result of the purchase.
+    /// - Throws: ``KidsError`` if the gate is not passed or the purchase fails.
     package func buy(_ productID: String) async throws(KidsError) -> KidsShop.Answer {
         try await setUp()
         if !app.canBuy {
@@ -274,9 +275,9 @@ package struct Player {
         return try await app.buy(productID)
     }
 
-    /// Goes to the shop, through the gate if there is one.
+    /// Opens the shop, through the gate if there is one.
     ///
-    /// - Throws: ``KidsError`` if the gate stays closed.
+    /// - Throws: ``KidsError`` if the gate is not passed.
     package func openShop() async throws(KidsError) {
         try await setUp()
         if let page = app.profile.shop?.buttonOn, app.screen != page,
@@ -291,10 +292,10 @@ package struct Player {
         try app.openShop()
     }
 
-    /// Restores, through the gate if there is one.
+    /// Restores purchases, through the gate if there is one.
     ///
-    /// - Returns: Whether anything is owned afterwards.
-    /// - Throws: ``KidsError`` if the gate stays closed or the store cannot be reached.
+    /// - Returns: Whether any product is owned afterward.
+    /// - Throws: ``KidsError`` if the gate is not passed or the store cannot be reached.
     package func restore() async throws(KidsError) -> Bool {
         try await setUp()
         if let page = app.profile.shop?.buttonOn, app.screen != page {
@@ -306,10 +307,10 @@ package struct Player {
         return try await app.restore()
     }
 
-    /// Lets time pass while somebody looks or thinks.
+    /// Moves the time forward while a person looks or thinks.
     ///
-    /// - Parameter duration: How long.
-    /// - Throws: ``KidsError`` if the store's clock cannot go on.
+    /// - Parameter duration: The duration.
+    /// - Throws: ``KidsError`` if the store's clock cannot advance.
     package func wait(_ duration: Duration) async throws(KidsError) {
         try await household.advance(by: duration)
     }

@@ -1,11 +1,11 @@
-/// The accounts of an app's own.
+/// The accounts of an app itself.
 package struct AccountSetup: Sendable, Hashable {
-    /// How a parent consents to what is kept, in the words of the trace; nil if nobody is asked.
+    /// The method of parental consent in the words of the trace, or nil if there is none.
     package var consentMethod: String?
-    /// Whether nobody can play without one.
+    /// Whether the app requires an account.
     package var isRequired: Bool
 
-    /// Makes one from its parts.
+    /// Creates a setup.
     package init(consentMethod: String? = nil, isRequired: Bool = false) {
         self.consentMethod = consentMethod
         self.isRequired = isRequired

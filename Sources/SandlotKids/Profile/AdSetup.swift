@@ -1,21 +1,21 @@
 package import SandlotAds
 
-/// Which ads an app has.
+/// The ads of an app.
 package struct AdSetup: Sendable, Hashable {
-    /// When, where and which ads there are.
+    /// The policy, which determines the slots and their timing.
     package var policy: AdPolicy
     /// The name of the network in the trace.
     package var network = "house"
-    /// How long the network takes.
+    /// The time until the network answers.
     package var latency = Duration.milliseconds(500)
-    /// The creative that the network delivers for each slot, unless a scenario says otherwise.
+    /// The creative that the network delivers for each slot, unless a scenario states another one.
     package var creatives: [AdSlot: AdCreative]
     /// The words on the screen of each slot's ad.
     package var texts: [AdSlot: AdTexts] = [:]
 
-    /// Makes a setup.
+    /// Creates a setup.
     ///
-    /// - Parameter policy: When, where and which ads there are.
+    /// - Parameter policy: The policy.
     package init(_ policy: AdPolicy) {
         self.policy = policy
         creatives = policy.slots.mapValues { .house($0.format) }
@@ -24,30 +24,32 @@ package struct AdSetup: Sendable, Hashable {
 
 /// The words on the screen of an ad.
 ///
-/// `{level}` stands for the level, `{n}` for what the countdown shows, and `{price}` for the price of the product that
-/// ends ads.
+/// `{level}` stands for the level, `{n}` for the value of the countdown, and `{price}` for the
+/// price of the product that removes ads.
 package struct AdTexts: Sendable, Hashable {
-    /// A line that tells parents how to end ads; it appears only if the product is loaded.
+    /// A line that tells parents how to remove ads.
+    ///
+    /// It appears only if the product has been loaded.
     package struct ParentsLine: Sendable, Hashable {
         /// The words.
         package var text: String
-        /// The product that ends ads.
+        /// The product that removes ads.
         package var product: String
 
-        /// Makes one from its parts.
+        /// Creates a line.
         package init(_ text: String, product: String) {
             self.text = text
             self.product = product
         }
     }
 
-    /// The words that appear with the ad, in their order.
+    /// The words that appear with the ad, in order.
     package var copy: [String] = []
-    /// The words that change with each second of the countdown.
+    /// The text that changes with each second of the countdown.
     package var countdown: String?
     /// The line for parents.
     package var parents: ParentsLine?
 
-    /// A screen without words.
+    /// Creates the texts of a screen without words.
     package init() {}
 }

@@ -2,9 +2,9 @@ package import SandlotCatalog
 package import SandlotReceipts
 package import SandlotTrace
 
-/// What there is to know of an app whose selling and advertising is played: plain data.
+/// The facts about an app whose store and ads are played, as plain data.
 package struct AppProfile: Sendable {
-    /// What it is called.
+    /// The name of the app.
     package var name: String
     /// Its bundle identifier, which it shares with its companion on the watch.
     package var bundleID: String
@@ -12,57 +12,59 @@ package struct AppProfile: Sendable {
     package var version = "1.0"
     /// The platform on which it runs.
     package var platform = TraceEvent.Platform.iOS
-    /// Which build it is.
+    /// The build.
     package var build = TraceEvent.Build.release
-    /// Whether it is in the store's category for kids.
+    /// Whether it is in the store's Kids Category.
     package var isForKids = true
     /// The store's age rating, as in `4+`.
     package var ageRating: String?
     /// The age rating of PEGI.
     package var pegi: Int?
-    /// For whom it is; nil if it does not say.
+    /// The audience, or nil if the app does not state one.
     package var audience: TraceEvent.Audience?
     /// The language of its texts.
     package var locale = "en-US"
-    /// Whether its privacy policy tells of identifiers for internal operations.
+    /// Whether its privacy policy mentions identifiers for internal operations.
     package var noticesInternalOperations: Bool?
-    /// Whether its privacy policy tells what becomes of a child's voice.
+    /// Whether its privacy policy explains the use of a child's voice.
     package var noticesVoice: Bool?
-    /// What is for sale; nil if another app of the same bundle identifier says so.
+    /// The products for sale, or nil if another app with the same bundle identifier states them.
     package var catalog: Catalog?
-    /// What customers are entitled to, and by which products.
+    /// The entitlements of customers and the products that grant them.
     package var entitlements: [NamedEntitlement] = []
-    /// What is played; nil if that does not matter.
+    /// The rules of the game, or nil if they do not matter.
     package var game: GameRules?
-    /// Which ads there are; nil is none.
+    /// The ads, or nil for none.
     package var ads: AdSetup?
-    /// What stands between a child and what is for parents; nil is nothing.
+    /// The parental gate, or nil for none.
     package var gate: GateSetup?
-    /// Where and how it sells; nil if it does not.
+    /// The shop, or nil if the app sells nothing.
     package var shop: ShopSetup?
-    /// What its screens offer, by their names; a screen that is missing does not say.
+    /// The screens by their names.
+    ///
+    /// A screen that is missing does not state its affordances.
     package var screens: [String: ScreenSetup] = [:]
-    /// The permissions for which it asks.
+    /// The permissions that it requests.
     package var permissions: [PermissionSetup] = []
-    /// Where its links lead.
+    /// Its links.
     package var links: [LinkSetup] = []
-    /// What it sends away.
+    /// The data that it sends.
     package var transmissions: [TransmissionSetup] = []
-    /// What is kept of a child, and how copies of it are joined; nil if it stays on the device.
+    /// The child's progress and its synchronization, or nil if the progress stays on the device.
     package var progress: ProgressSetup?
-    /// How long nobody may touch anything before a session ends; nil if there are no sessions.
+    /// The time without user activity after which a session ends, or nil if there are no sessions.
     package var sessionTimeout: Duration?
-    /// The accounts of its own; nil if it has none.
+    /// The app's own accounts, or nil if it has none.
     package var accounts: AccountSetup?
-    /// What is known to be wrong with it.
+    /// The known weaknesses.
     package var weaknesses: Set<Weakness> = []
 
-    /// Makes the profile of an app that does nothing yet.
+    /// Creates the profile of an app without any features.
     ///
     /// - Parameters:
-    ///   - name: What it is called.
+    ///   - name: The name of the app.
     ///   - bundleID: Its bundle identifier.
-    ///   - audience: For whom it is; nil if it does not say.
+    ///   - audience: The audience, or nil if the app does not state one.
     package init(name: String, bundleID: String, audience: TraceEvent.Audience?) {
         self.name = name
         self.bundleID = bundleID
@@ -72,35 +74,35 @@ package struct AppProfile: Sendable {
     /// Whether it runs on devices of a platform of the store.
     ///
     /// - Parameter platform: The platform.
-    /// - Returns: Whether it does.
+    /// - Returns: Whether it runs on the platform.
     package func runs(on platform: Platform) -> Bool {
         (self.platform == .watchOS) == (platform.rawValue == "watchOS")
     }
 
-    /// The products that end ads.
+    /// The products that remove ads.
     package var removeAdsProducts: [String] {
         entitlements.filter(\.endsAds).flatMap(\.products)
     }
 
-    /// The products that grant an entitlement.
+    /// Returns the products that grant an entitlement.
     ///
-    /// - Parameter name: What the entitlement is called.
-    /// - Returns: The products; none if there is no such entitlement.
+    /// - Parameter name: The name of the entitlement.
+    /// - Returns: The products, or none if there is no such entitlement.
     package func products(granting name: String) -> [String] {
         entitlements.first { $0.name == name }?.products ?? []
     }
 }
 
-/// Something that customers are entitled to, whichever of its products they own.
+/// An entitlement that several products can grant.
 package struct NamedEntitlement: Sendable, Hashable {
-    /// What the app calls it.
+    /// The name in the app.
     package var name: String
     /// The products that grant it.
     package var products: [String]
-    /// Whether there are no ads for those who have it.
+    /// Whether the entitlement removes ads.
     package var endsAds: Bool
 
-    /// Makes one from its parts.
+    /// Creates an entitlement.
     package init(name: String, products: [String], endsAds: Bool = false) {
         self.name = name
         self.products = products

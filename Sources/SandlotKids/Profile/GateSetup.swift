@@ -1,18 +1,18 @@
 package import SandlotAds
 package import SandlotTrace
 
-/// What stands between a child and what is for parents.
+/// The parental gate of an app.
 package struct GateSetup: Sendable, Hashable {
-    /// How strong the gate is.
+    /// The policy, which determines the strength of the gate.
     package var policy: GatePolicy
-    /// Before what it stands.
+    /// The purposes that the gate protects.
     package var purposes: [TraceEvent.GatePurpose]
 
-    /// Makes a setup.
+    /// Creates a setup.
     ///
     /// - Parameters:
-    ///   - policy: How strong the gate is.
-    ///   - purposes: Before what it stands.
+    ///   - policy: The policy, which determines the strength of the gate.
+    ///   - purposes: The purposes that the gate protects.
     package init(_ policy: GatePolicy, before purposes: [TraceEvent.GatePurpose]) {
         self.policy = policy
         self.purposes = purposes

@@ -1,50 +1,51 @@
-/// What an app keeps of a child, and how copies from several devices are joined.
+/// The progress that an app keeps of a child, and the way in which copies on several devices are
+/// merged.
 package struct ProgressSetup: Sendable, Hashable {
-    /// What belongs together.
+    /// The owner of the progress.
     package enum Scope: String, Sendable, Hashable, CaseIterable {
-        /// What an account of the app's own has; without one it stays on the device.
+        /// An account of the app itself. Without one, the progress stays on the device.
         case account
-        /// What the store's customer has in a cloud of their own.
+        /// The store's customer, in a private cloud.
         case customer
-        /// What a phone and its watch tell each other while both are reachable.
+        /// A phone and its watch, which exchange it while both are reachable.
         case companion
     }
 
-    /// How two copies are joined.
+    /// A way to merge two copies.
     package enum Joining: String, Sendable, Hashable, CaseIterable {
-        /// Field by field, each by its rule.
+        /// Each field is merged by its own rule.
         case byField = "by-field"
-        /// The copy that was changed last replaces the other one as a whole.
+        /// The copy that was changed last replaces the other one entirely.
         case whole
     }
 
-    /// What the fields are called that keep the unlocked levels of each grade.
+    /// Returns the name of the field with the unlocked levels of a grade.
     package static func levelField(_ grade: Int) -> String { "unlocked-\(grade)" }
-    /// What the field is called that keeps the grade.
+    /// The name of the field with the grade.
     package static let gradeField = "grade"
 
-    /// What belongs together.
+    /// The owner of the progress.
     package var scope: Scope
-    /// How two copies are joined.
+    /// The way in which two copies are merged.
     package var joining = Joining.byField
-    /// How each field is joined.
+    /// The merge rule of each field.
     package var fields: [String: MergeRule]
-    /// The least value of a field.
+    /// The minimum values of fields.
     package var least: [String: Int64] = [:]
     /// Whether practice sessions are collected.
     package var keepsPractice = false
-    /// What can be achieved by practice.
+    /// The achievements that practice can earn.
     package var achievements: [AchievementGoal] = []
-    /// How long it takes until another device sees a change; nil is no time.
+    /// The time until another device sees a change, or nil for no delay.
     package var arrival: ClosedRange<Duration>?
-    /// Whether the levels that are unlocked in each grade belong to it.
+    /// Whether the unlocked levels of each grade are part of the progress.
     package var keepsLevels = false
 
-    /// Makes a setup.
+    /// Creates a setup.
     ///
     /// - Parameters:
-    ///   - scope: What belongs together.
-    ///   - fields: How each field is joined.
+    ///   - scope: The owner of the progress.
+    ///   - fields: The merge rule of each field.
     package init(_ scope: Scope, fields: [String: MergeRule]) {
         self.scope = scope
         self.fields = fields

@@ -1,43 +1,43 @@
 package import SandlotTrace
 
-/// What a screen offers.
+/// The features of a screen.
 package struct ScreenSetup: Sendable, Hashable {
-    /// What can be done on it, in the words of the trace.
+    /// The affordances in the words of the trace.
     package var affordances: [String]
-    /// Whether only those who have passed the gate come to it, and for which purpose.
+    /// The purpose of the gate pass that the screen requires, or nil if it requires none.
     package var gate: TraceEvent.GatePurpose?
 
-    /// Makes a setup.
+    /// Creates a setup.
     ///
     /// - Parameters:
-    ///   - affordances: What can be done on it.
-    ///   - gate: For which purpose the gate is asked before it, if it is.
+    ///   - affordances: The affordances in the words of the trace.
+    ///   - gate: The purpose of the gate pass that the screen requires, or nil if it requires none.
     package init(_ affordances: [String], gate: TraceEvent.GatePurpose? = nil) {
         self.affordances = affordances
         self.gate = gate
     }
 }
 
-/// A permission for which an app asks.
+/// A permission that an app requests.
 package struct PermissionSetup: Sendable, Hashable {
-    /// When it asks.
+    /// A moment of the request.
     package enum Moment: String, Sendable, Hashable, CaseIterable {
-        /// While the app is set up, when it is launched for the first time.
+        /// During setup, at the first launch.
         case onboarding
         /// Before the first word of the first test.
         case firstTest = "first-test"
-        /// When somebody taps what is called like the permission.
+        /// When a target with the permission's name is tapped.
         case tap
     }
 
     /// The permission.
     package var permission: TraceEvent.Permission
-    /// When it asks.
+    /// The moment of the request.
     package var moment: Moment
-    /// Whether it is given.
+    /// Whether the permission is granted.
     package var isGranted: Bool
 
-    /// Makes one from its parts.
+    /// Creates a permission.
     package init(_ permission: TraceEvent.Permission, at moment: Moment, isGranted: Bool = true) {
         self.permission = permission
         self.moment = moment
@@ -47,14 +47,14 @@ package struct PermissionSetup: Sendable, Hashable {
 
 /// A link out of an app.
 package struct LinkSetup: Sendable, Hashable {
-    /// What scenarios call it.
+    /// The name in scenarios.
     package var name: String
-    /// Where it leads.
+    /// The target of the link.
     package var target: TraceEvent.LinkClass
     /// The host, if it leads to the web.
     package var host: String?
 
-    /// Makes one from its parts.
+    /// Creates a link.
     package init(_ name: String, to target: TraceEvent.LinkClass, host: String? = nil) {
         self.name = name
         self.target = target

@@ -1,27 +1,30 @@
-/// Where and how an app sells.
+/// The shop of an app.
 package struct ShopSetup: Sendable, Hashable {
-    /// What it sells, in the order of the page.
+    /// The products for sale, in the order of the page.
     package var products: [String]
     /// The screen with the button that leads to the shop.
     package var buttonOn = "settings"
-    /// The screen on which prices stand.
+    /// The screen that shows prices.
     package var page = "paywall"
-    /// What the offer is called in the trace.
+    /// The name of the offer in the trace.
     package var offer: String
     /// The words on the button.
     package var button: String?
-    /// Who runs the page, if that is not the app; it asks no gate.
+    /// The third party that provides the page, if any.
+    ///
+    /// Such a page has no gate.
     package var paywall: String?
-    /// How long a purchase takes in a debug build, which asks no store; nil if debug builds ask it, too.
+    /// The duration of a purchase in a debug build that does not ask the store, or nil if debug
+    /// builds ask it.
     package var debugPurchase: Duration?
-    /// The price that is told if the store's could not be loaded.
+    /// The price that is shown if the store's price could not be loaded.
     package var fallbackPrice: String?
 
-    /// Makes a setup.
+    /// Creates a setup.
     ///
     /// - Parameters:
-    ///   - products: What it sells.
-    ///   - offer: What the offer is called in the trace.
+    ///   - products: The products for sale.
+    ///   - offer: The name of the offer in the trace.
     package init(_ products: [String], offer: String) {
         self.products = products
         self.offer = offer

@@ -1,8 +1,8 @@
 package import SandlotTrace
 
-/// Something that an app sends away, now and again.
+/// Data that an app sends at certain moments.
 package struct TransmissionSetup: Sendable, Hashable {
-    /// When it is sent.
+    /// A moment of the transmission.
     package enum Moment: String, Sendable, Hashable, CaseIterable {
         /// When the app is launched.
         case launch
@@ -12,18 +12,18 @@ package struct TransmissionSetup: Sendable, Hashable {
         case completion
         /// When something is bought.
         case purchase
-        /// When progress is synchronised.
+        /// When progress is synchronized.
         case sync
-        /// When an account of the app's own is made.
+        /// When an account of the app itself is created.
         case signUp = "sign-up"
     }
 
-    /// When it is sent.
+    /// The moment of the transmission.
     package var moment: Moment
-    /// What is sent.
+    /// The data.
     package var event: TraceEvent.DataSent
 
-    /// Makes one from its parts.
+    /// Creates a transmission.
     package init(at moment: Moment, _ event: TraceEvent.DataSent) {
         self.moment = moment
         self.event = event

@@ -1,21 +1,23 @@
-/// A mistake that apps are known to make; an app has none unless its file says so.
+/// A mistake that apps are known to make.
+///
+/// An app has only the weaknesses that its file states.
 package enum Weakness: String, Sendable, Hashable, CaseIterable {
-    /// Any verified news of a transaction grants, even that of a refund.
+    /// Every verified transaction grants access, even one that was refunded.
     case grantsRevoked = "grants-revoked"
     /// Nothing is owned until the store has answered, some time after the launch.
     case checksLate = "checks-late"
-    /// Ads are shown until the store has answered what is owned.
+    /// Ads are shown until the store has answered which products are owned.
     case assumesAbsent = "assumes-absent"
-    /// What was read once is kept: the store is not asked again when the app comes back.
+    /// A status that was read once is kept, and the store is not asked again when the app returns.
     case keepsStatus = "keeps-status"
-    /// An ad of its own comes in the middle of a test, past the scheduler.
+    /// The app shows its own ad during a test and bypasses the scheduler.
     case adsDuringWords = "ads-during-words"
-    /// There is a gate, and everything behind it happens without a pass.
+    /// There is a gate, but the actions behind it happen without a pass.
     case skipsGate = "skips-gate"
-    /// What nobody trusted has signed entitles.
+    /// A transaction that no trusted root has signed grants access.
     case grantsUnverified = "grants-unverified"
-    /// The store is told that a purchase has arrived before it counts.
+    /// A transaction is finished before it counts.
     case finishesFirst = "finishes-first"
-    /// A consumable counts whenever it is delivered, also if it was counted before.
+    /// A consumable counts at every delivery, even if it was counted before.
     case countsDeliveries = "counts-deliveries"
 }

@@ -1,25 +1,25 @@
-/// Which of two values of a field stays when two copies are joined.
+/// A rule that decides which of two values of a field is kept in a merge.
 ///
-/// Each rule takes the greater one in an order of its own. So it does not matter in which order copies meet, how
-/// often, or which of them comes first.
+/// Each rule keeps the greater value in its own order. Merges therefore give the same result in any
+/// order and with any number of repetitions.
 package enum MergeRule: String, Sendable, Hashable, CaseIterable {
     /// The higher number, as for coins and stars.
     case highest
     /// The lower number, as for a best time.
     case lowest
-    /// True, once it was.
+    /// True, if either value is true.
     case trueWins = "true-wins"
-    /// The earlier moment, as for a first completion.
+    /// The earlier instant, as for a first completion.
     case earliest
-    /// What was written last, as for texts that people change.
+    /// The last written value, as for texts that people change.
     case lastWriter = "last-writer"
 
-    /// Joins two entries of a field.
+    /// Merges two entries of a field.
     ///
     /// - Parameters:
     ///   - one: An entry.
     ///   - other: Another one.
-    /// - Returns: That which stays.
+    /// - Returns: The entry that is kept.
     package func merge(_ one: FieldEntry, _ other: FieldEntry) -> FieldEntry {
         switch self {
         case .highest, .trueWins: one.rank(.higherValue) < other.rank(.higherValue) ? other : one
@@ -29,30 +29,30 @@ package enum MergeRule: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What stands in a field, and when and where it was written.
+/// A value of a field, with the time and the device of its writing.
 package struct FieldEntry: Sendable, Hashable {
-    /// The value: a number, a truth (0 or 1) or a moment in milliseconds.
+    /// The value: a number, a Boolean (0 or 1), or an instant in milliseconds.
     package var value: Int64
-    /// When it was written, in milliseconds since 1970.
+    /// The time of writing, in milliseconds since 1970.
     package var writtenAt: Int64
-    /// The device that wrote it, which decides between entries of one moment.
+    /// The device that wrote it, which decides between entries with the same time.
     package var writer: String
 
-    /// Makes one from its parts.
+    /// Creates an entry.
     package init(_ value: Int64, writtenAt: Int64, by writer: String) {
         self.value = value
         self.writtenAt = writtenAt
         self.writer = writer
     }
 
-    /// By what entries are compared first.
+    /// The first criterion of the comparison of entries.
     enum Criterion {
         case higherValue
         case lowerValue
         case later
     }
 
-    /// A total order of entries: those that rank alike are the same.
+    /// Returns the rank in a total order of entries, in which equal ranks mean equal entries.
     func rank(_ criterion: Criterion) -> Rank {
         switch criterion {
         case .higherValue: Rank(first: value, second: writtenAt, third: 0, writer: writer)

@@ -1,42 +1,42 @@
 /// One practice session.
 package struct Practice: Sendable, Hashable {
-    /// When it ended, in milliseconds since 1970.
+    /// The time of its end, in milliseconds since 1970.
     package let at: Int64
     /// The device.
     package let device: String
 }
 
-/// Something that a child has achieved, as one device has noted it down.
+/// An achievement of a child, as one device recorded it.
 package struct Achievement: Sendable, Hashable {
-    /// What it is called.
+    /// The name of the achievement.
     package let name: String
-    /// When it was achieved, in milliseconds since 1970.
+    /// The time of the achievement, in milliseconds since 1970.
     package let at: Int64
-    /// The device, which may not have known that another one had noted it down.
+    /// The device, which may not have known of the record of another one.
     package let device: String
 
-    /// The order in which duplicates are kept: the earliest stays.
+    /// The order in which duplicates are kept, which favors the earliest.
     var rank: (Int64, String) { (at, device) }
 }
 
-/// What must be done for an achievement.
+/// The goal of an achievement.
 package struct AchievementGoal: Sendable, Hashable {
-    /// What is counted.
+    /// The measure of a goal.
     package enum Measure: String, Sendable, Hashable, CaseIterable {
         /// Practice sessions.
         case sessions
-        /// Days in a row.
+        /// Consecutive days.
         case streak
     }
 
-    /// What it is called.
+    /// The name of the achievement.
     package var name: String
-    /// What is counted.
+    /// The measure.
     package var measure: Measure
-    /// The number that is needed.
+    /// The required number.
     package var count: Int
 
-    /// Makes one from its parts.
+    /// Creates a goal.
     package init(_ name: String, _ measure: Measure, count: Int) {
         self.name = name
         self.measure = measure
@@ -48,13 +48,13 @@ package struct AchievementGoal: Sendable, Hashable {
 package struct Activity: Sendable, Hashable {
     /// The device.
     package let device: String
-    /// When it began, in milliseconds since 1970.
+    /// The time of its beginning, in milliseconds since 1970.
     package let from: Int64
-    /// When it ended.
+    /// The time of its end.
     package internal(set) var to: Int64 = 0
-    /// The number of puzzles that were played to their end.
+    /// The number of puzzles that were played to the end.
     package internal(set) var puzzles = 0
-    /// The number of those that were completed.
+    /// The number of these puzzles that were completed.
     package internal(set) var completed = 0
 
     init(device: String, from: Int64) {

@@ -1,41 +1,41 @@
-/// What is kept of one child: fields and what stands in them.
+/// The progress of one child, in fields with values.
 package struct ProgressRecord: Sendable, Hashable {
     /// The entries by the names of their fields.
     package private(set) var entries: [String: FieldEntry] = [:]
 
-    /// The practice sessions, in the order of their times.
+    /// The practice sessions in chronological order.
     package private(set) var practice: [Practice] = []
-    /// The achievements, some perhaps more than once until the duplicates are removed.
+    /// The achievements, including duplicates that have not been removed.
     package private(set) var achievements: [Achievement] = []
-    /// The duplicates that were removed, so that no other copy brings them back.
+    /// The removed duplicates, so that no other copy restores them.
     private(set) var removed: Set<Achievement> = []
 
-    /// A record in which nothing stands yet.
+    /// Creates an empty record.
     package init() {}
 
-    /// The value of a field; nil if nothing stands there.
+    /// Returns the value of a field, or nil if it has none.
     package subscript(field: String) -> Int64? { entries[field]?.value }
 
-    /// When something in it was changed last, in milliseconds since 1970; 0 if nothing ever was.
+    /// The time of the last change, in milliseconds since 1970, or 0 if there was none.
     package var lastModified: Int64 { entries.values.map(\.writtenAt).max() ?? 0 }
 
-    /// Joins an entry with what stands in a field.
+    /// Merges an entry into a field.
     ///
     /// - Parameters:
     ///   - entry: The entry.
     ///   - field: The field.
-    ///   - rule: Which of both stays.
+    ///   - rule: The rule that decides which entry is kept.
     package mutating func write(_ entry: FieldEntry, to field: String, _ rule: MergeRule) {
         entries[field] = entries[field].map { rule.merge($0, entry) } ?? entry
     }
 
-    /// Notes a practice session down.
+    /// Records a practice session.
     mutating func practise(_ session: Practice) { join([session], [], []) }
 
-    /// Notes an achievement down.
+    /// Records an achievement.
     mutating func achieve(_ achievement: Achievement) { join([], [achievement], []) }
 
-    /// The number of achievements that stand there more than once.
+    /// The number of duplicate achievements.
     package var duplicateCount: Int { achievements.count - Set(achievements.map(\.name)).count }
 
     /// Removes all but the earliest of each achievement.
@@ -47,7 +47,7 @@ package struct ProgressRecord: Sendable, Hashable {
         join([], [], removed)
     }
 
-    /// Joins what is collected rather than overwritten.
+    /// Merges the elements that are collected rather than overwritten.
     mutating func join(
         _ practice: [Practice], _ achievements: [Achievement], _ removed: Set<Achievement>
     ) {
@@ -58,11 +58,11 @@ package struct ProgressRecord: Sendable, Hashable {
             .sorted { ($0.at, $0.name, $0.device) < ($1.at, $1.name, $1.device) }
     }
 
-    /// Joins another copy of the record.
+    /// Merges another copy of the record.
     ///
     /// - Parameters:
     ///   - other: The other copy.
-    ///   - rules: Which entry of each field stays; a field without a rule is left out.
+    ///   - rules: The merge rules of the fields. A field without a rule is ignored.
     package mutating func merge(_ other: ProgressRecord, _ rules: [String: MergeRule]) {
         join(other.practice, other.achievements, other.removed)
         for (field, entry) in other.entries {

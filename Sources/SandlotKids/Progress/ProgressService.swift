@@ -1,8 +1,9 @@
 internal import SandlotReceipts
 
-/// Where the children's progress meets: a server of the app's own, or the customer's private cloud.
+/// A service that merges the children's progress: a server of the app, or the customer's private
+/// cloud.
 package final class ProgressService {
-    /// How a synchronisation stands, as apps show it.
+    /// The status of synchronization, as apps show it.
     package enum Status: String, Sendable, Hashable, CaseIterable {
         case idle
         case syncing
@@ -10,26 +11,27 @@ package final class ProgressService {
         case error
         /// Nobody is signed in to the cloud.
         case noAccount = "no-account"
-        /// The cloud is not allowed, by parents for instance.
+        /// The cloud is not allowed, for example by parents.
         case restricted
-        /// It is switched off.
+        /// The cloud is switched off.
         case disabled
     }
 
     var records: [String: ProgressRecord] = [:]
     /// The children of each account, and their PINs.
     var children: [String: [String: String]] = [:]
-    /// Accounts of whose cloud something is to be told other than that it works.
+    /// The accounts whose cloud does not work, with the status.
     package var hindrances: [String: Status] = [:]
 
     var purses: [String: Purse] = [:]
-    /// Whether the purses may have been read from a place where they were not divided into pages.
+    /// Whether the purses may have been read from a store in which they were not divided into
+    /// pages.
     var wasUndivided = false
-    /// The sessions that are known under each name.
+    /// The known sessions under each name.
     var activities: [String: [Activity]] = [:]
-    /// Changes that other devices do not see yet, in the order in which they were sent.
+    /// The changes that other devices do not see yet, in the order in which they were sent.
     var changes: [Change] = []
-    /// The number of changes that were ever sent, which decides how long the next one takes.
+    /// The number of changes that were ever sent, which determines the delay of the next one.
     var changeCount = 0
 
     /// A change on its way to other devices.
@@ -40,20 +42,20 @@ package final class ProgressService {
         let record: ProgressRecord
     }
 
-    /// A service that has heard nothing yet.
+    /// Creates a service without data.
     package init() {}
 
-    /// Whether it has heard nothing that it must remember.
+    /// Whether it has received no data that must be stored.
     var isEmpty: Bool {
         records.isEmpty && children.isEmpty && hindrances.isEmpty && activities.isEmpty
             && changes.isEmpty
             && purses.values.allSatisfy(\.isEmpty)
     }
 
-    /// What is kept under a name.
+    /// Returns the record with a name.
     package func record(_ key: String) -> ProgressRecord? { records[key] }
 
-    /// The consumables of a customer.
+    /// Returns the consumables of a customer.
     func purse(of customer: String) -> Purse {
         let purse = purses[customer] ?? Purse()
         purses[customer] = purse
@@ -63,11 +65,11 @@ package final class ProgressService {
     /// Adds a child to an account.
     ///
     /// - Parameters:
-    ///   - child: What the child is called there.
+    ///   - child: The child's name.
     ///   - pin: The child's PIN.
     ///   - account: The account.
     /// - Returns: Whether it is the account's first child.
-    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if there is one of that name.
+    /// - Throws: ``KidsError`` with ``KidsError/Code/notPossible`` if the name is taken.
     func add(_ child: String, pin: String, to account: String) throws(KidsError) -> Bool {
         let isFirst = children[account]?.isEmpty != false
         guard children[account]?[child] == nil else {
@@ -80,7 +82,7 @@ package final class ProgressService {
     /// Checks a PIN.
     ///
     /// - Parameters:
-    ///   - pin: What is typed.
+    ///   - pin: The typed PIN.
     ///   - child: The child.
     ///   - account: The account.
     /// - Throws: ``KidsError`` with ``KidsError/Code/unknownName`` or ``KidsError/Code/wrongPIN``.
@@ -91,7 +93,9 @@ package final class ProgressService {
         guard pin == right else { throw KidsError(.wrongPIN, "that is not the PIN of \(child)") }
     }
 
-    /// Sends a change on its way; it arrives some time within a range, the same in each run of a story.
+    /// Sends a change.
+    ///
+    /// It arrives after a delay within a range, which is the same in each run of a story.
     func send(
         _ record: ProgressRecord, from device: String, under key: String, at now: Timestamp,
         _ range: ClosedRange<Duration>
@@ -107,7 +111,7 @@ package final class ProgressService {
                 due: Timestamp(milliseconds: first.milliseconds + abs(delay)), record: record))
     }
 
-    /// Takes the changes that have arrived, which everybody sees from now on.
+    /// Takes the changes that have arrived, which every device now sees.
     func takeChanges(until now: Timestamp, _ rules: [String: MergeRule], of key: String) -> [Change]
     {
         let arrived = changes.filter { $0.key == key && $0.due <= now }
@@ -116,7 +120,7 @@ package final class ProgressService {
         return arrived
     }
 
-    /// Joins the sessions of a child with those that are known.
+    /// Merges the sessions of a child with the known ones.
     func join(_ copy: [Activity], under key: String) -> [Activity] {
         let all = Set((activities[key] ?? []) + copy).sorted {
             ($0.from, $0.device) < ($1.from, $1.device)
@@ -125,13 +129,13 @@ package final class ProgressService {
         return all
     }
 
-    /// Joins a copy with what is kept.
+    /// Merges a copy with the stored record.
     ///
     /// - Parameters:
     ///   - copy: The copy.
-    ///   - key: Under which name.
-    ///   - rules: How each field is joined.
-    /// - Returns: Both together, which is kept from now on.
+    ///   - key: The name of the record.
+    ///   - rules: The merge rule of each field.
+    /// - Returns: The merged record, which is stored.
     func join(
         _ copy: ProgressRecord, under key: String, _ rules: [String: MergeRule]
     ) -> ProgressRecord {

@@ -1,11 +1,11 @@
-/// Where an app may crash while it is being paid.
+/// A point at which an app can crash during a purchase or an update.
 package enum CrashPoint: Sendable, Hashable, CaseIterable {
-    /// The store has sold, and the app has not looked at the answer.
+    /// The store has returned the purchase, and the app has not processed it.
     case purchaseReturned
-    /// What was bought counts, and the store has not been told.
+    /// The purchase counts, but the transaction is not finished.
     case purchaseGranted
-    /// News of a transaction have come, and nothing was done about them.
+    /// An update has arrived, and the app has not processed it.
     case updateTaken
-    /// What the news say counts, and the store has not been told.
+    /// The update counts, but the transaction is not finished.
     case updateGranted
 }

@@ -10,17 +10,17 @@ internal import SandlotTrace
     internal import Foundation
 #endif
 
-/// Buying and restoring.
+/// Purchases and restoring.
 extension KidsShop {
-    /// Buys, with the pass of somebody who has just passed the gate.
+    /// Buys a product with a fresh gate pass.
     ///
     /// - Parameters:
     ///   - productID: The product.
-    ///   - pass: The pass, which is used up.
+    ///   - pass: The pass, which is consumed.
     ///   - device: The device.
-    ///   - time: Now.
-    /// - Returns: What became of the purchase.
-    /// - Throws: ``KidsError`` if the pass is good for something else, or not any more.
+    ///   - time: The current time.
+    /// - Returns: The result of the purchase.
+    /// - Throws: ``KidsError`` if the pass is for another purpose or is no longer valid.
     package func buy(
         _ productID: String, with pass: consuming GatePass, on device: String, at time: GateTime
     ) async throws(KidsError) -> Answer {
@@ -35,7 +35,9 @@ extension KidsShop {
 
     private static let crash = KidsError(.crashed, "the app has crashed; launch it again")
 
-    /// Buys; only ``buy(_:with:on:at:)`` and ``UnguardedShop`` come here.
+    /// Buys a product.
+    ///
+    /// Only ``buy(_:with:on:at:)`` and ``UnguardedShop`` call this function.
     func purchase(_ productID: String, passID: String?) async throws(KidsError) -> Answer {
         guard let product = products[productID] else { return .unavailable }
         purchaseCount += 1
@@ -56,7 +58,7 @@ extension KidsShop {
                     .init(
                         purchaseId: purchaseID, result: outcome,
                         tx: transaction.map { String($0.id) },
-                        // What is owned already is not charged again.
+                        // A product that is already owned is not charged again.
                         amountMinor: isOld ? 0 : amount,
                         currency: transaction.flatMap(\.currencyCode))))
         }
@@ -98,10 +100,10 @@ extension KidsShop {
         }
     }
 
-    /// Fetches everything anew.
+    /// Fetches all transactions again.
     ///
-    /// - Parameter passID: The pass that was shown for it, if there is a gate.
-    /// - Returns: Whether anything is owned.
+    /// - Parameter passID: The pass that was shown, if there is a gate.
+    /// - Returns: Whether any product is owned.
     /// - Throws: ``KidsError`` if the store cannot be reached.
     package func restore(passID: String?) async throws(KidsError) -> Bool {
         record(.restoreStarted(.init(initiated: .user, passId: passID)))

@@ -11,12 +11,12 @@ internal import Synchronization
     internal import Foundation
 #endif
 
-/// Joins gate and store: what an app owns, and the only way in which it buys.
+/// The connection of the gate and the store: the owned products of an app, and its only way to buy.
 ///
-/// It uses Apple's names only. A purchase takes a pass of the gate by `consuming`: nobody can buy without one, nor twice
-/// with one.
+/// It uses only Apple's API. A purchase takes a gate pass as `consuming`, so nobody can buy without
+/// a pass, or twice with one.
 package final class KidsShop {
-    /// What became of a purchase.
+    /// The result of a purchase.
     package enum Answer: String, Sendable, Hashable {
         case success
         case cancelled
@@ -27,7 +27,7 @@ package final class KidsShop {
         case unavailable
     }
 
-    /// What the listener has taken and the app has not looked at.
+    /// The updates that the listener has received and the app has not processed.
     private final class Inbox: Sendable {
         private let updates = Mutex<[VerificationResult<Transaction>]>([])
 
@@ -43,32 +43,32 @@ package final class KidsShop {
         }
     }
 
-    /// What Apple's names talk to in this launch.
+    /// The environment of Apple's API in this launch.
     package let environment: StoreEnvironment
     let memory: DeviceMemory
     private let purse: Purse
     let weaknesses: Set<Weakness>
     private let inbox = Inbox()
     private var listener: Task<Void, Never>?
-    /// Writes into the trace.
+    /// A closure that records an event in the trace.
     var record: (TraceEvent) -> Void = { _ in }
-    /// Is told of everything that the store hands to the app.
+    /// A closure that receives everything that the store delivers to the app.
     var observer: (VerificationResult<Transaction>, _ isUpdate: Bool) -> Void = { _, _ in }
 
     private(set) var products: [String: Product] = [:]
-    /// The products that the app believes are owned, and the transactions behind that.
+    /// The products that the app considers owned, with their transactions.
     package private(set) var owned: [String: Transaction.ID] = [:]
-    /// Whether the app believes that a product is owned.
+    /// Whether the app considers a product owned.
     package func owns(_ product: String) -> Bool {
         owned[product] != nil || memory.simulated.contains(product)
     }
 
-    /// The transactions that this launch has been told of.
+    /// The transactions that this launch has received.
     private var seen: Set<Transaction.ID> = []
-    /// The products that this launch has said not to be owned any more.
+    /// The products that this launch has recorded as no longer owned.
     private var hasWithdrawn: Set<String> = []
     var purchaseCount = 0
-    /// Where the app crashes next; nil if it does not.
+    /// The point at which the app crashes next, or nil if it does not.
     package var crashPoint: CrashPoint?
     /// Whether it has crashed, so that nothing more happens in this launch.
     package private(set) var hasCrashed = false
@@ -85,11 +85,13 @@ package final class KidsShop {
 
     // MARK: - At the launch
 
-    /// Begins to listen to transactions; it must be there before the store says anything else.
+    /// Starts to listen to transactions.
+    ///
+    /// The listener must exist before the store sends anything else.
     func listen() {
         let inbox = inbox
         listener = StoreEnvironment.$local.withValue(environment) {
-            // Made here, so that the subscription stands when this returns.
+            // Created here, so that the subscription exists when this function returns.
             let subscription = Transaction.updates.makeAsyncIterator()
             return Task {
                 var iterator = subscription
@@ -98,7 +100,9 @@ package final class KidsShop {
         }
     }
 
-    /// Looks the products up; what is not found is not for sale.
+    /// Loads the products.
+    ///
+    /// A product that is not found is not for sale.
     func load(_ ids: [String]) async {
         let found = try? await StoreEnvironment.$local.withValue(environment) {
             try await Product.products(for: ids)
@@ -106,7 +110,7 @@ package final class KidsShop {
         for product in found ?? [] { products[product.id] = product }
     }
 
-    /// What the device holds, by the store's own account.
+    /// Returns the products that the device owns according to the store.
     package func holdings() async -> [String: Transaction.ID] {
         var holdings: [String: Transaction.ID] = [:]
         for transaction in await verifiedEntitlements() {
@@ -115,16 +119,16 @@ package final class KidsShop {
         return holdings
     }
 
-    /// Asks the store what is owned, and takes over what has changed.
+    /// Asks the store for the owned products, and applies the changes.
     func check(_ cause: TraceEvent.EntitlementCause) async {
         await takeOver(await holdings(), cause)
     }
 
-    /// Takes over what the store says is owned.
+    /// Applies the store's answer about the owned products.
     func takeOver(
         _ holdings: [String: Transaction.ID], _ cause: TraceEvent.EntitlementCause
     ) async {
-        // What was believed before this launch may have been taken back meanwhile.
+        // A product that was owned in an earlier launch may have been revoked since.
         for product in memory.owned.sorted() where holdings[product] == nil && owned[product] == nil
         {
             withdraw(product, cause)
@@ -138,7 +142,9 @@ package final class KidsShop {
         await countRefunds()
     }
 
-    /// Takes back the consumables that were refunded while nobody listened: such news come once, the history stays.
+    /// Takes back the consumables that were refunded while the app was not listening.
+    ///
+    /// Updates come only once, but the history remains.
     private func countRefunds() async {
         await StoreEnvironment.$local.withValue(environment) {
             for await result in Transaction.all {
@@ -150,16 +156,16 @@ package final class KidsShop {
         }
     }
 
-    /// Ends with the launch.
+    /// Ends the shop with the launch.
     func end() async {
         await listener?.value
     }
 
-    // MARK: - What comes by itself
+    // MARK: - Updates
 
-    /// Looks at what the listener has taken.
+    /// Processes the updates that the listener has received.
     ///
-    /// - Returns: Whether there was anything.
+    /// - Returns: Whether there were any updates.
     func react() async -> Bool {
         let updates = inbox.takeAll()
         for update in updates where !hasCrashed { await take(update) }
@@ -185,8 +191,8 @@ package final class KidsShop {
                     tx: String(transaction.id), productId: product, kind: kind,
                     verified: isVerified)))
         guard isVerified || weaknesses.contains(.grantsUnverified) else {
-            // What was not signed by the store counts for nothing and stays unfinished; but somebody says that
-            // something has changed, and the store knows what.
+            // A transaction that the store has not signed does not count and stays unfinished. It
+            // still indicates that something has changed, so the store is asked.
             if isRevoked, owned[product] != nil { withdraw(product, .refund) }
             return await check(.sync)
         }
@@ -201,13 +207,13 @@ package final class KidsShop {
         }
     }
 
-    /// Counts what was bought, and then tells the store that it has arrived.
+    /// Counts a transaction, and then finishes it.
     ///
     /// - Parameters:
-    ///   - transaction: What was bought.
+    ///   - transaction: The transaction.
     ///   - isVerified: Whether the store has signed it.
-    ///   - cause: How it came.
-    ///   - crashPoint: The point between both.
+    ///   - cause: The cause of the delivery.
+    ///   - crashPoint: The crash point between both.
     func deliver(
         _ transaction: Transaction, isVerified: Bool = true, _ cause: TraceEvent.EntitlementCause,
         crashPoint: CrashPoint
@@ -232,23 +238,27 @@ package final class KidsShop {
         await StoreEnvironment.$local.withValue(environment) { await transaction.finish() }
     }
 
-    /// Whether the app crashes here; nothing happens in this launch any more then.
+    /// Whether the app crashes here.
+    ///
+    /// After a crash, nothing more happens in this launch.
     func crashes(at point: CrashPoint) -> Bool {
         if crashPoint == point { hasCrashed = true }
         return hasCrashed
     }
 
-    /// How many of a consumable are there.
+    /// Returns the balance of a consumable.
     package func balance(of product: String) -> Int { purse.balance(of: product) }
 
-    /// Whether a transaction entitles at this moment.
+    /// Whether a transaction grants an entitlement now.
     private func isCurrent(_ transaction: Transaction) -> Bool {
         guard transaction.productType != .consumable, !transaction.isUpgraded else { return false }
         guard let end = transaction.expirationDate else { return true }
         return end > environment.store.now.date
     }
 
-    /// A transaction was taken back; the family's, or another one, may still count.
+    /// Handles a revoked transaction.
+    ///
+    /// The family's transaction, or another one, may still count.
     private func loose(_ transaction: Transaction) async {
         let product = transaction.productID
         guard owned[product] != nil else { return }
@@ -270,7 +280,7 @@ package final class KidsShop {
         }
     }
 
-    // MARK: - What the app believes
+    // MARK: - Believed ownership
 
     private func grant(
         _ product: String, _ id: Transaction.ID, _ cause: TraceEvent.EntitlementCause,
@@ -287,13 +297,13 @@ package final class KidsShop {
                     verified: isVerified)))
     }
 
-    /// Believes that a product is owned, without a transaction, as debug builds do.
+    /// Records a product as owned without a transaction, as debug builds do.
     func simulate(_ product: String) {
         memory.simulated.insert(product)
         tellSimulated(product)
     }
 
-    /// Remembers at a launch what was bought without a transaction.
+    /// Restores at a launch the products that were bought without a transaction.
     func rememberSimulated() {
         for product in memory.simulated.sorted() { tellSimulated(product) }
     }
@@ -302,7 +312,7 @@ package final class KidsShop {
         record(.entitlement(.init(productId: product, active: true, cause: .debug)))
     }
 
-    /// Writes down that the store has said, after a while, that products are not owned.
+    /// Records that the store has answered, after a while, that products are not owned.
     func tellAbsence(of products: [String]) {
         for product in products where !owns(product) && !hasWithdrawn.contains(product) {
             record(.entitlement(.init(productId: product, active: false, cause: .launch)))

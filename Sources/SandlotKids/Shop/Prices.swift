@@ -5,7 +5,9 @@ internal import SandlotTrace
 
 /// Amounts of money in the smallest unit of their currency.
 enum MinorUnits {
-    /// Currencies without decimals; all others of the store have two.
+    /// Currencies without decimals.
+    ///
+    /// All other currencies of the store have two.
     private static let whole: Set<String> = ["JPY", "KRW", "VND", "CLP", "HUF", "IDR", "TWD"]
 
     static func amount(_ price: Decimal, _ currency: String?) -> Int {
@@ -17,12 +19,12 @@ enum MinorUnits {
 }
 
 extension Transaction {
-    /// What was paid, in the smallest unit of the currency.
+    /// The price that was paid, in the smallest unit of the currency.
     var priceMinor: Int? { price.map { MinorUnits.amount($0, currencyCode) } }
 }
 
 extension TraceEvent.ProductKind {
-    /// The trace's word for a product of the store.
+    /// Creates the trace's word for a product type of the store.
     init(_ type: Product.ProductType) {
         switch type {
         case .consumable: self = .consumable
@@ -31,7 +33,7 @@ extension TraceEvent.ProductKind {
         }
     }
 
-    /// The trace's word for a product of a catalogue.
+    /// Creates the trace's word for a product type of a catalog.
     init(_ type: Catalog.ProductType?) {
         switch type {
         case .consumable: self = .consumable
@@ -42,7 +44,7 @@ extension TraceEvent.ProductKind {
 }
 
 extension MinorUnits {
-    /// An amount of a catalogue, in the smallest unit of the currency.
+    /// Returns an amount of a catalog in the smallest unit of the currency.
     static func amount(milliunits: Int64, _ currency: String?) -> Int {
         amount(Decimal(milliunits) / 1_000, currency)
     }

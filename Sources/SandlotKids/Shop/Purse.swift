@@ -1,12 +1,13 @@
 internal import SandlotStoreKit
 
-/// The consumables that a customer has bought, on whichever device: each transaction counts once, however often and
-/// wherever it is delivered.
+/// The consumables that a customer has bought on all devices.
 ///
-/// What is known of transactions is divided into pages, so that keeping one more purchase does not mean to write down
-/// all others again.
+/// Each transaction counts once, regardless of where and how often it is delivered.
+///
+/// The transactions are divided into pages, so that saving one more purchase does not rewrite all
+/// others.
 final class Purse {
-    /// What is known of transactions with neighboring numbers.
+    /// The known transactions with neighboring numbers.
     struct Page {
         var counted: [Transaction.ID: String] = [:]
         var takenBack: Set<Transaction.ID> = []
@@ -17,30 +18,30 @@ final class Purse {
     private(set) var pages: [Transaction.ID: Page] = [:]
     private(set) var surplus: [String: Int] = [:]
     private var balances: [String: Int] = [:]
-    /// The pages that were changed since they were last kept.
+    /// The pages that have changed since the last save.
     private(set) var unkeptPages: Set<Transaction.ID> = []
 
-    /// An empty purse.
+    /// Creates an empty purse.
     init() {}
 
-    /// A purse in which some purchases counted several times.
+    /// Creates a purse in which some purchases have counted several times.
     init(surplus: [String: Int]) {
         self.surplus = surplus
         balances = surplus
     }
 
-    /// Whether it has never been used.
+    /// Whether the purse has never been used.
     var isEmpty: Bool { pages.isEmpty && surplus.isEmpty }
 
-    /// How many there are of a product.
+    /// Returns the balance of a product.
     func balance(of product: String) -> Int { balances[product, default: 0] }
 
-    /// Adds what a transaction has paid for.
+    /// Adds the product of a transaction.
     ///
     /// - Parameters:
     ///   - product: The product.
     ///   - id: The transaction.
-    ///   - again: Whether it counts once more if it has been counted, which is a mistake.
+    ///   - again: Whether a transaction that was already counted counts again, which is a mistake.
     func put(_ product: String, _ id: Transaction.ID, again: Bool) {
         if pages[Self.page(of: id)]?.counted[id] != nil {
             guard again else { return }
@@ -52,14 +53,14 @@ final class Purse {
         if !isTakenBack(id) { balances[product, default: 0] += 1 }
     }
 
-    /// A transaction was refunded, whether or not its delivery has been seen.
+    /// Takes back a refunded transaction, whether or not its delivery has been seen.
     func takeBack(_ id: Transaction.ID) {
         guard !isTakenBack(id) else { return }
         if let product = pages[Self.page(of: id)]?.counted[id] { balances[product]? -= 1 }
         change(id) { $0.takenBack.insert(id) }
     }
 
-    /// All pages are kept as they are now.
+    /// Records that all pages have been saved.
     func noteKept() { unkeptPages = [] }
 
     private static func page(of id: Transaction.ID) -> Transaction.ID { id / pageLength }

@@ -2,7 +2,7 @@ internal import Foundation
 package import SandlotStore
 internal import SandlotStoreKit
 
-/// A transaction that an app has got.
+/// A transaction that an app has received.
 package struct Transfer: Sendable {
     /// The transaction.
     package let id: TransactionID
@@ -12,9 +12,9 @@ package struct Transfer: Sendable {
     package let jws: String
     /// Whether it is verified.
     package let isVerified: Bool
-    /// Whether it came by itself, and was not bought here just now.
+    /// Whether it arrived as an update, and not as the result of a purchase on this device.
     package let isUpdate: Bool
-    /// What has happened, for people.
+    /// The event for people.
     package let event: String
 
     init(_ result: VerificationResult<Transaction>, isUpdate: Bool) {

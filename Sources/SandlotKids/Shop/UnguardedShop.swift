@@ -1,6 +1,6 @@
-/// A shop that asks nobody for a pass: a page of somebody else, or an app that skips its gate.
+/// A shop that requires no pass: a third-party page, or an app that skips its gate.
 ///
-/// Such shops exist; that an app has one must be said in its file. Nothing else buys without a pass.
+/// The file of an app must state that it has such a shop. Nothing else buys without a pass.
 struct UnguardedShop {
     private let shop: KidsShop
 

@@ -1,8 +1,8 @@
 internal import SandlotReceipts
 
-/// How far a ledger reaches.
+/// The end of a ledger.
 ///
-/// It is written with every commit, so that no record is without proof.
+/// Every commit writes the head, so that every record is authenticated.
 struct LedgerHead: Hashable, Sendable {
     /// The number of records.
     var count: Int
@@ -10,12 +10,12 @@ struct LedgerHead: Hashable, Sendable {
     var hash: [UInt8]
     /// The number of records whose content was removed.
     var removedCount = 0
-    /// The hash over which ones they are.
+    /// The hash over the positions of these records.
     var removedHash = RemovedHash.none
-    /// Whether a writer has opened it and not closed it.
+    /// Whether a writer has opened the ledger and not closed it.
     var isOpen = false
 
-    /// What the key's owner vouches for.
+    /// Returns the bytes that the key's owner authenticates.
     func statement(of identity: LedgerIdentity) -> [UInt8] {
         var bytes = Array("sandlot ledger head, version 1".utf8)
         bytes.append(0)
@@ -29,12 +29,12 @@ struct LedgerHead: Hashable, Sendable {
     }
 }
 
-/// The hash over which records were removed, in the order of their positions.
+/// The hash over the positions of records whose content was removed, in ascending order.
 enum RemovedHash {
-    /// The hash if none was.
+    /// The hash of no positions.
     static let none = [UInt8](repeating: 0, count: SHA256.byteCount)
 
-    /// The hash with one more.
+    /// Returns the hash after adding a position.
     static func adding(_ position: Int, to hash: [UInt8]) throws(ReceiptError) -> [UInt8] {
         var bytes = hash
         bytes.append(bigEndian: Int64(position))

@@ -1,16 +1,16 @@
 internal import SandlotReceipts
 
-/// Which ledger it is: a name that no other one has, and the key that proves what it holds.
+/// The identity of a ledger: a unique identifier and the public key that proves its contents.
 struct LedgerIdentity: Hashable, Sendable {
-    /// The number of bytes of a name.
+    /// The number of bytes of an identifier.
     static let idByteCount = 16
 
-    /// The name.
+    /// The identifier.
     var id: [UInt8]
     /// The public key as SubjectPublicKeyInfo in DER.
     var publicKey: [UInt8]
 
-    /// A new ledger's.
+    /// Creates the identity of a new ledger.
     init(publicKey: [UInt8]) {
         id = (0..<Self.idByteCount).map { _ in UInt8.random(in: .min ... .max) }
         self.publicKey = publicKey

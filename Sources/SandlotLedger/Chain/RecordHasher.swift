@@ -1,17 +1,19 @@
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Computes the chain: each record's hash is over the hash before it, its position and its content's digest.
+/// A hasher for the chain: each record's hash covers the previous hash, its position, and its
+/// content's digest.
 ///
-/// The digest stands between, so that a content that is no longer needed can go while the chain can still be
-/// followed. It keeps its buffers from record to record and belongs to one task at a time.
+/// The chain covers only the digest of the content, so that the content can be removed while the
+/// chain can still be followed. A hasher reuses its buffers and must be used by only one task at a
+/// time.
 final class RecordHasher {
     private static let contentTag: UInt8 = 0x01
     private static let linkTag: UInt8 = 0x02
 
     private var sha: SHA256
     private var header: [UInt8] = []
-    /// The digest of the content that was taken in last.
+    /// The digest of the last content.
     private(set) var digest = [UInt8](repeating: 0, count: SHA256.byteCount)
 
     init() throws(ReceiptError) {
@@ -62,12 +64,12 @@ final class RecordHasher {
         try sha.finish(into: &digest)
     }
 
-    /// Takes a digest instead of the content that it is of.
+    /// Uses a known digest in place of a record's content.
     func take(digest known: [UInt8]) {
         digest.replaceSubrange(0..., with: known)
     }
 
-    /// Moves from the hash before a record to the record's own.
+    /// Replaces the hash of the previous record with that of the current one.
     func link(_ hash: inout [UInt8], position: Int) throws {
         header.removeAll(keepingCapacity: true)
         header.append(Self.linkTag)
@@ -80,7 +82,7 @@ final class RecordHasher {
 }
 
 extension [UInt8] {
-    /// Appends the eight bytes of a number, the highest first.
+    /// Appends the eight bytes of a number in big-endian order.
     mutating func append(bigEndian number: Int64) {
         for shift in stride(from: 56, through: 0, by: -8) {
             append(UInt8(truncatingIfNeeded: number >> Int64(shift)))

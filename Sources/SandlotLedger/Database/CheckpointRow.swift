@@ -9,13 +9,13 @@ internal import SandlotReceipts
 
 /// The rows of the table `checkpoint`.
 enum CheckpointRow {
-    /// All checkpoints, in order; of a row that is none only the number of records counts.
+    /// Returns all checkpoints in order.
     static func cursor(_ database: Database) throws -> RowCursor {
         try Row.fetchCursor(
             database, sql: "SELECT count, hash, signature FROM checkpoint ORDER BY count")
     }
 
-    /// The checkpoints behind so many records, in order.
+    /// Returns the checkpoints after a number of records, in order.
     static func cursor(_ database: Database, behind count: Int) throws -> RowCursor {
         try Row.fetchCursor(
             database,
@@ -23,17 +23,17 @@ enum CheckpointRow {
             arguments: [count])
     }
 
-    /// The number of checkpoints.
+    /// Returns the number of checkpoints.
     static func count(_ database: Database) throws -> Int {
         try Int.fetchOne(database, sql: "SELECT count(*) FROM checkpoint") ?? 0
     }
 
-    /// The number of records under the last checkpoint; 0 if there is none.
+    /// Returns the number of records under the last checkpoint, or 0 if there is none.
     static func last(_ database: Database) throws -> Int {
         try Int.fetchOne(database, sql: "SELECT max(count) FROM checkpoint") ?? 0
     }
 
-    /// The last checkpoint.
+    /// Returns the last checkpoint.
     static func latest(_ database: Database) throws -> Checkpoint? {
         try Row.fetchOne(
             database,
@@ -41,13 +41,13 @@ enum CheckpointRow {
         ).map(checkpoint)
     }
 
-    /// The checkpoint of a row; one that cannot be read has no hash and no signature.
+    /// Returns the checkpoint of a row, with an empty hash and signature where they cannot be read.
     static func checkpoint(_ row: Row) -> Checkpoint {
         Checkpoint(
             count: row.number(0) ?? 0, hash: row.bytes(1) ?? [], signature: row.bytes(2) ?? [])
     }
 
-    /// Signs and writes a checkpoint, unless there is one for the same number of records.
+    /// Signs and writes a checkpoint, unless there already is one for the same number of records.
     static func insert(
         _ head: LedgerHead, of identity: LedgerIdentity, key: LedgerKey, _ database: Database
     ) throws {

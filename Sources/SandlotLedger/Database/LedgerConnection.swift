@@ -2,12 +2,12 @@ internal import GRDB
 internal import SandlotJSON
 internal import SandlotStore
 
-/// How SQLite is used.
+/// Connections to the database.
 enum LedgerConnection {
-    /// How long another program may keep the file to itself.
+    /// The time to wait while another program has exclusive access to the file.
     private static let patienceSeconds = 5.0
 
-    /// The one that writes.
+    /// Opens a connection for writing.
     static func writer(
         _ path: String, _ durability: SQLiteLedger.Durability, pageSize: Int? = nil
     ) throws -> DatabaseQueue {
@@ -18,53 +18,55 @@ enum LedgerConnection {
             guard mode == "wal" else {
                 throw LedgerError(
                     .inputOutput,
-                    "\(path) cannot be written with a log beside it, as on some network drives; use a local disk"
+                    "\(path) does not support a write-ahead log, as on some network drives; use a local disk"
                 )
             }
             try database.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
-            // Elsewhere than on Apple's systems these do nothing.
+            // These have an effect only on Apple's platforms.
             try database.execute(sql: "PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1")
         }
         return try DatabaseQueue(path: name(path), configuration: configuration)
     }
 
-    /// Those that read.
+    /// Opens a pool of connections for reading.
     static func readers(_ path: String) throws -> DatabasePool {
         var configuration = configuration("reader")
         configuration.readonly = true
         return try DatabasePool(path: name(path), configuration: configuration)
     }
 
-    /// Reads something with the right to write, which lets SQLite take back what was not finished.
+    /// Reads with permission to write, which lets SQLite roll back an unfinished transaction.
     static func rollBack(_ path: String) throws {
         let database = try DatabaseQueue(path: name(path), configuration: configuration("rollback"))
         _ = try database.read { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
         try database.close()
     }
 
-    /// One that reads, for a while.
+    /// Opens a connection for a single check.
     static func reader(_ path: String) throws -> DatabaseQueue {
         var configuration = configuration("check")
         configuration.readonly = true
         return try DatabaseQueue(path: name(path), configuration: configuration)
     }
 
-    /// Which program's database a file is, without making anything beside it.
+    /// Returns the application ID of a database without creating any file beside it.
     ///
-    /// - Returns: The application's number.
+    /// - Returns: The application ID.
     static func applicationID(_ path: String) throws -> Int32? {
         var configuration = configuration("glance")
         configuration.readonly = true
-        // As an address, which alone can say that no log shall be looked for; what it holds of this is in the first page.
+        // Only a URI can state that there is no log to look for. The application ID is on the first
+        // page.
         let database = try DatabaseQueue(
             path: "\(address(path))?immutable=1", configuration: configuration)
         defer { try? database.close() }
         return try database.read { try Int32.fetchOne($0, sql: "PRAGMA application_id") }
     }
 
-    /// One for a file that is being made and that nobody else knows: lost if the process ends.
+    /// Creates a database that no other process knows yet and that is lost if the process ends.
     static func maker(_ path: String, pageSize: Int?) throws -> DatabaseQueue {
-        // Who may read it is not left to the umask: it holds receipts. What SQLite makes beside it follows.
+        // The file contains receipts, so its mode does not depend on the umask. SQLite uses the
+        // same mode for the files beside it.
         _ = try FileDescriptor.creating(path, mode: 0o600)
         var configuration = configuration("maker")
         configuration.prepareDatabase { database in
@@ -74,9 +76,9 @@ enum LedgerConnection {
         return try DatabaseQueue(path: name(path), configuration: configuration)
     }
 
-    /// Looks at a file that may be damaged.
+    /// Examines a database that may be damaged.
     ///
-    /// After damage was met SQLite may not end the transaction as usual; what was found before counts.
+    /// After damage, SQLite may fail to end the transaction. The earlier result still counts.
     static func examine<Result>(
         _ reader: some DatabaseReader, _ body: (Database) throws -> Result
     ) throws -> Result {
@@ -90,12 +92,12 @@ enum LedgerConnection {
         return result
     }
 
-    /// A path as SQLite is told of it: one that is not UTF-8 as an address, in which every byte can be written.
+    /// Returns a path for SQLite, as a URI if it is not UTF-8, because a URI can contain any byte.
     private static func name(_ path: String) -> String {
         SystemPath.hasBytes(path) ? address(path) : path
     }
 
-    /// The address of a file.
+    /// Returns the URI of a file.
     private static func address(_ path: String) -> String {
         let unreserved = Set("/-._~".utf8).union(48...57).union(65...90).union(97...122)
         let bytes = SystemPath.bytes(path).map { byte in

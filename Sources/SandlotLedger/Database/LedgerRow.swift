@@ -8,16 +8,17 @@ internal import SandlotStore
     internal import Foundation
 #endif
 
-/// The one row of the table `ledger`.
+/// The single row of the table `ledger`.
 struct LedgerRow: Sendable {
     var identity: LedgerIdentity
     var head: LedgerHead
-    /// The code of the key's owner over the head.
+    /// The authentication code of the key's owner over the head.
     var seal: [UInt8]
 
     /// Reads the row.
     ///
-    /// - Throws: ``LedgerError`` with ``LedgerError/Code/damaged`` if it is not there or not as it was written.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/damaged`` if the row is missing or
+    ///   malformed.
     init(_ database: Database, path: String) throws {
         guard let row = try Self.row(database, path: path),
             let id = row.bytes(0), id.count == LedgerIdentity.idByteCount,
@@ -29,7 +30,7 @@ struct LedgerRow: Sendable {
             (0...1).contains(isOpen), let seal = row.bytes(7)
         else {
             throw LedgerError(
-                .damaged, "\(path) is damaged: what it says about itself cannot be read")
+                .damaged, "\(path) is damaged: its own description cannot be read")
         }
         identity = LedgerIdentity(id: id, publicKey: publicKey)
         head = LedgerHead(
@@ -40,7 +41,8 @@ struct LedgerRow: Sendable {
 
     private static func row(_ database: Database, path: String) throws -> Row? {
         do {
-            // Not a statement that is kept: one that has met damage tells of it again when it is used anew.
+            // Not a cached statement, because a statement that has encountered damage reports it
+            // again when it is reused.
             return try Row.fetchOne(
                 database,
                 sql: """
@@ -50,17 +52,17 @@ struct LedgerRow: Sendable {
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             throw LedgerError(
                 .damaged,
-                "\(path) is damaged: what it says about itself cannot be read: SQLite says "
+                "\(path) is damaged: its own description cannot be read: SQLite says "
                     + "\"\(SQLiteMessage.text(error))\"")
         }
     }
 
-    /// How many rows there are; a ledger has one.
+    /// Returns the number of rows, which is 1 in a ledger.
     static func rowCount(_ database: Database) throws -> Int {
         try Int.fetchOne(database, sql: "SELECT count(*) FROM ledger") ?? 0
     }
 
-    /// What can still be read of a row that is not as it was written: the name.
+    /// Returns the ledger's identifier from a damaged row, if it can be read.
     static func salvagedID(_ database: Database) -> [UInt8]? {
         guard
             let row = try? Row.fetchOne(
@@ -70,24 +72,24 @@ struct LedgerRow: Sendable {
         return id
     }
 
-    /// What can still be read of a row that is not as it was written: the public key.
+    /// Returns the public key from a damaged row, if it can be read.
     static func salvagedPublicKey(_ database: Database) -> [UInt8]? {
         let sql = "SELECT public_key FROM ledger ORDER BY only = 1 DESC"
         return (try? Row.fetchOne(database, sql: sql))?.bytes(0)
     }
 
-    /// Whether the key's owner has vouched for the head.
+    /// Returns whether the key's owner has authenticated the head.
     func isSealed(by key: LedgerKey) throws(ReceiptError) -> Bool {
         try seal == key.statements.code(of: head.statement(of: identity))
     }
 
-    /// Fails if the key's owner has not vouched for the head; without a key nobody can tell.
+    /// Checks that the key's owner has authenticated the head, if the key is available.
     func demandSeal(of key: LedgerKey?, path: String) throws {
         guard let key else { return }
         guard try isSealed(by: key) else {
             throw LedgerError(
                 .damaged,
-                "\(path) is damaged: what it says about its end was not written by the owner of its key"
+                "\(path) is damaged: its end was not authenticated by the owner of its key"
             )
         }
     }
@@ -105,10 +107,10 @@ struct LedgerRow: Sendable {
             ])
     }
 
-    /// Moves the head on.
+    /// Replaces the head.
     ///
-    /// - Throws: ``LedgerError`` with ``LedgerError/Code/damaged`` if the head is not the one that this process
-    ///   has left.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/damaged`` if the stored head is not the
+    ///   one that this process wrote last.
     static func update(
         from old: LedgerHead, to new: LedgerHead, of identity: LedgerIdentity, key: LedgerKey,
         _ database: Database, path: String
@@ -126,19 +128,19 @@ struct LedgerRow: Sendable {
         guard database.changesCount == 1 else {
             throw LedgerError(
                 .damaged,
-                "\(path) was changed by something else than this process; open it anew to have it checked"
+                "\(path) was changed by another process; reopen it to check it"
             )
         }
     }
 }
 
 extension Row {
-    /// The bytes of a text or a blob.
+    /// Returns the bytes of a text or a blob.
     func bytes(_ index: Int) -> [UInt8]? {
         try? withUnsafeData(atIndex: index) { $0.map { [UInt8]($0) } }
     }
 
-    /// A whole number.
+    /// Returns an integer.
     func number(_ index: Int) -> Int? {
         let value: DatabaseValue = self[index]
         guard case .int64(let number) = value.storage else { return nil }

@@ -1,29 +1,31 @@
 internal import GRDB
 internal import SandlotStore
 
-/// What stands in the database file.
+/// The schema of the database file.
 ///
-/// - `ledger`, one row: the name (`id`), the public key, how far the ledger reaches (`count`, `hash`), which
-///   contents were removed (`removed`, `removed_hash`), whether a writer has it open, and the code of its owner
-///   over all that (`seal`).
-/// - `record`: the records by position. `digest` is there instead of the content where that was removed.
-/// - `checkpoint`: signatures over the hash after so many records.
+/// - `ledger`, one row: the identifier (`id`), the public key, the ledger's end (`count`, `hash`),
+///   the removed contents (`removed`, `removed_hash`), whether a writer has the ledger open, and
+///   the owner's authentication code over all of these (`seal`).
+/// - `record`: the records by position. If the content was removed, `digest` takes its place.
+/// - `checkpoint`: signatures over the hash after a number of records.
 ///
-/// There is no index beside: every byte of the file is covered by the chain, by the code or by a comparison with
-/// the texts below.
+/// There are no indexes: every byte of the file is covered by the chain, by the authentication
+/// code, or by a comparison with the statements below.
 enum LedgerSchema {
-    /// Which program's database it is: "SLED".
+    /// The application ID of a ledger: "SLED".
     static let applicationID: Int32 = 0x534C_4544
 
     /// A change of the schema.
     struct Migration: Sendable {
-        /// Its name in the database, never changed.
+        /// The name in the database, which never changes.
         let name: String
-        /// What it does.
+        /// The SQL statements.
         let statements: String
     }
 
-    /// All changes since the first version, in order; what was published is never edited.
+    /// All migrations since the first version, in order.
+    ///
+    /// A published migration is never edited.
     static let migrations = [
         Migration(
             name: "1",
@@ -57,7 +59,7 @@ enum LedgerSchema {
                 """)
     ]
 
-    /// The changes as GRDB applies them: each in a transaction of its own, and once.
+    /// Returns the migrator, which applies each migration once, in its own transaction.
     static func migrator(_ migrations: [Migration]) -> DatabaseMigrator {
         var migrator = DatabaseMigrator().disablingDeferredForeignKeyChecks()
         for migration in migrations {
@@ -68,20 +70,20 @@ enum LedgerSchema {
         return migrator
     }
 
-    /// How the schema of a file stands to this version.
+    /// The version of a file's schema relative to this version.
     enum Standing {
         case current
         case older
     }
 
-    /// What a look at the schema of a file has shown.
+    /// The result of comparing a file's schema.
     struct Survey: Sendable {
         var standing: Standing
-        /// What is not as any version has written it, as clauses.
+        /// The differences from the schema of any version, as clauses.
         var problems: [String] = []
     }
 
-    /// Compares the schema of a file with what the versions up to this one have written.
+    /// Compares the schema of a file with those of all versions up to this one.
     ///
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/notALedger``, ``LedgerError/Code/otherVersion``, or with
     ///   ``LedgerError/Code/damaged`` if there is no table of records.
@@ -104,11 +106,12 @@ enum LedgerSchema {
         guard !tables.isDisjoint(with: ["ledger", "record", "checkpoint"]) else {
             throw LedgerError(
                 .notALedger,
-                "\(path) has the mark of a ledger, but none of its tables; look for a backup")
+                "\(path) has the application ID of a ledger, but none of its tables; restore a backup"
+            )
         }
         guard tables.contains("record") else {
             throw LedgerError(
-                .damaged, "\(path) is damaged: its table of records is missing; look for a backup")
+                .damaged, "\(path) is damaged: its table of records is missing; restore a backup")
         }
         let isListRight = !applied.isEmpty && Set(applied) == Set(known.prefix(applied.count))
         let expected = isListRight ? applied.count : known.count
@@ -128,9 +131,9 @@ enum LedgerSchema {
     }
 
     private static let changedList =
-        "the list of the changes that versions have made to its tables was changed"
+        "the list of its schema migrations was changed"
 
-    /// The names of the changes that were made to a file; one that cannot be read is nil.
+    /// Returns the names of the migrations applied to a file, where an unreadable name is nil.
     private static func appliedNames(
         _ database: Database, _ found: [SchemaObject]
     ) throws -> [String?] {
@@ -146,10 +149,10 @@ enum LedgerSchema {
         }
     }
 
-    /// The objects of the present schema.
+    /// The objects of the current schema.
     private static let current = Result { try make(migrations) }
 
-    /// The objects after some of the changes.
+    /// Returns the objects after a number of migrations.
     private static func objects(
         after count: Int, of migrations: [Migration]
     ) throws -> [SchemaObject] {

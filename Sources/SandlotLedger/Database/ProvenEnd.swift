@@ -2,30 +2,30 @@ internal import GRDB
 internal import SandlotReceipts
 internal import Synchronization
 
-/// How far a ledger is proven to whoever has no key: to its last signature.
+/// The end of the records that are proven without the key: the last valid signature.
 ///
-/// Records that follow it may be genuine, but anybody could have written them. What was proven once stays so, so that
-/// only new signatures and the records under them are looked at.
+/// Later records may be genuine, but anyone could have written them. Proven records stay proven, so
+/// only new signatures and the records under them are checked.
 final class ProvenEnd: Sendable {
     private struct State {
-        /// The number of records that are proven.
+        /// The number of proven records.
         var count: Int
-        /// The hash behind them.
+        /// The hash of the last proven record.
         var hash: [UInt8]
-        /// The number of records under the last checkpoint that was looked at.
+        /// The number of records under the last checkpoint that was checked.
         var seen: Int
     }
 
     private let identity: LedgerIdentity
     private let state: Mutex<State>
 
-    /// Takes over from the check on opening.
+    /// Continues from the check at opening.
     ///
     /// - Parameters:
     ///   - count: The number of records that it has proven.
-    ///   - identity: Which ledger it is.
-    ///   - database: The database in the same transaction.
-    /// - Throws: What SQLite says.
+    ///   - identity: The ledger's identity.
+    ///   - database: The database, in the same transaction.
+    /// - Throws: Any error of SQLite.
     init(_ count: Int, of identity: LedgerIdentity, _ database: Database) throws {
         self.identity = identity
         let hash = count == 0 ? nil : try RecordRow.hash(database, at: count - 1)
@@ -33,13 +33,13 @@ final class ProvenEnd: Sendable {
         state = Mutex(State(count: count, hash: hash ?? origin, seen: count))
     }
 
-    /// How many records are proven now.
+    /// Returns the number of records that are proven now.
     ///
     /// - Parameters:
-    ///   - head: How far the ledger says that it reaches.
+    ///   - head: The ledger's head.
     ///   - database: The database, in a transaction.
-    /// - Returns: The number of records from the first one on.
-    /// - Throws: What SQLite says.
+    /// - Returns: The number of proven records from the first one on.
+    /// - Throws: Any error of SQLite.
     func count(_ head: LedgerHead, _ database: Database) throws -> Int {
         try state.withLock { state in
             if let last = try CheckpointRow.latest(database), last.count > state.seen,
@@ -52,7 +52,7 @@ final class ProvenEnd: Sendable {
         }
     }
 
-    /// Follows the chain to a checkpoint, if it is signed.
+    /// Follows the chain to a checkpoint, if its signature is valid.
     private func extend(
         _ state: inout State, to checkpoint: Checkpoint, _ database: Database
     ) throws {
@@ -66,14 +66,15 @@ final class ProvenEnd: Sendable {
             database, from: count, limit: checkpoint.count - count)
         while let row = try rows.next() {
             guard RecordRow.position(row) == count, try RecordRow.take(row, hasher) else { return }
-            // Nothing but the code over the end says that its owner has removed it.
+            // Only the authentication code over the end proves that the owner has removed the
+            // content.
             if RecordRow.isRemoved(row), unremoved == nil { unremoved = (count, hash) }
             try hasher.link(&hash, position: count)
             count += 1
         }
         guard count == checkpoint.count, hash == checkpoint.hash else { return }
         (state.count, state.hash) = unremoved ?? (count, hash)
-        // Behind a removed content nothing can be proven any more.
+        // After a record whose content was removed, nothing more can be proven.
         if unremoved != nil { state.seen = .max }
     }
 }

@@ -1,28 +1,29 @@
 internal import GRDB
 internal import SandlotStore
 
-/// Reads records in order and never tells of one that does not follow from the one before.
+/// A reader that returns records in order and rejects any that does not follow from its
+/// predecessor.
 struct RecordReader {
     private let rows: RowCursor
     private let path: String
     private let hasher: RecordHasher
     private(set) var hash: [UInt8]
     private(set) var position: Int
-    /// How many records are still to come.
+    /// The number of records that remain to be read.
     private(set) var remaining: Int
     /// Whether the content of the last record was removed.
     private(set) var isLastRemoved = false
 
-    /// Prepares to read.
+    /// Creates a reader.
     ///
     /// - Parameters:
     ///   - database: The database, in a transaction.
-    ///   - position: The first record.
-    ///   - limit: How many at most.
-    ///   - identity: Which ledger it is.
+    ///   - position: The position of the first record.
+    ///   - limit: The maximum number of records.
+    ///   - identity: The ledger's identity.
     ///   - path: The file's name for messages.
-    ///   - key: The ledger's key, for those who have it.
-    ///   - provenEnd: How far it is proven, for readers who have no key.
+    ///   - key: The ledger's key, if it is available.
+    ///   - provenEnd: The end of the proven records, for readers without the key.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/outOfRange`` or ``LedgerError/Code/damaged``.
     init(
         _ database: Database, from position: Int, limit: Int, identity: LedgerIdentity,
@@ -56,7 +57,7 @@ struct RecordReader {
 
     /// Reads the next record.
     ///
-    /// - Returns: Nil at the end.
+    /// - Returns: The record, or nil at the end.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/damaged``.
     mutating func next() throws -> LedgerRecord? {
         guard remaining > 0 else { return nil }

@@ -12,23 +12,24 @@ internal import SandlotStore
 enum RecordRow {
     private static let columns = "position, stream, kind, version, key, bytes, digest, hash"
 
-    /// The rows from a position on, in order.
+    /// Returns the rows from a position on, in order.
     static func cursor(
         _ database: Database, from position: Int, limit: Int = -1
     ) throws -> RowCursor {
-        // Not a statement that is kept: one that has met damage tells of it again when it is used anew.
+        // Not a cached statement, because a statement that has encountered damage reports it again
+        // when it is reused.
         let statement = try database.makeStatement(
             sql: "SELECT \(columns) FROM record WHERE position >= ? ORDER BY position LIMIT ?")
         return try Row.fetchCursor(statement, arguments: [position, limit])
     }
 
-    /// The rows from the last one on, backwards.
+    /// Returns all rows in reverse order.
     static func backwards(_ database: Database) throws -> RowCursor {
         try Row.fetchCursor(
             database, sql: "SELECT \(columns) FROM record ORDER BY position DESC")
     }
 
-    /// The hash of a record; nil if there is none that could be one.
+    /// Returns the hash of a record, or nil if there is none of the right length.
     static func hash(_ database: Database, at position: Int) throws -> [UInt8]? {
         let statement = try database.cachedStatement(
             sql: "SELECT hash FROM record WHERE position = ?")
@@ -37,18 +38,18 @@ enum RecordRow {
         }
     }
 
-    /// Where a row says that it stands.
+    /// Returns the position in a row.
     static func position(_ row: Row) -> Int? { row.number(0) }
 
-    /// The hash that stands in a row.
+    /// Returns the hash in a row.
     static func storedHash(_ row: Row) -> [UInt8]? {
         row.bytes(7).flatMap { $0.count == SHA256.byteCount ? $0 : nil }
     }
 
-    /// Whether the content was removed.
+    /// Returns whether the content was removed.
     static func isRemoved(_ row: Row) -> Bool { !row.hasNull(atIndex: 6) }
 
-    /// Takes the content of a row, or its digest, into a hasher.
+    /// Adds the content of a row, or its digest, to a hasher.
     ///
     /// - Returns: Whether the row has the form of a record.
     static func take(_ row: Row, _ hasher: RecordHasher) throws -> Bool {
@@ -64,7 +65,7 @@ enum RecordRow {
         do {
             return try takeContent(of: row, version, hasher)
         } catch is RowDecodingError {
-            // A number stands where a text or bytes belong.
+            // The row has a number in place of a text or bytes.
             return false
         }
     }
@@ -86,7 +87,7 @@ enum RecordRow {
         }
     }
 
-    /// The record of a row whose content has been taken in.
+    /// Returns the record of a row whose form has been checked.
     static func record(_ row: Row) -> LedgerRecord? {
         if isRemoved(row) {
             guard let digest = row.bytes(6) else { return nil }
@@ -106,7 +107,7 @@ enum RecordRow {
     static func insert(
         _ record: LedgerRecord, at position: Int, hash: [UInt8], _ database: Database
     ) throws {
-        // Texts are bound as bytes: SQLite's own way to bind them ends at a NUL.
+        // Texts are bound as bytes, because SQLite's own text binding ends at a NUL.
         let statement = try database.cachedStatement(
             sql: """
                 INSERT INTO record (\(columns))
@@ -118,7 +119,7 @@ enum RecordRow {
         ])
     }
 
-    /// Writes what stands for a record whose content was removed.
+    /// Writes the replacement of a record whose content was removed.
     static func insertRemoved(
         digest: [UInt8], at position: Int, hash: [UInt8], _ database: Database
     ) throws {
@@ -127,7 +128,7 @@ enum RecordRow {
         try statement.execute(arguments: [position, Data(digest), Data(hash)])
     }
 
-    /// Puts the digest in the place of a record's content.
+    /// Replaces a record's content with its digest.
     static func remove(at position: Int, digest: [UInt8], _ database: Database) throws {
         let statement = try database.cachedStatement(
             sql: """

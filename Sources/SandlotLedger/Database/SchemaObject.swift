@@ -1,9 +1,9 @@
 internal import GRDB
 
-/// A table, an index, a view or a trigger of a database.
+/// A table, an index, a view, or a trigger of a database.
 struct SchemaObject: Hashable, Sendable {
     private let type: String?
-    /// What it is called.
+    /// The name.
     let name: String?
     private let table: String?
     private let sql: String?
@@ -11,12 +11,12 @@ struct SchemaObject: Hashable, Sendable {
     /// Whether it is a table.
     var isTable: Bool { type == "table" }
 
-    /// What it is, for a message.
+    /// The type and name, for a message.
     var description: String {
         SQLiteMessage.oneLine("the \(type ?? "object") \"\(name ?? "")\"")
     }
 
-    /// All objects of a database, in the order of their names.
+    /// Returns all objects of a database, ordered by name.
     static func all(_ database: Database) throws -> [SchemaObject] {
         try Row.fetchAll(
             database, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name, type"
@@ -27,7 +27,7 @@ struct SchemaObject: Hashable, Sendable {
         }
     }
 
-    /// How the objects of a file differ from those that are expected.
+    /// Returns the differences between the found objects and the expected ones.
     ///
     /// - Returns: A clause for each difference.
     static func differences(
@@ -38,7 +38,7 @@ struct SchemaObject: Hashable, Sendable {
             .map { "\($0.description) is missing" }
         let strange = found.filter { !expected.contains($0) }.map { object in
             expected.contains { $0.name == object.name }
-                ? "\(object.description) is not the one of a ledger"
+                ? "\(object.description) differs from that of a ledger"
                 : "\(object.description) does not belong to a ledger"
         }
         return missing + strange

@@ -3,7 +3,7 @@ internal import SandlotJSON
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Takes the lines of an export in, one after the other, and believes none of them.
+/// An importer that reads the lines of an export one after the other and verifies each of them.
 struct ImportTaker {
     private let database: Database
     private let key: LedgerKey
@@ -23,16 +23,16 @@ struct ImportTaker {
         hasher = try RecordHasher()
     }
 
-    /// Takes a line in.
+    /// Imports a line.
     ///
-    /// - Throws: ``LedgerLine/Problem`` if it cannot stand here.
+    /// - Throws: ``LedgerLine/Problem`` if the line is not allowed at this point.
     mutating func take(_ content: LedgerLine.Content) throws {
-        guard !isOver else { throw problem("it stands behind the end") }
+        guard !isOver else { throw problem("it is after the end") }
         if case .header(let identity) = content {
             try begin(identity)
             return
         }
-        guard let exporter else { throw problem("the first line must say which ledger it is") }
+        guard let exporter else { throw problem("the first line must identify the ledger") }
         switch content {
         case .header: break
         case .record(let record, let position, let hash):
@@ -55,27 +55,29 @@ struct ImportTaker {
                 exporter.verifier.isValid(
                     checkpoint.signature, of: checkpoint.statement(of: exporter.identity))
             else {
-                throw problem("the checkpoint is not one of the records before it")
+                throw problem("the checkpoint does not match the records before it")
             }
         case .end(let count, let hash, let removedCount, let signature):
             guard count == head.count, hash == head.hash, removedCount == head.removedCount,
                 exporter.verifier.isValid(signature, of: head.statement(of: exporter.identity))
             else {
                 throw problem(
-                    "the end is not that of the \(head.count) records before it: some are missing or were "
+                    "the end does not match the \(head.count) records before it: some are missing or were "
                         + "changed")
             }
             isOver = true
         }
     }
 
-    /// Writes how far the ledger reaches.
+    /// Writes the ledger's row.
     ///
-    /// - Parameter fingerprint: The fingerprint of the key that must have signed, if any must.
-    /// - Returns: What was taken in.
-    /// - Throws: ``LedgerLine/Problem`` if the end is missing, or ``LedgerError`` if the key is another one.
+    /// - Parameter fingerprint: The fingerprint of the key that must have signed the export, if
+    ///   any.
+    /// - Returns: The result of the import.
+    /// - Throws: ``LedgerLine/Problem`` if the end is missing, or ``LedgerError`` if another key
+    ///   signed the export.
     mutating func finish(signedBy fingerprint: String?) throws -> LedgerImport {
-        guard let exporter else { throw problem("it is missing, as the file is empty") }
+        guard let exporter else { throw problem("it is missing because the file is empty") }
         guard isOver else {
             throw problem("it is missing: the last line must be the ledger's signed end")
         }
@@ -94,7 +96,7 @@ struct ImportTaker {
     }
 
     private mutating func begin(_ identity: LedgerIdentity) throws {
-        guard exporter == nil else { throw problem("there can be one ledger only") }
+        guard exporter == nil else { throw problem("a file can contain only one ledger") }
         do throws(ReceiptError) {
             exporter = (identity, try StatementVerifier(publicKey: identity.publicKey))
         } catch {
@@ -111,7 +113,7 @@ struct ImportTaker {
         try hasher.link(&head.hash, position: position)
         guard head.hash == hash else {
             throw problem(
-                "record \(position) was changed, or one before it: its hash is another one")
+                "record \(position) or an earlier one was changed: its hash is different")
         }
         head.count += 1
     }

@@ -3,7 +3,7 @@ internal import SandlotReceipts
 internal import SandlotStore
 
 extension LedgerLine {
-    /// What a line says.
+    /// The content of a line.
     enum Content {
         case header(LedgerIdentity)
         case record(LedgerRecord, position: Int, hash: [UInt8])
@@ -12,15 +12,15 @@ extension LedgerLine {
         case end(count: Int, hash: [UInt8], removedCount: Int, signature: [UInt8])
     }
 
-    /// Why a line cannot be read.
+    /// The reason why a line cannot be read.
     struct Problem: Error {
         let reason: String
     }
 
     /// Reads a line.
     ///
-    /// - Parameter bytes: The line without its end.
-    /// - Returns: What it says.
+    /// - Parameter bytes: The line without its line break.
+    /// - Returns: The content of the line.
     /// - Throws: ``Problem``.
     static func read(_ bytes: [UInt8]) throws -> Content {
         guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
@@ -45,7 +45,7 @@ extension LedgerLine {
         } catch {
             throw Problem(reason: "\(error.path): \(error.expected) is expected")
         }
-        if let other { throw Problem(reason: "\(other): it is not known what that is") }
+        if let other { throw Problem(reason: "\(other): this member is unknown") }
         return content
     }
 
@@ -131,7 +131,7 @@ extension LedgerLine {
         let digits = text.utf8.compactMap(HexDigit.value(of:))
         guard text.utf8.count == count * 2, digits.count == count * 2,
             text.utf8.allSatisfy({ !(65...90).contains($0) })
-        else { throw fields.outOfRange(name, "\(count * 2) hexadecimal digits in lower case") }
+        else { throw fields.outOfRange(name, "\(count * 2) lowercase hexadecimal digits") }
         return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 }

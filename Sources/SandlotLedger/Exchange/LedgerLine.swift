@@ -2,12 +2,12 @@ internal import SandlotJSON
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// The lines of a file of records, `sandlot-ledger/1`: JSON objects, of which the first one says which ledger it is and
-/// the last one that nothing is missing.
+/// The lines of an export, `sandlot-ledger/1`: JSON objects of which the first identifies the
+/// ledger and the last proves that nothing is missing.
 enum LedgerLine {
     static let schema = "sandlot-ledger/1"
 
-    /// The first line.
+    /// Returns the first line.
     static func header(_ identity: LedgerIdentity) -> [UInt8] {
         line { writer in
             writer.member("schema", schema)
@@ -16,14 +16,14 @@ enum LedgerLine {
         }
     }
 
-    /// A record.
+    /// Returns the line of a record.
     ///
     /// - Parameters:
-    ///   - record: The record; one whose content was removed is its digest.
-    ///   - position: Its position.
-    ///   - hash: The hash behind it.
+    ///   - record: The record. If its content was removed, its bytes are the digest.
+    ///   - position: The record's position.
+    ///   - hash: The record's hash.
     ///   - isRemoved: Whether its content was removed.
-    ///   - reason: Why it was set aside, if it was.
+    ///   - reason: The reason why it was set aside, if it was.
     /// - Returns: The line.
     static func record(
         _ record: LedgerRecord, at position: Int, hash: [UInt8], isRemoved: Bool,
@@ -49,7 +49,7 @@ enum LedgerLine {
         }
     }
 
-    /// A checkpoint.
+    /// Returns the line of a checkpoint.
     static func checkpoint(_ checkpoint: Checkpoint) -> [UInt8] {
         line { writer in
             writer.member("checkpoint", Int64(checkpoint.count))
@@ -58,7 +58,7 @@ enum LedgerLine {
         }
     }
 
-    /// The last line.
+    /// Returns the last line.
     static func end(_ head: LedgerHead, signature: [UInt8]) -> [UInt8] {
         line { writer in
             writer.member("end", Int64(head.count))

@@ -1,9 +1,9 @@
 internal import SandlotJSON
 internal import SandlotStore
 
-/// Reads a file line by line.
+/// A reader that reads a file line by line.
 final class LineReader {
-    /// The longest line.
+    /// The maximum length of a line.
     static let maximumByteCount = 64 << 20
 
     private let descriptor: FileDescriptor
@@ -13,14 +13,15 @@ final class LineReader {
     /// The number of the last line, from 1.
     private(set) var number = 0
 
-    /// Opens a file; `-` is standard input.
+    /// Opens a file, where `-` is standard input.
     init(_ path: String) throws(FileError) {
         descriptor = try FileDescriptor.reading(path)
     }
 
     /// Reads a line.
     ///
-    /// - Returns: The line without its end, and whether it has one; nil at the end of the file.
+    /// - Returns: The line without its line break, and whether it has one, or nil at the end of the
+    ///   file.
     /// - Throws: ``FileError``, or ``LedgerLine/Problem`` if the line is too long.
     func next() throws -> (bytes: [UInt8], isEnded: Bool)? {
         var line: [UInt8] = []

@@ -5,14 +5,16 @@ internal import SandlotReceipts
 public import SandlotStore
 
 extension SQLiteLedger {
-    /// Writes everything that is in the ledger now as lines of JSON; others can go on reading and writing.
+    /// Exports the current contents of the ledger as lines of JSON, while others can continue to
+    /// read and write.
     ///
-    /// The lines are `sandlot-ledger/1`: which ledger it is, the records with their hashes, the signed checkpoints,
-    /// and a signed end.
+    /// The lines have the format `sandlot-ledger/1`: the ledger's identity, the records with their
+    /// hashes, the signed checkpoints, and a signed end.
     ///
-    /// - Parameter write: Takes a line with its end. What it throws ends the export.
-    /// - Throws: ``LedgerError`` with ``LedgerError/Code/wrongKey`` if the key is not there to sign the end, with
-    ///   ``LedgerError/Code/damaged``, or with what `write` has thrown.
+    /// - Parameter write: A closure that receives a line with its line break. An error that it
+    ///   throws ends the export.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/wrongKey`` if the key to sign the end is
+    ///   missing, with ``LedgerError/Code/damaged``, or with the error of `write`.
     /// - Complexity: O(*n*) in the number of records, and constant memory.
     public func export(
         _ write: @escaping @Sendable ([UInt8]) throws -> Void
@@ -22,11 +24,12 @@ extension SQLiteLedger {
         }
     }
 
-    /// Writes everything that is in the ledger now into a new file.
+    /// Exports the current contents of the ledger to a new file.
     ///
-    /// - Parameter destination: The file, which must not exist; it has its name only when it is whole.
-    /// - Throws: ``LedgerError`` as ``export(_:)`` does, or with ``LedgerError/Code/alreadyExists`` or
-    ///   ``LedgerError/Code/inputOutput``.
+    /// - Parameter destination: The file, which must not exist. It gets its name only when it is
+    ///   complete.
+    /// - Throws: The errors of ``export(_:)``, or ``LedgerError`` with
+    ///   ``LedgerError/Code/alreadyExists`` or ``LedgerError/Code/inputOutput``.
     public func export(to destination: String) async throws(LedgerError) {
         try await DispatchQueue.ledger("export").perform { () throws(LedgerError) in
             let file = try NewFile(destination)
@@ -56,7 +59,8 @@ extension SQLiteLedger {
                 portion = try readers.read { database in
                     try ExportPortion(database, after: portion, of: head, in: self)
                 }
-                // Whoever takes the lines may take their time: nobody waits for a transaction meanwhile.
+                // The consumer of the lines may be slow, so no transaction stays open while it
+                // runs.
                 for line in portion.lines { try write(line) }
             }
             guard portion.hash == head.hash else {
@@ -71,21 +75,21 @@ extension SQLiteLedger {
     }
 }
 
-/// Some records of an export, with the checkpoints among them.
+/// Part of an export: some records with the checkpoints among them.
 private struct ExportPortion {
     private static let recordLimit = 512
 
-    /// The number of records up to its end, and the hash of the last one.
+    /// The number of records up to the end of the portion, and the hash of the last one.
     private(set) var position = 0
     private(set) var hash: [UInt8]
     private(set) var lines: [[UInt8]] = []
 
-    /// The portion before the first record.
+    /// Creates the empty portion before the first record.
     init(hash: [UInt8]) {
         self.hash = hash
     }
 
-    /// Reads what follows another portion.
+    /// Reads the portion after another one.
     init(
         _ database: Database, after last: ExportPortion, of head: LedgerHead,
         in ledger: SQLiteLedger

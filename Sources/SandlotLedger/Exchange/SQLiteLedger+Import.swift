@@ -4,37 +4,40 @@ internal import SandlotJSON
 internal import SandlotReceipts
 public import SandlotStore
 
-/// What an import has made.
+/// The result of an import.
 public struct LedgerImport: Sendable, Hashable {
     /// The number of records.
     public let recordCount: Int
-    /// The ledger's name, in hexadecimal digits; it is that of the ledger that was exported.
+    /// The ledger's identifier, in hexadecimal digits, which is that of the exported ledger.
     public let id: String
-    /// The fingerprint of the key that has signed the export.
+    /// The fingerprint of the key that signed the export.
     public let exporterFingerprint: String
     /// The fingerprint of the new ledger's key.
     public let keyFingerprint: String
 }
 
 extension SQLiteLedger {
-    /// Makes a new ledger of an export.
+    /// Creates a new ledger from an export.
     ///
-    /// Every hash and signature is checked; either everything is taken in or there is no file afterwards. The records
-    /// and their hashes are as they were; checkpoints are signed anew by the new ledger's key.
+    /// Every hash and signature is checked. Either everything is imported, or there is no file
+    /// afterward. Records and their hashes do not change. The new ledger's key signs new
+    /// checkpoints.
     ///
     /// - Parameters:
-    ///   - source: The export; `-` is standard input.
-    ///   - destination: The ledger's file, which must not exist, and neither must a log, a key or an authority of this
-    ///     name.
-    ///   - options: The new ledger's key, if it shall not stand beside the file.
-    ///   - fingerprint: The fingerprint of the key that must have signed the export; nil takes any, and then nothing
-    ///     but the result tells whose it was.
-    /// - Returns: What was made.
+    ///   - source: The export, where `-` is standard input.
+    ///   - destination: The ledger's file, which must not exist. No log, key, or authority of this
+    ///     name may exist either.
+    ///   - options: The new ledger's key, if it should not be beside the file.
+    ///   - fingerprint: The fingerprint of the key that must have signed the export, or nil to
+    ///     accept any key. In that case, check the exporter's fingerprint in the result.
+    /// - Returns: The result of the import.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/malformedImport`` and the line,
-    ///   ``LedgerError/Code/wrongKey``, ``LedgerError/Code/alreadyExists``, ``LedgerError/Code/locked`` if another
-    ///   process makes the same ledger, ``LedgerError/Code/notALedger`` if the name is a directory's or a link's, or
+    ///   ``LedgerError/Code/wrongKey``, ``LedgerError/Code/alreadyExists``,
+    ///   ``LedgerError/Code/locked`` if another process is creating the same ledger,
+    ///   ``LedgerError/Code/notALedger`` if the name belongs to a directory or a link, or
     ///   ``LedgerError/Code/inputOutput``.
-    /// - Complexity: O(*n*) in the number of records, and constant memory beside 16 bytes for each key.
+    /// - Complexity: O(*n*) in the number of records, and constant memory plus 16 bytes for each
+    ///   key.
     @discardableResult
     public static func importing(
         _ source: String, into destination: String, options: Options = Options(),

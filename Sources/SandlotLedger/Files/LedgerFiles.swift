@@ -6,34 +6,38 @@ struct LedgerFiles: Sendable {
     /// The database.
     let path: String
 
-    /// The database as SQLite is told of it, which takes some names for something else.
+    /// The path of the database for SQLite, in a form that SQLite does not interpret as anything
+    /// else.
     var database: String { Self.plain(path) }
-    /// What SQLite has not taken over into the database yet.
+    /// SQLite's write-ahead log.
     var log: String { path + "-wal" }
-    /// The index of the log, which the processes share.
+    /// The index of the log, which processes share.
     var logIndex: String { path + "-shm" }
-    /// What SQLite must take back if a process was killed while it opened or closed the ledger.
+    /// SQLite's rollback journal, which remains if a process was killed while it opened or closed
+    /// the ledger.
     var journal: String { path + "-journal" }
-    /// The key, unless it was given from elsewhere.
+    /// The key, unless it was given in the options.
     var key: String { path + "-key" }
-    /// Who may write.
+    /// The write lock.
     var lock: String { path + "-lock" }
-    /// The certificates and keys with which the store in a ledger signs.
+    /// The certificates and keys of the store in the ledger.
     var authority: String { path + "-authority" }
-    /// What recovery has set aside.
+    /// The records that recovery has set aside.
     var aside: String { path + "-aside.jsonl" }
-    /// The directory in which files are made that get their names together.
+    /// The directory in which new files are prepared until all of them get their names together.
     var staging: LedgerStaging { LedgerStaging(self) }
 
-    /// A path that SQLite takes for nothing else, such as an address that begins with `file:`.
+    /// Returns a path that SQLite does not interpret as anything else, such as a URI that begins
+    /// with `file:`.
     static func plain(_ path: String) -> String {
         path.hasPrefix("/") ? path : "./" + path
     }
 
-    /// Finds out what stands under the name.
+    /// Determines whether the ledger's file exists.
     ///
     /// - Returns: Whether there is a file.
-    /// - Throws: ``LedgerError`` if something else has the name, or if nothing could be made there.
+    /// - Throws: ``LedgerError`` if the name belongs to something else, or if no file can be
+    ///   created there.
     func exists() throws(LedgerError) -> Bool {
         let directory = FilePlacement.directory(of: path)
         guard !path.isEmpty, !path.utf8.contains(0) else {
@@ -49,34 +53,36 @@ struct LedgerFiles: Sendable {
         case .file(byteCount: 0):
             throw LedgerError(
                 .notALedger,
-                "\(path) is an empty file; a ledger is never empty, so look for a backup, or remove the file"
+                "\(path) is an empty file; a ledger is never empty, so restore a backup, or remove the file"
             )
         case .file:
             try LedgerError.wrapping(path) { try demandOneName() }
             return true
         case .directory:
-            throw LedgerError(.notALedger, "\(path) is a directory; give a file in it")
+            throw LedgerError(.notALedger, "\(path) is a directory; specify a file in it")
         case .symbolicLink:
             throw LedgerError(
                 .notALedger,
-                "\(path) is a symbolic link; give the file itself, as other files stand beside it")
+                "\(path) is a symbolic link; specify the file itself, because a ledger has other files "
+                    + "beside it")
         case .other:
-            throw LedgerError(.notALedger, "\(path) is neither a file nor free for one")
+            throw LedgerError(.notALedger, "\(path) is neither a file nor an unused name")
         case .missing:
             guard FileKind.isDirectory(directory) else {
                 throw LedgerError(
-                    .inputOutput, "\(path) cannot be made: there is no directory \(directory)")
+                    .inputOutput, "\(path) cannot be created: there is no directory \(directory)")
             }
             return false
         }
     }
 
-    /// Refuses a file that has other names, beside which its log and its lock would be looked for in vain.
+    /// Rejects a file with several hard links, because its log and its lock would not be found
+    /// beside the others.
     private func demandOneName() throws {
         guard let found = try FileIdentity.of(path), found.nameCount > 1 else { return }
-        // While it is being made it has one more, which whoever comes next takes away.
+        // A ledger that is being created has a second name, which the next process removes.
         if found.nameCount == 2, try FileIdentity.isSame(path, staging.database) { return }
-        // It may have lost that one since.
+        // It may have lost that name in the meantime.
         guard let count = try FileIdentity.of(path)?.nameCount, count > 1 else { return }
         throw LedgerError(
             .inputOutput,
@@ -84,9 +90,10 @@ struct LedgerFiles: Sendable {
                 + "name, or make a copy with `sandlot ledger backup`")
     }
 
-    /// Refuses a name beside which files of another ledger stand, which would be taken for those of the new one.
+    /// Rejects a name beside which there are files of another ledger, which would be used for the
+    /// new one.
     ///
-    /// - Parameter others: Further files that must not exist.
+    /// - Parameter others: Additional files that must not exist.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists`` and their names.
     func demandNoCompanions(_ others: [String] = []) throws(LedgerError) {
         let found = try LedgerError.wrapping(path) {
@@ -97,7 +104,7 @@ struct LedgerFiles: Sendable {
         guard !found.isEmpty else { return }
         throw LedgerError(
             .alreadyExists,
-            "\(path) cannot be made, because \(found.joined(separator: ", ")) "
+            "\(path) cannot be created, because \(found.joined(separator: ", ")) "
                 + (found.count == 1 ? "exists" : "exist")
                 + ": they belong to a ledger that is no longer there; move them away, or put it back"
         )

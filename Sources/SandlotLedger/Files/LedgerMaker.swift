@@ -3,11 +3,11 @@ internal import SandlotJSON
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Makes a ledger's database: whole before it gets its name, so that there is never half a ledger.
+/// The creation of a ledger's database, which gets its name only when it is complete.
 enum LedgerMaker {
-    /// Makes an empty ledger.
+    /// Creates an empty ledger.
     ///
-    /// The caller has the lock.
+    /// The caller must have the lock.
     static func make(
         _ files: LedgerFiles, _ options: SQLiteLedger.Options
     ) throws(LedgerError) {
@@ -23,14 +23,14 @@ enum LedgerMaker {
         }
     }
 
-    /// Makes a database.
+    /// Creates a database.
     ///
     /// - Parameters:
-    ///   - target: Where.
-    ///   - pageSize: The size of its pages.
-    ///   - migrations: What makes the schema.
-    ///   - fill: Writes the contents, in one transaction.
-    /// - Throws: What `fill` throws, or ``LedgerError``.
+    ///   - target: The new ledger.
+    ///   - pageSize: The page size.
+    ///   - migrations: The migrations that create the schema.
+    ///   - fill: A closure that writes the contents, in one transaction.
+    /// - Throws: Any error of `fill`, or ``LedgerError``.
     static func build(
         _ target: LedgerTarget, pageSize: Int? = nil,
         _ migrations: [LedgerSchema.Migration] = LedgerSchema.migrations,

@@ -1,15 +1,17 @@
 internal import SandlotJSON
 internal import SandlotStore
 
-/// The directory in which a ledger and the files beside it are made, until all of them get their names.
+/// The directory in which a ledger and the files beside it are prepared until all of them get their
+/// names.
 ///
-/// The ledger gets its name last. If the process is killed before that, whoever makes a ledger of this name next
-/// takes away what has its name already; if it is killed after that, only this directory is left, and goes. A file
-/// that stands beside the ledger is known to be ours because it has a second name in here: nothing of anybody else's
-/// is ever taken away. Whoever calls any of this has the ledger's lock.
+/// The ledger gets its name last. If the process is killed before that, the next process that
+/// creates a ledger of this name removes the files that already have their names. If it is killed
+/// after that, only this directory remains, and is removed later. A file beside the ledger is known
+/// to be ours because it has a second name in this directory, so other files are never removed.
+/// Callers must have the ledger's lock.
 struct LedgerStaging {
     private let files: LedgerFiles
-    /// The directory, under a name that nobody gives to a file of theirs.
+    /// The directory, whose name no user would choose.
     let path: String
 
     init(_ files: LedgerFiles) {
@@ -19,28 +21,29 @@ struct LedgerStaging {
 
     /// The database.
     var database: String { LedgerFiles.plain("\(path)/ledger") }
-    /// Its key.
+    /// The database's key.
     var key: String { "\(path)/key" }
     /// The certificates and keys of the store.
     var authority: String { "\(path)/authority" }
-    /// What recovery sets aside.
+    /// The records that recovery sets aside.
     var aside: String { "\(path)/aside.jsonl" }
-    /// A copy of a damaged database, while it is recovered.
+    /// A copy of a damaged database during its recovery.
     var source: String { LedgerFiles.plain("\(path)/source") }
-    /// A second name of one of the authority's files, as directories have only one.
+    /// A second name for one of the authority's files, because a directory can have only one name.
     private var authorityMark: String { "\(path)/authority-mark" }
 
-    /// Makes the directory, after taking away what a process that was killed has left.
+    /// Creates the directory after removing the remains of a killed process.
     func begin() throws(FileError) {
         try settle()
         try DirectoryPlacement.make(path)
     }
 
-    /// Gives everything its name.
+    /// Gives all files their names.
     ///
-    /// Contents and names reach the disk before this returns.
+    /// Contents and names are on disk when this method returns.
     ///
-    /// - Throws: ``FileError``; if a name is taken its `isExistingFile` is true. Nothing has its name then.
+    /// - Throws: ``FileError``. If a name is taken, its `isExistingFile` is true. In case of an
+    ///   error, no file has its name.
     func install() throws(FileError) {
         do throws(FileError) {
             try FileDescriptor.reading(database).synchronize()
@@ -49,7 +52,8 @@ struct LedgerStaging {
                     try DirectoryPlacement.link("\(authority)/\(name)", as: authorityMark)
                 }
             }
-            // What is known to be ours after a power failure must be on the disk before it has its name.
+            // The evidence that a file is ours must be on disk before the file gets its name, in
+            // case of a power failure.
             let directory = FilePlacement.directory(of: files.path)
             for path in [path, directory] { try DirectoryPlacement.synchronize(path) }
             if try FileKind.of(authority) == .directory {
@@ -66,11 +70,11 @@ struct LedgerStaging {
             try? rollBack()
             throw error
         }
-        // It has happened, whatever becomes of this directory.
+        // The ledger exists now, even if removing this directory fails.
         try? remove()
     }
 
-    /// Finishes or takes back what a process has left that was killed.
+    /// Completes or rolls back the work of a killed process.
     func settle() throws(FileError) {
         switch try FileKind.of(path) {
         case .missing: break
@@ -82,13 +86,13 @@ struct LedgerStaging {
             }
         case .file, .symbolicLink, .other: try DirectoryPlacement.remove(path)
         }
-        // Earlier versions made these beside the directory.
+        // Earlier versions created these files beside the directory.
         for suffix in ["-wal", "-shm", "-journal", "-source"] {
             try FilePlacement.remove(path + suffix)
         }
     }
 
-    /// Takes away what was made.
+    /// Removes all created files.
     func rollBack() throws(FileError) {
         for (staged, name) in [(database, files.path), (aside, files.aside), (key, files.key)]
         where try FileIdentity.isSame(staged, name) {
@@ -98,7 +102,7 @@ struct LedgerStaging {
         try remove()
     }
 
-    /// Whether the authority beside the ledger was made in here.
+    /// Returns whether the authority beside the ledger was created in this directory.
     private func ownsAuthority() throws(FileError) -> Bool {
         guard try FileKind.of(files.authority) == .directory,
             try FileKind.of(authorityMark) != .missing
@@ -110,9 +114,9 @@ struct LedgerStaging {
         return false
     }
 
-    /// Takes the directory away.
+    /// Removes the directory.
     ///
-    /// The second names go first: without them nothing beside the ledger is taken for ours.
+    /// The second names are removed first. Without them, no file beside the ledger counts as ours.
     private func remove() throws(FileError) {
         for name in [key, authorityMark, aside, database] { try FilePlacement.remove(name) }
         try DirectoryPlacement.remove(path)

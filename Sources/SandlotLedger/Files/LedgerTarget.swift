@@ -1,28 +1,30 @@
 internal import SandlotJSON
 internal import SandlotStore
 
-/// A ledger that is made, with the files that belong beside it: all of them get their names, or none.
+/// A ledger that is being created, with the files beside it: all of them get their names, or none.
 struct LedgerTarget {
     private let files: LedgerFiles
     private let staging: LedgerStaging
 
-    /// Where the database is made.
+    /// The path at which the database is created.
     var database: String { staging.database }
-    /// Where a copy of a damaged database can stand meanwhile.
+    /// The path for a temporary copy of a damaged database.
     var readableCopy: String { staging.source }
 
-    /// What will be the name of the file of what is set aside.
+    /// The final path of the file of set-aside records.
     var asidePath: String { files.aside }
 
-    /// Claims a name, makes a ledger, and gives it its name.
+    /// Claims a name, creates a ledger, and gives it its name.
     ///
     /// - Parameters:
-    ///   - path: The file, which must not exist, and neither must anything beside it.
-    ///   - settingAside: Whether something may have to be set aside, so that there must not be a file of that either.
-    ///   - make: Makes the database and what belongs beside it.
-    /// - Returns: What `make` returns.
-    /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists`` or ``LedgerError/Code/locked``, or what
-    ///   `make` throws; there is nothing of the name then.
+    ///   - path: The file, which must not exist. No other file of a ledger may exist beside it.
+    ///   - settingAside: Whether records may have to be set aside, whose file must not exist
+    ///     either.
+    ///   - make: A closure that creates the database and the files beside it.
+    /// - Returns: The result of `make`.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists`` or
+    ///   ``LedgerError/Code/locked``, or any error of `make`. In case of an error, no file of that
+    ///   name exists.
     static func make<Result>(
         _ path: String, settingAside: Bool = false, _ make: (LedgerTarget) throws -> Result
     ) throws(LedgerError) -> Result {
@@ -36,14 +38,14 @@ struct LedgerTarget {
         return try self.make(files, settingAside: settingAside, make)
     }
 
-    /// Makes a ledger whose lock the caller has.
+    /// Creates a ledger whose lock the caller has.
     static func make<Result>(
         _ files: LedgerFiles, settingAside: Bool = false, _ make: (LedgerTarget) throws -> Result
     ) throws(LedgerError) -> Result {
         let target = LedgerTarget(files: files, staging: files.staging)
         try LedgerError.wrapping(files.path) { try target.staging.settle() }
         let others = settingAside ? [files.aside] : []
-        // Somebody else may have made it in the meantime.
+        // Another process may have created it in the meantime.
         guard try !files.exists() else { throw existing(files.path) }
         try files.demandNoCompanions(others)
         do {
@@ -58,8 +60,8 @@ struct LedgerTarget {
         }
     }
 
-    /// Takes away what a process has left that was killed when the ledger had its name already, unless somebody is at
-    /// work.
+    /// Removes the remains of a process that was killed after the ledger got its name, unless
+    /// another process is writing.
     private static func tidy(_ files: LedgerFiles) {
         guard (try? FileKind.of(files.staging.path)) != .missing,
             let lock = try? LedgerOpening.lock(files)
@@ -81,12 +83,12 @@ struct LedgerTarget {
         }
     }
 
-    /// Begins the file of what is set aside.
+    /// Creates the file of set-aside records.
     func makeAside() throws(LedgerError) -> NewFile {
         try NewFile(staging.aside)
     }
 
-    /// Finds or makes the key of the new ledger: the one that was given, or a new one, which will stand beside it.
+    /// Returns the given key, or creates one beside the new ledger.
     func makeKey(_ given: LedgerKey?) throws(LedgerError) -> LedgerKey {
         if let given { return given }
         let key = try LedgerKey()
@@ -94,19 +96,20 @@ struct LedgerTarget {
         return key
     }
 
-    /// Puts a key beside the new ledger.
+    /// Writes a key beside the new ledger.
     func keep(_ key: LedgerKey) throws(LedgerError) {
         try key.write(to: staging.key)
     }
 
-    /// Puts the certificates and keys of a store beside the new ledger.
+    /// Writes the certificates and keys of a store beside the new ledger.
     ///
-    /// - Parameter write: Writes them into a directory that it makes; nil if there are none.
-    /// - Throws: What `write` throws.
+    /// - Parameter write: A closure that writes them to a directory that it creates, or nil if
+    ///   there are none.
+    /// - Throws: Any error of `write`.
     func makeAuthority(_ write: AuthorityWriting?) throws {
         try write?(staging.authority)
     }
 }
 
-/// Writes the certificates and keys of a store into a directory that it makes.
+/// A closure that writes the certificates and keys of a store to a directory that it creates.
 package typealias AuthorityWriting = @Sendable (_ directory: String) throws -> Void

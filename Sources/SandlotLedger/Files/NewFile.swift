@@ -2,9 +2,9 @@ internal import SandlotJSON
 internal import SandlotStore
 internal import Synchronization
 
-/// A file that is written under another name and has its own only when it is whole.
+/// A file that is written under a temporary name and gets its own name only when it is complete.
 final class NewFile: Sendable {
-    /// How much is gathered before it is written.
+    /// The number of bytes that are buffered before they are written.
     private static let chunkByteCount = 1 << 16
 
     private let path: String
@@ -12,7 +12,7 @@ final class NewFile: Sendable {
     private let descriptor: FileDescriptor
     private let buffer = Mutex<[UInt8]>([])
 
-    /// Begins a file.
+    /// Creates a file.
     ///
     /// - Parameter path: The file, which must not exist.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists`` or
@@ -23,10 +23,10 @@ final class NewFile: Sendable {
         do throws(FileError) {
             guard try FileKind.of(path) == .missing else { throw FileError(protecting: path) }
             guard let descriptor = try FileDescriptor.claiming(temporary, mode: 0o600) else {
-                throw FileError("create", path, reason: "another process is about to")
+                throw FileError("create", path, reason: "another process is creating it")
             }
             self.descriptor = descriptor
-            // Left behind by a process that was killed.
+            // A killed process may have left contents.
             try self.descriptor.truncate()
         } catch {
             throw LedgerError(
@@ -54,7 +54,7 @@ final class NewFile: Sendable {
         }
     }
 
-    /// Takes away what was written.
+    /// Removes the temporary file.
     func discard() {
         try? FilePlacement.remove(temporary)
     }

@@ -2,20 +2,21 @@ public import SandlotAds
 public import SandlotStore
 internal import Synchronization
 
-/// What an app must not forget, kept in a ledger under names: how a parental gate stands, which ads were shown.
+/// Named data of an app that is stored in a ledger, such as a parental gate's state and the ads
+/// shown.
 ///
-/// What was kept last under a name counts, and is on the disk when the call that keeps it returns. The ledger belongs
-/// to the memory: a store has one of its own.
+/// The latest data under a name counts. It is on disk when the call that stores it returns. The
+/// ledger belongs to this object. A store needs its own ledger.
 ///
 /// ```swift
 /// let memory = try LedgerMemory(SQLiteLedger(at: "app.ledger"))
 /// let gate = ParentalGate(storage: memory, device: "phone")
 /// ```
 ///
-/// Safe to use from several threads at a time; each call waits for the disk.
+/// Safe to call from any thread. Each call that changes data waits for the disk.
 public final class LedgerMemory: GateStorage {
     private struct State {
-        /// The number of records that have been taken in.
+        /// The number of records that have been read.
         var position = 0
         var entries: [String: [UInt8]] = [:]
     }
@@ -23,11 +24,11 @@ public final class LedgerMemory: GateStorage {
     private let ledger: SQLiteLedger
     private let state: Mutex<State>
 
-    /// Takes a ledger over, with what was kept in it.
+    /// Creates a memory from a ledger and its stored data.
     ///
     /// - Parameter ledger: The ledger, open for writing.
-    /// - Throws: ``LedgerError`` if it cannot be read, or with ``LedgerError/Code/damaged`` if something in it is no
-    ///   memory of this version.
+    /// - Throws: ``LedgerError`` if it cannot be read, or with ``LedgerError/Code/damaged`` if it
+    ///   contains named data that this version does not know.
     /// - Complexity: O(*n*) in the number of records.
     public init(_ ledger: SQLiteLedger) throws(LedgerError) {
         self.ledger = ledger
@@ -36,21 +37,23 @@ public final class LedgerMemory: GateStorage {
         self.state = Mutex(state)
     }
 
-    /// What is kept under a name.
+    /// Returns the data stored under a name.
     ///
     /// - Parameter name: The name.
-    /// - Returns: Nil if there is nothing.
+    /// - Returns: The bytes, or nil if there are none.
     public func bytes(_ name: String) -> [UInt8]? {
         state.withLock { $0.entries[name] }
     }
 
-    /// Changes what is kept under a name, in one step.
+    /// Changes the data under a name atomically.
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - change: Takes what is kept and returns what is to be kept instead; it must not use the memory. It is called
-    ///     again if another memory over the same ledger was faster.
-    /// - Throws: What `change` throws, or ``LedgerError`` if the bytes could not be kept; nothing changes then.
+    ///   - change: A closure that receives the stored bytes and returns the new ones. It must not
+    ///     use this object. It is called again if another object over the same ledger stored data
+    ///     in the meantime.
+    /// - Throws: Any error of `change`, or ``LedgerError`` if the bytes could not be stored. In
+    ///   either case, the data does not change.
     public func update(_ name: String, _ change: ([UInt8]?) throws -> [UInt8]) throws {
         try state.withLock { state in
             while true {
@@ -85,7 +88,7 @@ public final class LedgerMemory: GateStorage {
                     guard let entry = MemoryRecord(record) else {
                         throw LedgerError(
                             .damaged,
-                            "record \(state.position) of \(ledger.path) is no memory of this version",
+                            "record \(state.position) of \(ledger.path) has a form that this version does not know",
                             position: state.position)
                     }
                     state.entries[entry.name] = entry.bytes

@@ -1,14 +1,14 @@
-/// Numbers about a ledger.
+/// Statistics of a ledger.
 public struct LedgerStatistics: Sendable, Hashable {
     /// The records of one kind.
     public struct Kind: Sendable, Hashable {
-        /// Who wrote them.
+        /// The stream of the records.
         public let stream: String
-        /// What they are.
+        /// The kind of the records.
         public let kind: String
-        /// How many there are.
+        /// The number of records.
         public let count: Int
-        /// How long their contents are together.
+        /// The total length of their contents in bytes.
         public let byteCount: Int
     }
 
@@ -16,24 +16,25 @@ public struct LedgerStatistics: Sendable, Hashable {
     public let recordCount: Int
     /// The number of records whose content was removed.
     public let removedCount: Int
-    /// The hash behind the last record, in hexadecimal digits.
+    /// The hash of the last record, in hexadecimal digits.
     public let headHash: String
     /// The fingerprint of the ledger's key.
     public let keyFingerprint: String
     /// The number of signed checkpoints.
     public let checkpointCount: Int
-    /// The length of the file.
+    /// The length of the file in bytes.
     public let fileByteCount: Int
-    /// The length of SQLite's log beside it.
+    /// The length of SQLite's log in bytes.
     public let logByteCount: Int
-    /// The records by stream and kind, in the order of these.
+    /// The records by stream and kind, in alphabetical order.
     public let kinds: [Kind]
-    /// The number of groups that were committed since the ledger was opened: one sync of the log each.
+    /// The number of groups committed since the ledger was opened, each with one sync of the log.
     public let groupCount: Int
-    /// The number of appends in the largest of them.
+    /// The number of appends in the largest group.
     public let largestGroup: Int
 
-    /// What to note elsewhere, to find out later that the ledger was put back or signed by another key.
+    /// The anchor to store elsewhere, which can later reveal a ledger that was reset or signed by
+    /// another key.
     public var anchor: LedgerAnchor {
         LedgerAnchor(count: recordCount, hash: headHash, keyFingerprint: keyFingerprint)
     }

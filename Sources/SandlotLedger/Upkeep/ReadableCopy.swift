@@ -1,27 +1,28 @@
 internal import SandlotJSON
 internal import SandlotStore
 
-/// A copy of a database that says that it has another number of pages than are there, as one that was cut.
+/// A copy of a database whose header states a wrong number of pages, as in a truncated file.
 ///
-/// SQLite reads nothing at all of such a file. In the copy the number is the right one, so that everything can be read
-/// whose pages are there. The file itself is not touched.
+/// SQLite does not read such a file at all. The copy has the correct number, so that everything on
+/// the existing pages can be read. The file itself does not change.
 struct ReadableCopy {
     /// The copy.
     let files: LedgerFiles
-    /// What is wrong with the file.
+    /// The problem of the file.
     let problem: String
 
-    /// Makes a copy; there is none if the database has the right number of pages, or none that could be understood.
+    /// Creates a copy, or returns nil if the database has the correct number of pages or cannot be
+    /// interpreted.
     ///
     /// - Parameters:
     ///   - source: The database.
-    ///   - path: Where the copy is made; what is there goes.
+    ///   - path: The path of the copy. An existing file is replaced.
     /// - Throws: ``FileError``.
     init?(of source: LedgerFiles, at path: String) throws(FileError) {
         guard case .file(let byteCount) = try FileKind.of(source.path), byteCount >= 512 else {
             return nil
         }
-        // With a log it is the log that says how many pages there are.
+        // With a log, the log determines the number of pages.
         if case .file(let logByteCount) = try FileKind.of(source.log), logByteCount > 32 {
             return nil
         }
@@ -41,7 +42,7 @@ struct ReadableCopy {
             for place in 0..<4 {
                 chunk[28 + place] = UInt8(truncatingIfNeeded: count >> (24 - 8 * place))
             }
-            // There is no log, so that none is looked for.
+            // There is no log, so SQLite must not look for one.
             (chunk[18], chunk[19]) = (1, 1)
             while filled > 0 {
                 try FileDescriptor.write(chunk[..<filled], to: copy.number, path: path)
@@ -55,27 +56,27 @@ struct ReadableCopy {
         }
     }
 
-    /// Takes the copy away.
+    /// Removes the copy.
     func discard() {
         for suffix in ["", "-wal", "-shm", "-journal"] {
             try? FilePlacement.remove(files.path + suffix)
         }
     }
 
-    /// The size of a page and the number of pages, as the header of a database has them.
+    /// Returns the page size and the number of pages in a database's header.
     private static func pages(_ header: [UInt8]) -> (size: Int, count: Int)? {
         func number(at offset: Int, _ length: Int) -> Int {
             header[offset..<offset + length].reduce(0) { $0 << 8 | Int($1) }
         }
         let size = number(at: 16, 2) == 1 ? 65_536 : number(at: 16, 2)
-        // SQLite believes the number only if the same program has written both counters.
+        // SQLite uses the number only if the same program has written both counters.
         guard size >= 512, size & (size - 1) == 0, number(at: 24, 4) == number(at: 92, 4),
             number(at: 28, 4) > 0
         else { return nil }
         return (size, number(at: 28, 4))
     }
 
-    /// Fills a chunk as far as there is something to read.
+    /// Fills a chunk as far as bytes are available.
     private static func read(
         _ descriptor: borrowing FileDescriptor, _ chunk: inout [UInt8]
     ) throws(FileError) -> Int {

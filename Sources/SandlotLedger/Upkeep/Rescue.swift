@@ -3,17 +3,17 @@ internal import SandlotJSON
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Copies the sound part of a damaged ledger, and writes down the rest.
+/// A recovery that copies the sound part of a damaged ledger and sets the rest aside.
 struct Rescue {
     private let source: LedgerFiles
     private let target: LedgerTarget
     private let scope: LedgerRecovery.Scope
     private let options: SQLiteLedger.Options
-    /// The key from outside of the damaged ledger.
+    /// The key from outside the damaged ledger.
     private var known: LedgerKey?
-    /// Why the key beside the damaged ledger does not count.
+    /// The reason why the key beside the damaged ledger is not used.
     private var keyProblem: String?
-    /// Which ledger it is; nil if that is lost.
+    /// The ledger's identity, or nil if it is lost.
     private var identity: LedgerIdentity?
 
     init(
@@ -35,9 +35,9 @@ struct Rescue {
     }
 
     private static let advice =
-        "the ledger was looked at as one without a key: give the right one, or move this one away"
+        "the ledger was examined without a key: specify the right one, or move this one away"
 
-    /// Does everything.
+    /// Runs the recovery.
     mutating func run() throws(LedgerError) -> LedgerRecovery {
         try LedgerError.wrapping(source.path) {
             let copy = try ReadableCopy(of: source, at: target.readableCopy)
@@ -69,7 +69,7 @@ struct Rescue {
             keyProblem: keyProblem, keyFingerprint: key.fingerprint)
     }
 
-    /// Finds out which ledger it is and what is wrong with it.
+    /// Determines the ledger's identity and its damage.
     private mutating func check(
         _ database: Database, _ fileProblem: String?
     ) throws -> LedgerReport {
@@ -99,7 +99,7 @@ struct Rescue {
         return check.report
     }
 
-    /// What the ledger says about itself; nil if that is lost.
+    /// Returns the ledger's row, or nil if it is lost.
     private func readLedger(_ database: Database) throws -> LedgerRow? {
         do {
             return try LedgerRow(database, path: source.path)
@@ -110,9 +110,9 @@ struct Rescue {
         }
     }
 
-    /// Copies the first records under the key.
+    /// Copies the first records to a ledger with the given key.
     ///
-    /// Where it is lost which ledger it was, the chain begins anew.
+    /// If the ledger's identity is lost, a new chain is started.
     private func build(_ database: Database, _ kept: Int, _ key: LedgerKey) throws {
         var renewed = LedgerIdentity(publicKey: key.statements.publicKey)
         if let identity { renewed.id = identity.id }
@@ -155,7 +155,7 @@ struct Rescue {
 
     // MARK: - Setting aside
 
-    /// Writes down what can be read behind the records that are kept.
+    /// Writes the readable records that are not kept.
     private func writeAside(
         _ database: Database, from kept: Int, _ report: LedgerReport
     ) throws -> Int {
@@ -168,7 +168,7 @@ struct Rescue {
             else { return }
             let reason =
                 reasons.reason(at: position)
-                ?? (report.isSound ? "it is not proven" : "it stands behind damage")
+                ?? (report.isSound ? "it is not proven" : "it is after damaged records")
             let line = LedgerLine.record(
                 record, at: position, hash: RecordRow.storedHash(row) ?? [],
                 isRemoved: RecordRow.isRemoved(row), reason: reason)
@@ -177,7 +177,7 @@ struct Rescue {
             try opened.write(line)
         }
         do {
-            // Damage in the middle hides what is behind it from one side only.
+            // Damage in the middle hides the records after it from one direction only.
             try eachReadable({ try RecordRow.cursor(database, from: .min) }, write)
             try eachReadable({ try RecordRow.backwards(database) }, write)
             try file?.finish()
@@ -188,7 +188,7 @@ struct Rescue {
         return written.count
     }
 
-    /// Goes through rows up to the first one that cannot be read.
+    /// Passes rows to a closure, up to the first row that cannot be read.
     private func eachReadable(
         _ rows: () throws -> RowCursor, _ body: (Row) throws -> Void
     ) throws {

@@ -3,30 +3,35 @@ internal import GRDB
 public import SandlotStore
 
 extension SQLiteLedger {
-    /// Copies the ledger as it is now into a new file; others can go on reading and writing.
+    /// Copies the current contents of the ledger to a new file, while others can continue to read
+    /// and write.
     ///
-    /// The copy is checked before it gets its name. It is closed properly and under the same key, which is copied
-    /// as well if it stands beside the file: keep that copy as safe as the key itself. Without the key the copy is as the
-    /// file is, neither signed nor closed.
+    /// The copy is checked before it gets its name. It is properly closed and has the same key,
+    /// which is also copied if it is beside the file. Keep that copy as safe as the key itself.
+    /// Without the key, the copy is neither signed nor closed.
     ///
-    /// - Parameter destination: The file, which must not exist. Neither must a log, a key or an authority of this name.
-    /// - Returns: What was found when the copy was checked.
-    /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists``, ``LedgerError/Code/locked``,
-    ///   ``LedgerError/Code/damaged``, ``LedgerError/Code/closed`` or ``LedgerError/Code/inputOutput``; there is no
-    ///   file then.
+    /// - Parameter destination: The file, which must not exist. No log, key, or authority of this
+    ///   name may exist either.
+    /// - Returns: The report of the check of the copy.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/alreadyExists``,
+    ///   ``LedgerError/Code/locked``, ``LedgerError/Code/damaged``, ``LedgerError/Code/closed``, or
+    ///   ``LedgerError/Code/inputOutput``. In case of an error, there is no new file.
     /// - Complexity: O(*n*) in the length of the file.
     @discardableResult
     public func backup(to destination: String) async throws(LedgerError) -> LedgerReport {
         try await backup(to: destination, authority: nil)
     }
 
-    /// Copies the ledger as it is now into a new file, together with the certificates and keys of its store.
+    /// Copies the current contents of the ledger and its store's certificates and keys to a new
+    /// file.
     ///
     /// - Parameters:
     ///   - destination: The file, which must not exist.
-    ///   - authority: Writes the certificates and keys that shall stand beside the copy, if there are any.
-    /// - Returns: What was found when the copy was checked.
-    /// - Throws: As ``backup(to:)`` does, or what `authority` throws in terms of the file; there is nothing then.
+    ///   - authority: A closure that writes the certificates and keys beside the copy, if there are
+    ///     any.
+    /// - Returns: The report of the check of the copy.
+    /// - Throws: The errors of ``backup(to:)``, or the error of `authority` as a ``LedgerError``.
+    ///   In case of an error, there is no new file.
     @discardableResult
     package func backup(
         to destination: String, authority: AuthorityWriting?

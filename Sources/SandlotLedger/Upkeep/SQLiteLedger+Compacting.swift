@@ -3,35 +3,39 @@ internal import GRDB
 internal import SandlotReceipts
 public import SandlotStore
 
-/// What compaction has done.
+/// The result of a compaction.
 public struct LedgerCompaction: Sendable, Hashable {
     /// The number of records whose content was removed.
     public let removedCount: Int
-    /// The number of checkpoints that were removed, as later ones cover theirs.
+    /// The number of checkpoints that were removed because later ones cover the same records.
     public let removedCheckpointCount: Int
-    /// The length of the file before.
+    /// The length of the file before, in bytes.
     public let byteCountBefore: Int
-    /// The length of the file after.
+    /// The length of the file after, in bytes.
     public let byteCountAfter: Int
 }
 
 extension SQLiteLedger {
-    /// How many records lie between two checkpoints that are kept.
+    /// The minimum number of records between two remaining checkpoints.
     private static let keptCheckpointDistance = 1024
 
-    /// Removes contents that their owner can do without, and gives the space back.
+    /// Removes the content of records that their owner does not need and releases the space.
     ///
-    /// In the place of a content stands its digest, so that the chain can be followed as before and the record
-    /// keeps its position; which contents were removed is part of what the ledger's owner vouches for. Records
-    /// that are appended meanwhile wait. If the process is killed, everything was removed or nothing.
+    /// A digest takes the place of the content, so that the chain can still be followed and the
+    /// record keeps its position. The positions of these records are part of the state that the
+    /// ledger's owner authenticates. Appended records wait until the compaction has ended. If the
+    /// process is killed, the content of either all or none of the records has been removed.
     ///
-    /// A record that has a key stays as it is, because a key that is forgotten could be appended again.
+    /// The content of a record that has a key cannot be removed, because the key could then be
+    /// appended again.
     ///
-    /// - Parameter positions: The records whose content can go; one that is gone already stays so.
-    /// - Returns: What was done.
-    /// - Throws: ``LedgerError`` with ``LedgerError/Code/readOnly``, ``LedgerError/Code/outOfRange``,
-    ///   ``LedgerError/Code/keyNeeded`` and the position of a record that has a key,
-    ///   ``LedgerError/Code/damaged`` or ``LedgerError/Code/inputOutput``; the ledger can be used on.
+    /// - Parameter positions: The records whose content can be removed. Records without content are
+    ///   ignored.
+    /// - Returns: The result of the compaction.
+    /// - Throws: ``LedgerError`` with ``LedgerError/Code/readOnly``,
+    ///   ``LedgerError/Code/outOfRange``, ``LedgerError/Code/keyNeeded`` and the position of a
+    ///   record that has a key, ``LedgerError/Code/damaged``, or ``LedgerError/Code/inputOutput``.
+    ///   The ledger remains usable.
     /// - Complexity: O(*n*) in the number of records.
     @discardableResult
     public func compact(
@@ -48,7 +52,7 @@ extension SQLiteLedger {
             try LedgerError.wrapping(self.path) {
                 try writing.writer.database.writeWithoutTransaction { database in
                     try database.execute(sql: "VACUUM")
-                    // Readers may keep the log; it is written over later.
+                    // Readers may keep the log, which is overwritten later.
                     _ = try? database.checkpoint(.truncate)
                 }
             }
@@ -67,7 +71,7 @@ extension SQLiteLedger {
         }
     }
 
-    /// Puts digests in the place of contents.
+    /// Replaces contents with their digests.
     private func removeContents(
         _ positions: Set<Int>, _ writing: Writing
     ) throws(LedgerError) -> Int {
@@ -98,7 +102,7 @@ extension SQLiteLedger {
         at position: Int, _ hasher: RecordHasher, _ database: Database
     ) throws -> Bool {
         let before = position == 0 ? try identity.origin : nil
-        // The row is gone with its cursor.
+        // The row is valid only as long as its cursor.
         let rows = try RecordRow.cursor(database, from: position, limit: 1)
         defer { withExtendedLifetime(rows) {} }
         guard var hash = try before ?? RecordRow.hash(database, at: position - 1),
@@ -117,14 +121,14 @@ extension SQLiteLedger {
         guard row.hasNull(atIndex: 4) else {
             throw LedgerError(
                 .keyNeeded,
-                "record \(position) of \(path) has a key, which would be forgotten with its content; leave the "
+                "record \(position) of \(path) has a key, which would be lost with its content; leave the "
                     + "record out; nothing was removed", position: position)
         }
         try RecordRow.remove(at: position, digest: hasher.digest, database)
         return true
     }
 
-    /// Removes checkpoints that lie close together.
+    /// Removes checkpoints that are close together.
     private func thinCheckpoints(_ writing: Writing) throws(LedgerError) -> Int {
         var removed = 0
         try writing.writer.change { database, _, _ in

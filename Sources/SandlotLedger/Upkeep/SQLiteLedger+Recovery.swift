@@ -3,54 +3,58 @@ internal import GRDB
 internal import SandlotJSON
 public import SandlotStore
 
-/// What recovery has kept and what it has set aside.
+/// The result of a recovery.
 public struct LedgerRecovery: Sendable {
-    /// Which records are kept.
+    /// The records that a recovery keeps.
     public enum Scope: String, Sendable, CaseIterable {
-        /// Those that are proven to be what was written.
+        /// The records that are proven to be unchanged.
         case proven
-        /// Those that follow from each other without a gap: those behind the last signature before the damage are
-        /// not proven. That is also all that can be kept if it is lost which ledger it was.
+        /// The records that follow from each other without a gap.
+        ///
+        /// Those after the last signature before the damage are not proven. If the ledger's
+        /// identity is lost, only this scope keeps records.
         case linked
     }
 
-    /// What was found in the damaged ledger.
+    /// The report of the check of the damaged ledger.
     public let report: LedgerReport
-    /// The number of records that are in the new ledger: the first ones.
+    /// The number of records in the new ledger, which are the first ones.
     public let keptCount: Int
     /// The number of records that were set aside.
     public let setAsideCount: Int
-    /// The file with those, if there are any.
+    /// The file of the set-aside records, if there are any.
     public let asidePath: String?
-    /// Whether the damaged ledger was checked with a key from outside of it.
+    /// Whether the damaged ledger was checked with a key from outside it.
     ///
-    /// If not, whoever has written it could
-    /// have replaced key and signatures together.
+    /// If not, the key and the signatures could have been replaced together.
     public let isKeyKnown: Bool
-    /// Why the key that stands beside the damaged ledger does not count, and what to do; nil if it does.
+    /// The reason why the key beside the damaged ledger was not used and what to do, or nil if it
+    /// was used.
     public let keyProblem: String?
     /// The fingerprint of the new ledger's key.
     public let keyFingerprint: String
 }
 
 extension SQLiteLedger {
-    /// Makes a new ledger of what is sound in a damaged one, which stays as it is.
+    /// Creates a new ledger from the sound part of a damaged one, which does not change.
     ///
-    /// Kept are the records before the first damage. What stands behind it is set aside, even where it is genuine:
-    /// without what is missing before, a refund say, it would tell something wrong. It is written as lines of JSON
-    /// with the reason into the file of the new ledger's name with `-aside.jsonl` behind it.
+    /// The new ledger contains the records before the first damage. Later records are set aside,
+    /// even if they are genuine, because they could be misleading without the missing ones, such as
+    /// a refund. They are written as lines of JSON, each with the reason, to a file named like the
+    /// new ledger with the suffix `-aside.jsonl`.
     ///
-    /// A file that was cut is read as far as it goes, in a copy beside the new one. If the ledger does not say any more
-    /// which one it is, nothing is proven; what follows without a gap can be kept as a ledger of another name.
+    /// A truncated file is read as far as possible, from a temporary copy beside the new one. If
+    /// the ledger's identity is lost, nothing is proven. The records that follow without a gap can
+    /// then be kept as a ledger with a new identity.
     ///
     /// - Parameters:
     ///   - path: The damaged ledger.
-    ///   - destination: The new ledger's file, which must not exist, and neither must a log, a key, an authority or
-    ///     anything set aside of this name.
-    ///   - scope: Which records are kept.
-    ///   - options: The key, if it does not stand beside the damaged ledger. If there is none, or another ledger's, a
-    ///     new one is made.
-    /// - Returns: What was kept and what was set aside.
+    ///   - destination: The new ledger's file, which must not exist. No log, key, authority, or
+    ///     file of set-aside records of this name may exist either.
+    ///   - scope: The records to keep.
+    ///   - options: The key, if it is not beside the damaged ledger. If there is none, or if it
+    ///     belongs to another ledger, a new key is created.
+    /// - Returns: The result of the recovery.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/locked`` if the damaged ledger is open for writing, with
     ///   ``LedgerError/Code/alreadyExists``, with ``LedgerError/Code/wrongKey`` if the key of the options is
     ///   another ledger's, or if nothing can be read at all.

@@ -4,9 +4,9 @@ internal import SandlotJSON
 public import SandlotStore
 
 extension SQLiteLedger {
-    /// Counts what is in the ledger; without the key, what is proven.
+    /// Counts the contents of the ledger, or its proven contents if the key is not available.
     ///
-    /// - Returns: The numbers.
+    /// - Returns: The statistics.
     /// - Throws: ``LedgerError`` if the file cannot be read.
     /// - Complexity: O(*n*) in the number of records.
     public func statistics() async throws(LedgerError) -> LedgerStatistics {

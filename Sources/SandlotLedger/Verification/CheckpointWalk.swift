@@ -1,45 +1,45 @@
 internal import GRDB
 internal import SandlotReceipts
 
-/// Reads the checkpoints one after the other and checks signatures: all, or a sample.
+/// A cursor over the checkpoints that verifies all signatures or a sample.
 ///
-/// Those that cannot be read keep nobody from reading the records.
+/// Unreadable checkpoints do not prevent reading the records.
 struct CheckpointWalk {
-    /// How many signatures a sample has, beside the first and the last.
+    /// The number of signatures in a sample, in addition to the first and the last.
     private static let sampleCount = 16
 
     private var rows: RowCursor?
     private let identity: LedgerIdentity?
     private let verifier: StatementVerifier?
-    /// Which checkpoints are in the sample; nil is all.
+    /// The indexes of the sampled checkpoints, or nil for all.
     private var sample: Set<Int>?
     private var number = 0
 
-    /// The number of checkpoints; 0 if it cannot be told.
+    /// The number of checkpoints, or 0 if it cannot be determined.
     private(set) var total = 0
-    /// The next one.
+    /// The next checkpoint.
     private(set) var next: Checkpoint?
-    /// Whether the signature of the next one was looked at.
+    /// Whether the signature of the next checkpoint was verified.
     private(set) var isNextChecked = false
-    /// Whether it is right, if it was.
+    /// Whether that signature is valid.
     private(set) var isNextValid = false
     /// The number of signatures that were checked.
     private(set) var checkedCount = 0
-    /// What SQLite says, if it could not read on.
+    /// SQLite's error message, if reading failed.
     private(set) var problem: String?
 
     /// Moves to the first checkpoint.
     ///
     /// - Parameters:
     ///   - database: The database, in a transaction.
-    ///   - identity: Which ledger it is; if that is lost, no signature can be checked.
-    ///   - depth: How many signatures are checked.
-    /// - Throws: What is no matter of the file.
+    ///   - identity: The ledger's identity. If it is lost, no signature can be verified.
+    ///   - depth: The extent of the check.
+    /// - Throws: Any error that does not concern the file.
     init(
         _ database: Database, identity: LedgerIdentity?, depth: LedgerReport.Depth
     ) throws {
         self.identity = identity
-        // With a damaged public key no signature is right.
+        // With a damaged public key, no signature is valid.
         verifier = identity.flatMap { try? StatementVerifier(publicKey: $0.publicKey) }
         do {
             total = try CheckpointRow.count(database)
@@ -48,7 +48,7 @@ struct CheckpointWalk {
                 sample = Set(drawn + [0, total - 1])
             }
         } catch let error as DatabaseError {
-            // The first ones may be there all the same; all that can be read are checked.
+            // The first checkpoints may still exist. All readable ones are checked.
             problem = SQLiteMessage.text(error)
         }
         do {

@@ -1,13 +1,13 @@
-/// Tells the reason why a record is not kept, however many findings there are.
+/// An index from records to the reasons of their findings.
 struct FindingIndex {
-    /// Where the first finding about a record changes, in order.
+    /// The positions at which the first finding changes, in order.
     private var starts: [Int] = []
     /// The reason from each of these positions on.
     private var reasons: [String?] = []
 
-    /// Prepares to tell reasons.
+    /// Creates an index.
     ///
-    /// - Parameter findings: The findings, of which the first one about a record counts.
+    /// - Parameter findings: The findings. If several concern one record, the first one counts.
     init(_ findings: [LedgerFinding]) {
         starts = Set(findings.flatMap { [$0.positions.lowerBound, $0.positions.upperBound] })
             .sorted()
@@ -21,7 +21,7 @@ struct FindingIndex {
         }
     }
 
-    /// The reason of the first finding about a record; nil if there is none.
+    /// Returns the reason of the first finding about a record, or nil if there is none.
     ///
     /// - Complexity: O(log *n*) in the number of findings.
     func reason(at position: Int) -> String? {
@@ -30,7 +30,7 @@ struct FindingIndex {
         return place > 0 ? reasons[place - 1] : nil
     }
 
-    /// The place of the first start that is not before a position.
+    /// Returns the index of the first start at or after a position.
     private static func place(of position: Int, in starts: [Int]) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {

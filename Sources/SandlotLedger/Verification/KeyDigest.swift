@@ -1,6 +1,6 @@
 internal import SandlotReceipts
 
-/// Half of the hash of a record's key: as good as the key itself, and small.
+/// Half of the hash of a record's key, which identifies the key in little memory.
 struct KeyDigest: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64

@@ -1,22 +1,23 @@
-/// What a ledger is known to have contained, and whose it was, noted where nobody can change it together with the file.
+/// A known earlier state of a ledger and its key, stored where it cannot be changed together with
+/// the file.
 ///
-/// It is the only way to find out that a whole ledger was put back to an earlier state, or that its key was replaced and
-/// everything signed anew.
+/// Only an anchor can reveal that a whole ledger was reset to an earlier state, or that its key was
+/// replaced and everything was signed again.
 public struct LedgerAnchor: Sendable, Hashable {
     /// The number of records.
     public let count: Int
-    /// The hash behind the last of them, in hexadecimal digits.
+    /// The hash of the last record, in hexadecimal digits.
     public let hash: String
-    /// The fingerprint of the ledger's key, in hexadecimal digits; nil if any key will do.
+    /// The fingerprint of the ledger's key, in hexadecimal digits, or nil to accept any key.
     public let keyFingerprint: String?
 
-    /// Describes what a ledger is known to have contained.
+    /// Creates an anchor.
     ///
     /// - Parameters:
     ///   - count: The number of records.
-    ///   - hash: The hash behind the last of them, in hexadecimal digits, as reports have it.
-    ///   - keyFingerprint: The fingerprint of the ledger's key, as reports have it. Without it whoever has replaced the
-    ///     key is not found.
+    ///   - hash: The hash of the last record, in hexadecimal digits, as in reports.
+    ///   - keyFingerprint: The fingerprint of the ledger's key, as in reports. Without it, a
+    ///     replaced key is not detected.
     public init(count: Int, hash: String, keyFingerprint: String? = nil) {
         self.count = count
         self.hash = hash
@@ -25,12 +26,12 @@ public struct LedgerAnchor: Sendable, Hashable {
 }
 
 extension LedgerAnchor: CustomStringConvertible {
-    /// The anchor as it is noted: the number, the hash and the fingerprint, with colons between them.
+    /// The anchor as text: the number, the hash, and the fingerprint, separated by colons.
     public var description: String {
         "\(count):\(hash)" + (keyFingerprint.map { ":\($0)" } ?? "")
     }
 
-    /// Reads an anchor as ``description`` writes it; nil if it is none.
+    /// Reads an anchor in the form of ``description``, or returns nil if the text has another form.
     public init?(_ description: String) {
         let parts = description.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), let count = Int(parts[0]), count >= 0,
@@ -48,7 +49,7 @@ extension LedgerAnchor: CustomStringConvertible {
 }
 
 extension UInt8 {
-    /// Whether a byte is one of the digits 0 to 9, a to f, A to F.
+    /// Returns whether a byte is one of the digits 0 to 9, a to f, or A to F.
     fileprivate static func isHexadecimalDigit(_ byte: UInt8) -> Bool {
         (48...57).contains(byte) || (65...70).contains(byte) || (97...102).contains(byte)
     }

@@ -3,21 +3,23 @@ internal import SandlotJSON
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Follows the chain from the first record to the last and compares it with what was signed.
+/// A check that follows the chain from the first record to the last and compares it with the
+/// signatures.
 ///
-/// A row is judged by the hash that stands in the row before it, so that each damaged record is named by itself;
-/// whoever computes all hashes behind a change anew contradicts the next checkpoint, or the code over the end.
+/// A row is checked against the hash in the previous row, so that each damaged record is reported
+/// separately. If someone recomputes all hashes after a change, they contradict the next checkpoint
+/// or the authentication code over the end.
 struct LedgerCheck {
-    /// What is checked.
+    /// The scope of a check.
     struct Scope: Sendable {
         var depth = LedgerReport.Depth.sample
         /// Whether this process itself has the ledger open for writing.
         var isLive = false
-        /// What the owner of records thinks of one: nil if nothing is wrong.
+        /// A closure that checks a record's content and returns a problem, or nil if there is none.
         var inspect: (@Sendable (LedgerRecord, Int) -> String?)?
-        /// What the ledger is known to have contained.
+        /// The known earlier state of the ledger.
         var anchor: LedgerAnchor?
-        /// The fingerprint of the key that it is known to have.
+        /// The known fingerprint of the ledger's key.
         var signedBy: String?
     }
 
@@ -31,31 +33,32 @@ struct LedgerCheck {
     /// The keys of all records.
     private(set) var keys: Set<KeyDigest> = []
 
-    /// How many records have been passed.
+    /// The number of records that have been checked.
     private var count = 0
-    /// The hash behind them, as it is stored.
+    /// The stored hash of the last of these records.
     private var hash = [UInt8](repeating: 0, count: SHA256.byteCount)
-    /// Whether it is; that before the first record is lost with the ledger's name.
+    /// Whether that hash is known, which is not the case before the first record if the ledger's
+    /// identifier is lost.
     private var isHashKnown = true
-    /// Whether each of them follows from the one before.
+    /// Whether each record so far follows from the previous one.
     private var isLinked = true
-    /// The number of records under the last checkpoint that was passed.
+    /// The number of records under the last checkpoint that was compared.
     private var checkpointed = 0
     private var removed: [Int] = []
     private var removedCount = 0
     private var removedHash = RemovedHash.none
-    /// Whether the code over the ledger's end is that of its key.
+    /// Whether the authentication code over the ledger's end is that of its key.
     private var isSealValid = false
 
-    /// Prepares a check.
+    /// Creates a check.
     ///
     /// - Parameters:
     ///   - path: The file's name for messages.
-    ///   - key: The ledger's key; without it the code over the end is not checked.
-    ///   - scope: What is checked.
-    ///   - schemaProblems: What is wrong with the file's tables.
-    ///   - fileProblem: What is wrong with the file.
-    /// - Throws: What OpenSSL says.
+    ///   - key: The ledger's key. Without it, the authentication code over the end is not checked.
+    ///   - scope: The scope of the check.
+    ///   - schemaProblems: The problems of the file's schema.
+    ///   - fileProblem: The problem of the file, if any.
+    /// - Throws: Any error of OpenSSL.
     init(
         path: String, key: LedgerKey?, _ scope: Scope, schemaProblems: [String] = [],
         fileProblem: String? = nil
@@ -71,9 +74,10 @@ struct LedgerCheck {
 
     /// Checks a ledger.
     ///
-    /// - Parameter database: The database in a transaction, so that nothing moves.
-    /// - Returns: What the ledger says about itself.
-    /// - Throws: ``LedgerError`` if there is nothing that could be checked, or if the key is another ledger's.
+    /// - Parameter database: The database in a transaction, so that it does not change.
+    /// - Returns: The ledger's row.
+    /// - Throws: ``LedgerError`` if nothing can be checked, or if the key belongs to another
+    ///   ledger.
     mutating func run(_ database: Database) throws -> LedgerRow {
         let ledger = try LedgerRow(database, path: path)
         if let key, key.statements.publicKey != ledger.identity.publicKey {
@@ -87,14 +91,15 @@ struct LedgerCheck {
         return ledger
     }
 
-    /// Checks what is left of a ledger that does not say any more how far it reaches.
+    /// Checks the remains of a ledger whose head is lost.
     ///
     /// - Parameters:
     ///   - database: The database in a transaction.
-    ///   - identity: Which ledger it is; if that is lost, the records can be held against each other only.
-    /// - Throws: What is no matter of the file.
+    ///   - identity: The ledger's identity. If it is lost, records can be compared only with each
+    ///     other.
+    /// - Throws: Any error that does not concern the file.
     mutating func runWithoutHead(_ database: Database, _ identity: LedgerIdentity?) throws {
-        report.add(.unreadable, 0..<0, "what the ledger says about itself cannot be read")
+        report.add(.unreadable, 0..<0, "the ledger's own description cannot be read")
         if let identity {
             report.id = HexDigit.string(identity.id)
             report.keyFingerprint = LedgerKey.fingerprint(of: identity.publicKey)
@@ -132,7 +137,7 @@ struct LedgerCheck {
         if let problem = checkpoints.problem {
             report.add(
                 .unreadable, 0..<0,
-                "the signatures behind record \(checkpointed) cannot be read: SQLite says "
+                "the signatures after record \(checkpointed) cannot be read: SQLite says "
                     + "\"\(problem)\"")
         }
         report.checkedSignatureCount = checkpoints.checkedCount
@@ -157,7 +162,7 @@ struct LedgerCheck {
         if rowCount != 1 {
             report.add(
                 .unsigned, 0..<0,
-                "the ledger says \(rowCount) times what it is; it was written to say so once")
+                "the ledger has \(rowCount) descriptions of itself instead of one")
         }
         guard let key else { return }
         report.isSealChecked = true
@@ -165,19 +170,20 @@ struct LedgerCheck {
         if !isSealValid {
             report.add(
                 .badSignature, 0..<0,
-                "what the ledger says about its end was not written by the owner of its key")
+                "the ledger's end was not authenticated by the owner of its key")
         }
     }
 
-    /// Lets SQLite check what the chain does not cover: how pages are filled and linked, and which are free.
+    /// Lets SQLite check the parts that the chain does not cover: the structure of pages and the
+    /// free list.
     ///
-    /// Whoever writes needs all of it: what a page says is free is written over.
+    /// A writer needs this in full, because it overwrites pages that are marked as free.
     private mutating func checkFile(_ database: Database) throws {
         var pragma: String?
         if scope.depth == .full {
             pragma = "PRAGMA integrity_check(10)"
         } else if try Int.fetchOne(database, sql: "PRAGMA freelist_count") != 0 {
-            // A free page that is in use as well.
+            // A free page may also be in use.
             pragma = "PRAGMA quick_check(10)"
         }
         guard let pragma else { return }
@@ -210,18 +216,18 @@ struct LedgerCheck {
         try compare(&checkpoints, upTo: .max)
     }
 
-    /// Notes a record that stands where the ledger says that there is none.
+    /// Reports a record that lies outside the ledger's range.
     private mutating func addStray(_ position: Int, isOpen: Bool) {
         let positions = (0..<Int.max).contains(position) ? position..<position + 1 : 0..<0
         report.add(
             .unsigned, positions,
             isOpen && position >= 0
-                ? "record \(position) stands behind the end that the ledger speaks of; as it was not closed, its "
-                    + "log, of the same name with -wal, may be missing"
+                ? "record \(position) is after the ledger's end; because the ledger was not closed, its log, "
+                    + "of the same name with -wal, may be missing"
                 : "record \(position) was not written by the ledger's owner")
     }
 
-    /// Passes a record.
+    /// Checks a record.
     private mutating func pass(_ row: Row, _ position: Int) throws {
         if position > count { miss(count..<position) }
         let isComparable = position == count && isHashKnown
@@ -273,7 +279,7 @@ struct LedgerCheck {
         report.linkedCount = position
     }
 
-    // MARK: - Comparing with what was signed
+    // MARK: - Comparing with signatures
 
     /// Compares the chain with the checkpoints up to a number of records.
     private mutating func compare(_ checkpoints: inout CheckpointWalk, upTo limit: Int) throws {
@@ -292,11 +298,11 @@ struct LedgerCheck {
                     "the records \(span.lowerBound) to \(span.upperBound - 1) are not those that were "
                         + "signed")
             } else if !checkpoints.isNextChecked {
-                // Not in the sample.
+                // The checkpoint is not in the sample.
             } else if !checkpoints.isNextValid {
                 report.add(
                     .badSignature, span,
-                    "the signature behind record \(checkpoint.count - 1) is not of the ledger's key"
+                    "the signature after record \(checkpoint.count - 1) is not by the ledger's key"
                 )
             } else if isLinked {
                 report.provenCount = checkpoint.count
@@ -305,7 +311,7 @@ struct LedgerCheck {
         }
     }
 
-    /// Compares the end with what the ledger says about it, and tells how much is proven.
+    /// Compares the end with the ledger's head and determines the number of proven records.
     private mutating func conclude(_ head: LedgerHead?, isWhole: Bool) throws {
         guard let head, isWhole else {
             limitToUnremoved()
@@ -316,7 +322,7 @@ struct LedgerCheck {
             breakOff(at: start)
             report.add(
                 .changed, start..<count,
-                "the records from \(start) on are not those that the ledger's end is of")
+                "the records from \(start) on do not match the ledger's end")
         }
         let isRemovalKnown =
             removedCount == head.removedCount && removedHash == head.removedHash
@@ -324,22 +330,24 @@ struct LedgerCheck {
             breakOff(at: removed.first ?? 0)
             report.add(
                 .missing, (removed.first ?? 0)..<((removed.last ?? -1) + 1),
-                "the content of \(removedCount) records is gone, first of record "
-                    + "\(removed.first ?? 0), but \(head.removedCount) were removed")
+                "the content of \(removedCount) records is missing, first of record "
+                    + "\(removed.first ?? 0), but the owner removed \(head.removedCount)")
         }
         if !(isSealValid && isRemovalKnown) { limitToUnremoved() }
-        // Whoever closes a ledger signs its end, so that this can be told without the key.
+        // Closing a ledger signs its end, so this can be detected without the key.
         if !head.isOpen, checkpointed < head.count {
             report.add(
                 .unsigned, min(report.provenCount, head.count)..<head.count,
-                "the ledger was closed, but its end behind record \(head.count - 1) is not signed: a signature was "
-                    + "removed, or records were")
+                "the ledger was closed, but its end after record \(head.count - 1) is not signed: a signature "
+                    + "or records were removed")
         }
         if isSealValid, isLinked, count == head.count { report.provenCount = count }
         if let anchor = scope.anchor, anchor.count > count || anchor.count < 0 { compare(anchor) }
     }
 
-    /// That a content was removed by its owner is under the code over the ledger's end only.
+    /// Limits the proven records to those before the first one whose content was removed.
+    ///
+    /// Only the authentication code proves that the owner has removed it.
     private mutating func limitToUnremoved() {
         guard let first = removed.first else { return }
         report.provenCount = min(report.provenCount, first)

@@ -1,29 +1,33 @@
-/// What was found when a ledger was checked.
+/// The result of checking a ledger.
 public struct LedgerReport: Sendable {
-    /// How much is checked.
+    /// The extent of a check.
     public enum Depth: String, Sendable, CaseIterable {
-        /// Every hash, the code over the end, and some of the signatures.
+        /// Every hash, the authentication code over the end, and some of the signatures.
         case sample
-        /// Every hash, the code over the end, every signature, and SQLite's own check of the file.
+        /// Every hash, the authentication code over the end, every signature, and SQLite's own
+        /// integrity check.
         case full
     }
 
-    /// How many findings are kept; the others are counted.
+    /// The maximum number of findings that are stored.
+    ///
+    /// Further findings are only counted.
     public static let findingLimit = 1000
 
-    /// The ledger's name, in hexadecimal digits.
+    /// The ledger's identifier, in hexadecimal digits.
     public internal(set) var id = ""
     /// The fingerprint of the ledger's public key.
     public internal(set) var keyFingerprint = ""
-    /// How much was checked.
+    /// The extent of the check.
     public internal(set) var depth = Depth.sample
-    /// The number of records that the ledger says it has.
+    /// The number of records according to the ledger.
     public internal(set) var recordCount = 0
     /// The number of records whose content was removed.
     public internal(set) var removedCount = 0
     /// The hash of the last record, in hexadecimal digits.
     public internal(set) var headHash = ""
-    /// What to note elsewhere, to find out later that the ledger was put back or signed by another key.
+    /// The anchor to store elsewhere, which can later reveal a ledger that was reset or signed by
+    /// another key.
     public var anchor: LedgerAnchor {
         LedgerAnchor(count: recordCount, hash: headHash, keyFingerprint: keyFingerprint)
     }
@@ -32,30 +36,35 @@ public struct LedgerReport: Sendable {
     public internal(set) var checkpointCount = 0
     /// The number of signatures that were checked.
     public internal(set) var checkedSignatureCount = 0
-    /// Whether the code over the ledger's end was checked, for which the private key is needed.
+    /// Whether the authentication code over the ledger's end was checked, which requires the
+    /// private key.
     public internal(set) var isSealChecked = false
-    /// How many records from the first one on are proven to be what was written.
+    /// The number of records, from the first one on, that are proven to be unchanged.
     ///
-    /// With the key that is everything in a sound ledger. Without it they are proven as far as they are signed, and
-    /// before the first one whose content was removed: that its owner has removed it is under the code over the
-    /// ledger's end only.
+    /// With the key, all records of a sound ledger are proven. Without it, records are proven as
+    /// far as they are signed and come before the first one whose content was removed, because only
+    /// the authentication code over the ledger's end proves that the owner has removed it.
     public internal(set) var provenCount = 0
-    /// How many records from the first one on follow from each other, proven or not.
+    /// The number of records, from the first one on, that follow from each other, proven or not.
     public internal(set) var linkedCount = 0
-    /// What is wrong, in the order in which it was found.
+    /// The findings in the order in which they were made.
     public internal(set) var findings: [LedgerFinding] = []
-    /// The number of findings, also of those that are not kept.
+    /// The number of findings, including those that are not stored.
     public internal(set) var findingCount = 0
-    /// The ledger was not closed by its last writer, or is open for writing elsewhere.
+    /// The number of records after which records may have been lost, or nil if the ledger was
+    /// closed.
     ///
-    /// Whether something that was written behind the last of so many records is lost cannot be told from a crash
-    /// before it was written.
+    /// The value is set if the last writer has not closed the ledger, or if the ledger is open for
+    /// writing elsewhere. A loss after that number of records cannot be distinguished from a crash
+    /// before they were written.
     public internal(set) var possibleLossBehind: Int?
 
-    /// Whether nothing was found; what is not proven may still be anything.
+    /// Whether there are no findings.
+    ///
+    /// Records that are not proven may still have been changed.
     public var isSound: Bool { findingCount == 0 }
 
-    /// Whether everything is as it was written, and that is proven for every record.
+    /// Whether there are no findings and every record is proven.
     public var isProven: Bool { isSound && provenCount == recordCount }
 
     mutating func add(_ kind: LedgerFinding.Kind, _ positions: Range<Int>, _ reason: String) {

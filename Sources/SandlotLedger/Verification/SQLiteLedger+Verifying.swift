@@ -3,16 +3,17 @@ internal import GRDB
 public import SandlotStore
 
 extension SQLiteLedger {
-    /// Checks everything that is in the ledger now; others can go on reading and writing.
+    /// Checks the current contents of the ledger, while other readers and the writer can continue.
     ///
     /// - Parameters:
-    ///   - depth: How much is checked.
-    ///   - anchor: What the ledger is known to have contained.
-    ///   - inspect: What the owner of records thinks of one at a position: what is wrong with it, or nil. It must not
-    ///     use the ledger.
-    /// - Returns: What was found; damage is no error.
-    /// - Throws: ``LedgerError`` if there is nothing that could be checked.
-    /// - Complexity: O(*n*) in the number of records, and constant memory beside 16 bytes for each key.
+    ///   - depth: The extent of the check.
+    ///   - anchor: The known earlier state of the ledger.
+    ///   - inspect: A closure that checks the content of a record at a position and returns a
+    ///     problem, or nil if there is none. It must not use the ledger.
+    /// - Returns: The report. Damage is not an error.
+    /// - Throws: ``LedgerError`` if nothing can be checked.
+    /// - Complexity: O(*n*) in the number of records, and constant memory plus 16 bytes for each
+    ///   key.
     public func verify(
         _ depth: LedgerReport.Depth = .full, anchor: LedgerAnchor? = nil,
         inspecting inspect: (@Sendable (LedgerRecord, Int) -> String?)? = nil
@@ -31,18 +32,18 @@ extension SQLiteLedger {
         }
     }
 
-    /// Checks a file without opening it as a ledger, also one that is too damaged for that.
+    /// Checks a file without opening it as a ledger, even if it is too damaged to be opened.
     ///
-    /// Nothing is changed, and it does not matter who else uses the file.
+    /// This method does not change the file, and other processes can use it at the same time.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - options: The key, if it does not stand beside the file, how much is checked, and what the ledger is
-    ///     known to have contained.
-    ///   - inspect: What the owner of records thinks of one at a position: what is wrong with it, or nil. It must not
-    ///     use the ledger.
-    /// - Returns: What was found; damage is no error.
-    /// - Throws: ``LedgerError`` if there is nothing that could be checked.
+    ///   - options: The key, if it is not beside the file, the extent of the check, and the known
+    ///     earlier state of the ledger.
+    ///   - inspect: A closure that checks the content of a record at a position and returns a
+    ///     problem, or nil if there is none. It must not use the ledger.
+    /// - Returns: The report. Damage is not an error.
+    /// - Throws: ``LedgerError`` if nothing can be checked.
     public static func verify(
         _ path: String, options: Options = Options(),
         inspecting inspect: (@Sendable (LedgerRecord, Int) -> String?)? = nil

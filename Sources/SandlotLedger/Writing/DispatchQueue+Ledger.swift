@@ -2,7 +2,7 @@ internal import Dispatch
 internal import SandlotStore
 
 extension DispatchQueue {
-    /// A queue for work that waits for the disk.
+    /// Creates a queue for work that waits for the disk.
     static func ledger(_ name: String) -> DispatchQueue {
         let queue = DispatchQueue(label: "sandlot.ledger.\(name)", qos: .userInitiated)
         queue.setSpecific(key: identifierKey, value: ObjectIdentifier(queue))
@@ -11,12 +11,13 @@ extension DispatchQueue {
 
     private static let identifierKey = DispatchSpecificKey<ObjectIdentifier>()
 
-    /// Whether the caller is on the queue, which must be one of a ledger's.
+    /// Whether the caller runs on this queue, which must have been created by ``ledger(_:)``.
     var isCurrent: Bool {
         DispatchQueue.getSpecific(key: Self.identifierKey) == ObjectIdentifier(self)
     }
 
-    /// Does something on the queue, so that no thread of Swift's own waits for the disk.
+    /// Runs an operation on the queue, so that no thread of Swift's cooperative pool waits for the
+    /// disk.
     func perform<Value: Sendable>(
         _ body: @escaping @Sendable () throws(LedgerError) -> Value
     ) async throws(LedgerError) -> Value {

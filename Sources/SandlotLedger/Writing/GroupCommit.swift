@@ -3,14 +3,16 @@ internal import SandlotReceipts
 internal import SandlotStore
 internal import Synchronization
 
-/// Lets concurrent appends share one transaction, and so one sync.
+/// A writer that combines concurrent appends into one transaction and one sync.
 ///
-/// Where records go is decided under a lock when they are appended; they are written on a queue of the ledger's
-/// own. Nothing is written before somebody waits for it, much is pending, or a little time has passed: a command
-/// that appends three times costs one sync, and what comes while a group is being written shares the next one.
-/// After a group that could not be written nothing is written any more.
+/// An append determines the position of its records under a lock. The records are written on the
+/// ledger's own queue, as soon as a caller waits for them, many are pending, or a short delay has
+/// passed. A command that appends three times therefore costs one sync, and records appended while
+/// a group is being written share the next sync. After a group could not be written, nothing more
+/// is written.
 final class GroupCommit: Sendable {
-    /// When a group is written although nobody waits for it, and how large it may be.
+    /// The delay after which a group is written even if no caller waits, and the maximum size of a
+    /// group.
     struct Limits: Sendable {
         var delay: DispatchTimeInterval
         var byteCount = 4 << 20
@@ -29,12 +31,12 @@ final class GroupCommit: Sendable {
         var keys: Set<KeyDigest>
         var pending: [Batch] = []
         var pendingByteCount = 0
-        /// The numbers of the batches that were accepted, demanded and committed last.
+        /// The numbers of the batches that were last accepted, demanded, and committed.
         var accepted: UInt64 = 0
         var demanded: UInt64 = 0
         var committed: UInt64 = 0
         var isDraining = false
-        /// The batch that is written when its time has come, if nobody has waited for it by then.
+        /// The batch that the timer writes, if no caller has waited for it by then.
         var timed: UInt64?
         var failure: LedgerError?
         var waiters: [(batch: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
@@ -42,9 +44,9 @@ final class GroupCommit: Sendable {
         var groupCount = 0
         var largestGroup = 0
 
-        /// Notes that somebody waits for a batch.
+        /// Notes that a caller waits for a batch.
         ///
-        /// - Returns: Whether writing must be begun.
+        /// - Returns: Whether the caller must start writing.
         mutating func demand(_ batch: UInt64) -> Bool {
             demanded = max(demanded, batch)
             defer { isDraining = true }
@@ -52,20 +54,20 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// The ledger's own executor: everything that may wait for the disk happens here.
+    /// The ledger's own queue, where everything that may wait for the disk happens.
     let queue: DispatchQueue
     private let limits: Limits
     private let write: @Sendable ([Batch], Int) throws(LedgerError) -> Void
     private let state: Mutex<State>
 
-    /// Prepares to write.
+    /// Creates a writer.
     ///
     /// - Parameters:
-    ///   - count: The number of records that are there.
-    ///   - keys: Their keys.
-    ///   - queue: Where to write.
-    ///   - limits: When to write, and how much.
-    ///   - write: Commits batches behind so many records, all or none.
+    ///   - count: The number of existing records.
+    ///   - keys: The keys of the existing records.
+    ///   - queue: The queue to write on.
+    ///   - limits: The delay and the maximum size of a group.
+    ///   - write: A closure that commits batches after a number of records, all or none.
     init(
         count: Int, keys: Set<KeyDigest>, queue: DispatchQueue, limits: Limits,
         write: @escaping @Sendable ([Batch], Int) throws(LedgerError) -> Void
@@ -79,22 +81,22 @@ final class GroupCommit: Sendable {
     /// The number of committed records.
     var committedCount: Int { state.withLock { $0.committedCount } }
 
-    /// What keeps everything from being written.
+    /// The error that prevents writing.
     var failure: LedgerError? { state.withLock { $0.failure } }
 
-    /// The number of groups that were written, and of batches in the largest one.
+    /// The number of groups that were written, and the number of batches in the largest one.
     var groups: (count: Int, largest: Int) {
         state.withLock { ($0.groupCount, $0.largestGroup) }
     }
 
-    /// A stream of the numbers of committed records.
+    /// Returns a stream that yields the number of committed records.
     func subscribe() -> AsyncStream<Int> {
         state.withLock { $0.notice.subscribe() }
     }
 
     // MARK: - Appending
 
-    /// Takes records to be written.
+    /// Accepts records to be written.
     func append(
         _ records: [LedgerRecord], at position: Int
     ) throws(LedgerError) -> LedgerTicket {
@@ -160,7 +162,7 @@ final class GroupCommit: Sendable {
         }
         guard Set(keys).count == keys.count, state.keys.isDisjoint(with: keys) else {
             return .failure(
-                LedgerError(.duplicateKey, "a record with the same key is there already"))
+                LedgerError(.duplicateKey, "a record with the same key already exists"))
         }
         guard !records.isEmpty else { return .success(state.accepted) }
         state.keys.formUnion(keys)
@@ -180,7 +182,7 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// Begins to write a batch, and returns at once.
+    /// Starts to write a batch and returns immediately.
     private func demand(_ batch: UInt64) {
         let mustStart = state.withLock { state in
             batch > state.committed && state.failure == nil && state.demand(batch)
@@ -207,9 +209,9 @@ final class GroupCommit: Sendable {
         queue.asyncAfter(deadline: .now() + limits.delay) { self.drainInTime() }
     }
 
-    /// Writes what nobody has waited for.
+    /// Writes the batches whose delay has passed.
     ///
-    /// What came later has its own time: a command that is still at work is not cut in two.
+    /// Later batches have their own delay, so that a command that is still running is not split.
     private func drainInTime() {
         let (mustStart, mustWait) = state.withLock { state in
             let timed = state.timed ?? 0
@@ -246,7 +248,7 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// What is written next, and behind how many records.
+    /// Returns the next group to write, and the number of records before it.
     private func takeGroup() -> ([Batch], Int)? {
         state.withLock { state in
             guard state.failure == nil, state.demanded > state.committed, !state.pending.isEmpty
@@ -255,7 +257,7 @@ final class GroupCommit: Sendable {
                 return nil
             }
             var (count, byteCount) = (0, 0)
-            // What nobody has asked for yet may be half of a command.
+            // A batch that no caller has demanded yet may be half of a command.
             for batch in state.pending.prefix(Int(state.demanded - state.committed)) {
                 guard count == 0 || byteCount + batch.byteCount <= limits.byteCount,
                     count < limits.batchCount
@@ -285,7 +287,7 @@ final class GroupCommit: Sendable {
         for waiter in waiters.sorted(by: { $0.batch < $1.batch }) { waiter.continuation.resume() }
     }
 
-    /// Takes nothing more: what is pending, and everything after it, fails.
+    /// Stops accepting records, and fails everything that is pending.
     func stop(_ error: LedgerError) {
         let waiters = state.withLock { state in
             if state.failure == nil { state.failure = error }

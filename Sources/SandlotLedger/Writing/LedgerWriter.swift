@@ -3,7 +3,7 @@ internal import SandlotReceipts
 internal import SandlotStore
 internal import Synchronization
 
-/// Commits groups of records: the rows, a checkpoint now and then, and always the new end.
+/// The writer of groups of records, which adds checkpoints at intervals and always the new end.
 final class LedgerWriter: Sendable {
     private struct State {
         var head: LedgerHead
@@ -18,15 +18,15 @@ final class LedgerWriter: Sendable {
     private let checkpointInterval: Int
     private let state: Mutex<State>
 
-    /// Takes over an open database.
+    /// Creates a writer for an open database.
     ///
     /// - Parameters:
-    ///   - database: The connection that writes.
-    ///   - ledger: How far the ledger reaches.
-    ///   - key: Its key.
+    ///   - database: The connection for writing.
+    ///   - ledger: The ledger's row.
+    ///   - key: The ledger's key.
     ///   - path: The file's name for messages.
-    ///   - checkpointInterval: After how many records a checkpoint is signed.
-    /// - Throws: What SQLite says.
+    ///   - checkpointInterval: The number of records after which a checkpoint is signed.
+    /// - Throws: Any error of SQLite.
     init(
         _ database: DatabaseQueue, _ ledger: LedgerRow, key: LedgerKey, path: String,
         checkpointInterval: Int
@@ -40,12 +40,12 @@ final class LedgerWriter: Sendable {
         state = Mutex(State(head: ledger.head, checkpointed: checkpointed))
     }
 
-    /// Commits batches behind so many records, all or none.
+    /// Commits batches after a number of records, all or none.
     func write(_ batches: [GroupCommit.Batch], behind count: Int) throws(LedgerError) {
         try change { database, head, checkpointed in
             guard head.count == count else {
                 throw LedgerError(
-                    .wrongPosition, "records are missing before \(count) in \(path)")
+                    .wrongPosition, "records before \(count) are missing in \(path)")
             }
             let hasher = try RecordHasher()
             for batch in batches {
@@ -63,21 +63,22 @@ final class LedgerWriter: Sendable {
         }
     }
 
-    /// Says in the file that a writer is at work, before it is.
+    /// Marks the file as open before anything is written.
     func begin() throws(LedgerError) {
         let wasOpen = state.withLock { $0.head.isOpen }
         try change { _, head, _ in head.isOpen = true }
-        // Whoever removes the log afterwards cannot make the ledger look closed.
+        // Removing the log afterward then cannot make the ledger look closed.
         try LedgerError.wrapping(path) {
             do {
                 _ = try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && wasOpen {
-                // Somebody reads, and the file says so already.
+                // Another process is reading, and the file is already marked.
             }
         }
     }
 
-    /// Signs the end and says in the file that nobody is at work; the log goes if nobody reads it.
+    /// Signs the end, marks the file as closed, and removes the log unless another process is
+    /// reading.
     func end() throws(LedgerError) {
         try change { database, head, checkpointed in
             head.isOpen = false
@@ -87,8 +88,8 @@ final class LedgerWriter: Sendable {
         }
         try LedgerError.wrapping(path) {
             database.releaseMemory()
-            // A ledger at rest is one file that can be read from a medium that cannot be written. If somebody
-            // reads it, the log stays.
+            // A closed ledger is a single file that can be read from a read-only medium. If another
+            // process reads it, the log remains.
             try? database.writeWithoutTransaction { database in
                 _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE")
             }
@@ -100,9 +101,10 @@ final class LedgerWriter: Sendable {
     ///
     /// Must be called on the ledger's queue.
     ///
-    /// - Parameter body: Makes the change; it is given the head and the number of records under the last
-    ///   checkpoint.
-    /// - Throws: ``LedgerError``; nothing has changed then, unless the disk failed at the very end.
+    /// - Parameter body: A closure that makes the change. It receives the head and the number of
+    ///   records under the last checkpoint.
+    /// - Throws: ``LedgerError``. In that case, nothing has changed, unless the disk failed at the
+    ///   very end.
     func change(
         _ body: (Database, inout LedgerHead, inout Int) throws -> Void
     ) throws(LedgerError) {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A lock with the state that it guards.
+/// A lock and the state that it protects.
 ///
-/// On Apple's platforms this is `os_unfair_lock` on the heap. Here it is a mutex of the system.
+/// On Apple's platforms, this is an `os_unfair_lock` on the heap. Here, it is a mutex.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
-    // Nothing reads or writes the state without the lock: `@unchecked` above rests on that.
+    // The state is only accessed while the lock is held, which justifies `@unchecked` above.
     fileprivate final class Storage {
         let lock = NSLock()
         var state: State
@@ -71,7 +71,7 @@ extension OSAllocatedUnfairLock where State == Void {
         self.init(uncheckedState: ())
     }
 
-    /// Takes the lock.
+    /// Acquires the lock.
     @available(*, noasync, message: "Use async-safe scoped locking instead")
     public func lock() {
         storage.lock.lock()
@@ -83,9 +83,9 @@ extension OSAllocatedUnfairLock where State == Void {
         storage.lock.unlock()
     }
 
-    /// Takes the lock if it is free.
+    /// Acquires the lock if it is free.
     ///
-    /// - Returns: Whether it was free.
+    /// - Returns: Whether the lock was acquired.
     @available(*, noasync, message: "Use async-safe scoped locking instead")
     public func lockIfAvailable() -> Bool {
         storage.lock.try()

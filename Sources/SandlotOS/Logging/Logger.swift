@@ -1,7 +1,7 @@
 /// A logger with Apple's name and methods, which writes to standard error.
 ///
-/// Values are private unless a message marks them public or they are numbers, as on Apple's platforms. Messages
-/// below the level of ``OSLog/minimumLevel`` are not even put together.
+/// As on Apple's platforms, numbers and values that a message marks as public are written, and all
+/// other values are private. Messages below the level of ``OSLog/minimumLevel`` are not evaluated.
 ///
 /// - SeeAlso: `os.Logger` in Apple's documentation.
 public struct Logger: Sendable {
@@ -22,36 +22,36 @@ public struct Logger: Sendable {
         log = .default
     }
 
-    /// Writes a message of the level *default*.
+    /// Writes a message at the *default* level.
     public func log(_ message: @autoclosure () -> OSLogMessage) { write(.default, message) }
 
-    /// Writes a message of a level.
+    /// Writes a message at a level.
     public func log(level: OSLogType, _ message: @autoclosure () -> OSLogMessage) {
         write(level, message)
     }
 
-    /// Writes a message of the level *debug*.
+    /// Writes a message at the *debug* level.
     public func trace(_ message: @autoclosure () -> OSLogMessage) { write(.debug, message) }
 
-    /// Writes a message of the level *debug*.
+    /// Writes a message at the *debug* level.
     public func debug(_ message: @autoclosure () -> OSLogMessage) { write(.debug, message) }
 
-    /// Writes a message of the level *info*.
+    /// Writes a message at the *info* level.
     public func info(_ message: @autoclosure () -> OSLogMessage) { write(.info, message) }
 
-    /// Writes a message of the level *default*.
+    /// Writes a message at the *default* level.
     public func notice(_ message: @autoclosure () -> OSLogMessage) { write(.default, message) }
 
-    /// Writes a message of the level *error*.
+    /// Writes a message at the *error* level.
     public func warning(_ message: @autoclosure () -> OSLogMessage) { write(.error, message) }
 
-    /// Writes a message of the level *error*.
+    /// Writes a message at the *error* level.
     public func error(_ message: @autoclosure () -> OSLogMessage) { write(.error, message) }
 
-    /// Writes a message of the level *fault*.
+    /// Writes a message at the *fault* level.
     public func critical(_ message: @autoclosure () -> OSLogMessage) { write(.fault, message) }
 
-    /// Writes a message of the level *fault*.
+    /// Writes a message at the *fault* level.
     public func fault(_ message: @autoclosure () -> OSLogMessage) { write(.fault, message) }
 
     private func write(_ type: OSLogType, _ message: () -> OSLogMessage) {

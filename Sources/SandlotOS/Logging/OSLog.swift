@@ -8,7 +8,7 @@
 
 /// A log with a subsystem and a category.
 public final class OSLog: Sendable, Hashable {
-    /// The name of a category.
+    /// A category of messages.
     public struct Category: RawRepresentable, Equatable, Hashable, Sendable {
         /// The name.
         public let rawValue: String
@@ -18,15 +18,15 @@ public final class OSLog: Sendable, Hashable {
             self.rawValue = rawValue
         }
 
-        /// Points of interest for Instruments.
+        /// Points of interest in Instruments.
         public static let pointsOfInterest = Category(rawValue: "PointsOfInterest")
-        /// Tracing of dynamic signposts.
+        /// Dynamic signposts.
         public static let dynamicTracing = Category(rawValue: "DynamicTracing")
-        /// Tracing with backtraces.
+        /// Dynamic signposts with backtraces.
         public static let dynamicStackTracing = Category(rawValue: "DynamicStackTracing")
     }
 
-    /// The log without subsystem and category.
+    /// The log without a subsystem and category.
     public static let `default` = OSLog(subsystem: "", category: "")
     /// A log that discards all messages.
     public static let disabled = OSLog(subsystem: "", category: "", isDisabled: true)
@@ -51,8 +51,8 @@ public final class OSLog: Sendable, Hashable {
 
     /// The lowest level that is written.
     ///
-    /// The environment variable `SANDLOT_LOG` sets it to `debug`, `info`, `default`, `error`, `fault`, or `off`. Without
-    /// it the level is `default`, as in the Console on a Mac.
+    /// The environment variable `SANDLOT_LOG` sets the level to `debug`, `info`, `default`,
+    /// `error`, `fault`, or `off`. Otherwise, the level is `default`, as in Console on a Mac.
     static let minimumLevel: Int = {
         guard let value = getenv("SANDLOT_LOG") else { return OSLogType.default.severity }
         return switch String(cString: value) {
@@ -65,7 +65,7 @@ public final class OSLog: Sendable, Hashable {
         }
     }()
 
-    /// Whether messages of a level are written.
+    /// Returns whether messages of a level are written.
     public func isEnabled(type: OSLogType) -> Bool {
         !isDisabled && type.severity >= Self.minimumLevel
     }
@@ -73,7 +73,8 @@ public final class OSLog: Sendable, Hashable {
     /// Whether signposts are recorded, which they never are on Linux.
     public var signpostsEnabled: Bool { false }
 
-    /// Writes a line to standard error, in one call so that lines of several threads do not mix.
+    /// Writes a line to standard error in one call, so that lines of different threads are not
+    /// mixed.
     func write(_ type: OSLogType, _ text: String) {
         let prefix = name.isEmpty ? "" : "[\(name)] "
         let line = Array("\(prefix)\(type.name): \(text)\n".utf8)
@@ -89,7 +90,7 @@ public final class OSLog: Sendable, Hashable {
     }
 }
 
-/// The function of the system, whose name a method has, too.
+/// Calls the system's function, whose name a method hides.
 private func writeToSystem(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(file, bytes, count)
 }

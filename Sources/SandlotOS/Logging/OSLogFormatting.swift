@@ -4,7 +4,7 @@ import Foundation
     import FoundationEssentials
 #endif
 
-/// The notation of an integer.
+/// A format for integers.
 public struct OSLogIntegerFormatting: Sendable {
     private let radix: Int
     private let isUppercase: Bool
@@ -18,7 +18,7 @@ public struct OSLogIntegerFormatting: Sendable {
     /// Octal notation.
     public static var octal: OSLogIntegerFormatting { octal() }
 
-    /// Decimal notation with a number of digits.
+    /// Decimal notation with a minimum number of digits.
     public static func decimal(
         explicitPositiveSign: Bool = false, minDigits: Int = 1
     ) -> OSLogIntegerFormatting {
@@ -53,19 +53,19 @@ public struct OSLogIntegerFormatting: Sendable {
     }
 }
 
-/// The notation of a number that is not an integer.
+/// A format for floating-point numbers.
 public struct OSLogFloatFormatting: Sendable {
     private let conversion: String
     private let precision: Int
 
-    /// Six digits behind the point.
+    /// Fixed-point notation with six fractional digits.
     public static var fixed: OSLogFloatFormatting { fixed(precision: 6) }
-    /// A power of ten.
+    /// Exponential notation.
     public static var exponential: OSLogFloatFormatting { exponential(precision: 6) }
-    /// The shorter of both.
+    /// The shorter of fixed-point and exponential notation.
     public static var hybrid: OSLogFloatFormatting { hybrid(precision: 6) }
 
-    /// A number of digits behind the point.
+    /// Fixed-point notation with a number of fractional digits.
     public static func fixed(
         precision: Int, explicitPositiveSign: Bool = false
     ) -> OSLogFloatFormatting {
@@ -73,12 +73,12 @@ public struct OSLogFloatFormatting: Sendable {
             conversion: (explicitPositiveSign ? "+" : "") + ".*f", precision: precision)
     }
 
-    /// A power of ten with a number of digits behind the point.
+    /// Exponential notation with a number of fractional digits.
     public static func exponential(precision: Int) -> OSLogFloatFormatting {
         OSLogFloatFormatting(conversion: ".*e", precision: precision)
     }
 
-    /// The shorter of both.
+    /// The shorter of fixed-point and exponential notation.
     public static func hybrid(precision: Int) -> OSLogFloatFormatting {
         OSLogFloatFormatting(conversion: ".*g", precision: precision)
     }

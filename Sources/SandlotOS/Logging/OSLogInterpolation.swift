@@ -1,4 +1,4 @@
-/// Collects the literals and the values of a message.
+/// An interpolation that collects the literals and values of a message.
 public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
     private(set) var text = ""
 
@@ -19,7 +19,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
         text += align.apply(privacy.text(value, isScalar: isScalar))
     }
 
-    /// Appends a text.
+    /// Appends a string.
     public mutating func appendInterpolation(
         _ value: @autoclosure () -> String, align: OSLogStringAlignment = .none,
         privacy: OSLogPrivacy = .auto

@@ -1,6 +1,6 @@
-/// A message whose values may be private.
+/// A message that can contain private values.
 public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral, Sendable {
-    /// The text that is written, in which private values are masked.
+    /// The text to write, with masked private values.
     package let text: String
 
     /// Creates a message without values.
@@ -14,7 +14,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStrin
     }
 }
 
-/// The width and the side of a value in a message.
+/// An alignment of a value in a message.
 public struct OSLogStringAlignment: Sendable {
     let columns: Int
     let isLeft: Bool
@@ -22,12 +22,12 @@ public struct OSLogStringAlignment: Sendable {
     /// No alignment.
     public static var none: OSLogStringAlignment { left(columns: 0) }
 
-    /// Aligns to the right in a number of columns.
+    /// Aligns values to the right in a number of columns.
     public static func right(columns: Int) -> OSLogStringAlignment {
         OSLogStringAlignment(columns: columns, isLeft: false)
     }
 
-    /// Aligns to the left in a number of columns.
+    /// Aligns values to the left in a number of columns.
     public static func left(columns: Int) -> OSLogStringAlignment {
         OSLogStringAlignment(columns: columns, isLeft: true)
     }

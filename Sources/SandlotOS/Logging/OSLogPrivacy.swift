@@ -1,10 +1,10 @@
 /// The privacy of a value in a message.
 public struct OSLogPrivacy: Sendable {
-    /// The text that stands for a private value.
+    /// A replacement for a private value.
     public enum Mask: Sendable {
-        /// A hash that is the same for equal values within a process.
+        /// A hash that is equal for equal values within a process.
         case hash
-        /// No trace of the value.
+        /// A fixed text that reveals nothing about the value.
         case none
     }
 
@@ -15,29 +15,29 @@ public struct OSLogPrivacy: Sendable {
     let kind: Kind
     let mask: Mask
 
-    /// Public for numbers and Booleans, private for everything else.
+    /// Public for numbers and Booleans, and private for other values.
     public static var auto: OSLogPrivacy { auto(mask: .none) }
-    /// Visible to everybody.
+    /// Always written.
     public static var `public`: OSLogPrivacy { OSLogPrivacy(kind: .public, mask: .none) }
-    /// Never written.
+    /// Masked.
     public static var `private`: OSLogPrivacy { `private`(mask: .none) }
-    /// Never written, not even where private values are.
+    /// Masked, even if private values are written.
     public static var sensitive: OSLogPrivacy { sensitive(mask: .none) }
 
-    /// Public for numbers and Booleans, masked for everything else.
+    /// Public for numbers and Booleans, and masked for other values.
     public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(kind: .auto, mask: mask) }
 
-    /// Masked.
+    /// Masked in a particular way.
     public static func `private`(mask: Mask) -> OSLogPrivacy {
         OSLogPrivacy(kind: .private, mask: mask)
     }
 
-    /// Masked, also where private values are not.
+    /// Masked in a particular way, even if private values are written.
     public static func sensitive(mask: Mask) -> OSLogPrivacy {
         OSLogPrivacy(kind: .sensitive, mask: mask)
     }
 
-    /// The text that is written for a value.
+    /// Returns the text to write for a value.
     func text(_ value: String, isScalar: Bool) -> String {
         switch kind {
         case .public: return value

@@ -1,6 +1,6 @@
 /// The level of a message.
 public struct OSLogType: RawRepresentable, Equatable, Hashable, Sendable {
-    /// Apple's number of the level.
+    /// Apple's number for the level.
     public let rawValue: UInt8
 
     /// Creates a level from Apple's number.
@@ -13,18 +13,18 @@ public struct OSLogType: RawRepresentable, Equatable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Messages that may help in troubleshooting.
+    /// Messages that can help with troubleshooting.
     public static let `default` = OSLogType(0x00)
-    /// Messages that are helpful and not essential.
+    /// Messages that are helpful but not essential.
     public static let info = OSLogType(0x01)
     /// Messages for development.
     public static let debug = OSLogType(0x02)
     /// Messages about errors.
     public static let error = OSLogType(0x10)
-    /// Messages about faults of the program.
+    /// Messages about faults in the program.
     public static let fault = OSLogType(0x11)
 
-    /// The position in the order of severity, lowest first.
+    /// The position by severity, in ascending order.
     var severity: Int {
         switch self {
         case .debug: 0

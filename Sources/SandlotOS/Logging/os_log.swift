@@ -1,13 +1,14 @@
 import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a message in the notation of `printf`.
+/// Writes a message with a `printf` format.
 ///
 /// - Parameters:
 ///   - type: The level.
-///   - dso: The library that writes, which is not used.
+///   - dso: The calling library, which is not used.
 ///   - log: The log.
-///   - message: The format. `%@`, `%{public}@`, `%{private}@` and the conversions of `printf` are supported.
+///   - message: The format. It supports `%@`, `%{public}@`, `%{private}@`, and the conversions of
+///     `printf`.
 ///   - arguments: The values.
 public func os_log(
     _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default,
@@ -17,11 +18,12 @@ public func os_log(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Writes a message in the notation of `printf`.
+/// Writes a message with a `printf` format.
 ///
 /// - Parameters:
-///   - message: The format. `%@`, `%{public}@`, `%{private}@` and the conversions of `printf` are supported.
-///   - dso: The library that writes, which is not used.
+///   - message: The format. It supports `%@`, `%{public}@`, `%{private}@`, and the conversions of
+///     `printf`.
+///   - dso: The calling library, which is not used.
 ///   - log: The log.
 ///   - type: The level.
 ///   - arguments: The values.
@@ -32,7 +34,7 @@ public func os_log(
     LegacyFormat.write(type, log, message, arguments)
 }
 
-/// The older notation of messages.
+/// The formats of `os_log`.
 package enum LegacyFormat {
     static func write(
         _ type: OSLogType, _ log: OSLog, _ message: StaticString, _ arguments: [any CVarArg]
@@ -41,7 +43,8 @@ package enum LegacyFormat {
         log.write(type, text(message.description, arguments))
     }
 
-    /// Returns the text of a message, in which texts are private unless the format marks them public.
+    /// Returns the text of a message, in which strings are private unless the format marks them as
+    /// public.
     package static func text(_ format: String, _ arguments: [any CVarArg]) -> String {
         var text = ""
         var values = arguments[...]

@@ -1,4 +1,4 @@
-/// Marks intervals for Instruments, which does not exist on Linux: nothing is recorded.
+/// A signposter, which records nothing on Linux, because Instruments does not exist there.
 public struct OSSignposter: Sendable {
     /// A signposter that records nothing.
     public static let disabled = OSSignposter()
@@ -27,14 +27,14 @@ public struct OSSignposter: Sendable {
     /// Creates an identifier for an object.
     public func makeSignpostID(from object: AnyObject) -> OSSignpostID { .exclusive }
 
-    /// Begins an interval.
+    /// Starts an interval.
     public func beginInterval(
         _ name: StaticString, id: OSSignpostID = .exclusive
     ) -> OSSignpostIntervalState {
         OSSignpostIntervalState(id: id)
     }
 
-    /// Begins an interval with a message.
+    /// Starts an interval with a message.
     public func beginInterval(
         _ name: StaticString, id: OSSignpostID = .exclusive,
         _ message: @autoclosure () -> OSLogMessage
@@ -91,7 +91,7 @@ public struct OSSignpostID: RawRepresentable, Equatable, Hashable, Sendable {
     public static let null = OSSignpostID(rawValue: 0)
 }
 
-/// An interval that has begun.
+/// An interval that has started.
 public final class OSSignpostIntervalState: Sendable {
     /// The identifier.
     public let id: OSSignpostID

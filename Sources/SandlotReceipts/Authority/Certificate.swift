@@ -1,6 +1,6 @@
 internal import SandlotJSON
 
-/// A certificate: a root to be trusted, or a link of a chain.
+/// A certificate: a trusted root or a link of a chain.
 public struct Certificate: Sendable {
     let x509: X509Certificate
 
@@ -15,8 +15,8 @@ public struct Certificate: Sendable {
     /// Reads a certificate in DER or PEM.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file.
-    ///   - name: The file's name, for messages.
+    ///   - bytes: The contents of the file.
+    ///   - name: The file's name, used in error messages.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedCertificate``.
     public init(bytes: [UInt8], name: String = "the certificate") throws(ReceiptError) {
         guard let certificate = X509Certificate(der: bytes) ?? X509Certificate(pem: bytes) else {
@@ -26,9 +26,9 @@ public struct Certificate: Sendable {
         try self.init(certificate)
     }
 
-    /// Reads a file with a certificate in DER or PEM.
+    /// Reads a certificate from a file in DER or PEM.
     ///
-    /// - Parameter path: The file; Apple's own root is "Apple Root CA - G3" on
+    /// - Parameter path: The path of the file. Apple's own root is "Apple Root CA - G3" on
     ///   <https://www.apple.com/certificateauthority/>.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/inputOutput`` or
     ///   ``ReceiptError/Code/malformedCertificate``.
@@ -38,23 +38,23 @@ public struct Certificate: Sendable {
             name: path)
     }
 
-    /// The certificate in PEM.
+    /// Encodes the certificate in PEM.
     ///
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if memory runs out.
     public func pem() throws(ReceiptError) -> [UInt8] {
         try x509.pem()
     }
 
-    /// The name of the owner, as in `CN=Example, O=Example`.
+    /// The name of the subject, for example `CN=Example, O=Example`.
     public var subject: String { x509.subjectText }
 
-    /// The owner's common name.
+    /// The subject's common name.
     var commonName: String { x509.commonName }
 
-    /// The serial number in lower-case hexadecimal digits.
+    /// The serial number in lowercase hexadecimal digits.
     public var serialNumber: String { x509.serialNumber }
 
-    /// The first and the last instant at which the certificate is valid.
+    /// The first and last instants at which the certificate is valid.
     public var validity: ClosedRange<Timestamp> {
         let seconds = x509.validity ?? 0...0
         return Timestamp(
@@ -62,28 +62,29 @@ public struct Certificate: Sendable {
                 milliseconds: seconds.upperBound * 1000)
     }
 
-    /// The SHA-256 hash of the DER in lower-case hexadecimal digits.
+    /// Computes the SHA-256 hash of the DER encoding in lowercase hexadecimal digits.
     ///
-    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL has no SHA-256.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL has no
+    ///   SHA-256.
     public func fingerprint() throws(ReceiptError) -> String {
         HexDigit.string(try OpenSSL.sha256.hash(der))
     }
 }
 
 extension Certificate: Hashable {
-    /// Compares the DER.
+    /// Compares the DER encodings.
     public static func == (one: Certificate, other: Certificate) -> Bool {
         one.der == other.der
     }
 
-    /// Hashes the DER.
+    /// Hashes the DER encoding.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(der)
     }
 }
 
 extension ReceiptError {
-    /// Turns the error of a file operation into ours.
+    /// Runs a file operation and converts its error to a ``ReceiptError``.
     static func reading<Result>(
         _ operation: () throws(FileError) -> Result
     ) throws(ReceiptError) -> Result {

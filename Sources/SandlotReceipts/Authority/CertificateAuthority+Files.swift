@@ -15,14 +15,16 @@ extension CertificateAuthority {
         ]
     }
 
-    /// Stores the authority: `root.pem`, `root.der`, `intermediate.pem`, `leaf.pem` and, with mode 0600,
-    /// `root-key.pem`, `intermediate-key.pem` and `leaf-key.pem`.
+    /// Stores the authority in a directory.
     ///
-    /// All files are written, or none.
+    /// The certificates are `root.pem`, `root.der`, `intermediate.pem`, and `leaf.pem`. The keys
+    /// are `root-key.pem`, `intermediate-key.pem`, and `leaf-key.pem`, with mode 0600.
+    ///
+    /// Either all files are written or none.
     ///
     /// - Parameters:
-    ///   - directory: Where to; it is created with mode 0700 if it is missing.
-    ///   - replacing: Whether an authority that is there may be lost.
+    ///   - directory: The directory to write to. If it is missing, it is created with mode 0700.
+    ///   - replacing: Whether an existing authority may be overwritten.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/authorityExists`` or
     ///   ``ReceiptError/Code/inputOutput``.
     public func write(to directory: String, replacing: Bool = false) throws(ReceiptError) {
@@ -36,9 +38,9 @@ extension CertificateAuthority {
 
     /// Loads an authority and checks that its keys and certificates belong together.
     ///
-    /// - Parameter directory: A directory made by ``write(to:replacing:)``.
+    /// - Parameter directory: A directory written by ``write(to:replacing:)``.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/inputOutput``,
-    ///   ``ReceiptError/Code/malformedAuthority`` or ``ReceiptError/Code/mismatchedAuthority``.
+    ///   ``ReceiptError/Code/malformedAuthority``, or ``ReceiptError/Code/mismatchedAuthority``.
     public init(contentsOf directory: String) throws(ReceiptError) {
         try Self.finishInterruptedChange(of: directory)
         let root = try Self.loadRoot(directory)
@@ -51,15 +53,15 @@ extension CertificateAuthority {
 
     /// Replaces the leaf, or the intermediate and the leaf, of a stored authority.
     ///
-    /// Only what stays is loaded and checked, so that a damaged leaf can be replaced.
+    /// Only the files that are kept are loaded and checked, so a damaged leaf can be replaced.
     ///
     /// - Parameters:
-    ///   - rotation: What to replace.
+    ///   - rotation: The certificates to replace.
     ///   - directory: The authority's directory.
-    ///   - options: As for a new authority.
+    ///   - options: The options of the new certificates.
     /// - Returns: The new authority.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/inputOutput``,
-    ///   ``ReceiptError/Code/malformedAuthority`` or ``ReceiptError/Code/mismatchedAuthority``.
+    ///   ``ReceiptError/Code/malformedAuthority``, or ``ReceiptError/Code/mismatchedAuthority``.
     public static func rotate(
         _ rotation: Rotation, in directory: String, options: Options = Options()
     ) throws(ReceiptError) -> CertificateAuthority {
@@ -81,7 +83,8 @@ extension CertificateAuthority {
         return CertificateAuthority(root: root, intermediate: intermediate, leaf: leaf)
     }
 
-    /// Gives the rest of its files their names if a process that made or rotated the authority was killed.
+    /// Completes a change of the authority's files that was interrupted when its process was
+    /// killed.
     private static func finishInterruptedChange(of directory: String) throws(ReceiptError) {
         try ReceiptError.reading { () throws(FileError) in
             try AtomicFileSet.finish(in: directory)
@@ -158,8 +161,8 @@ extension CertificateAuthority {
         } catch  where error.isExistingFile {
             throw ReceiptError(
                 .authorityExists,
-                "\(directory) holds an authority already; use another directory, or replace it with "
-                    + "`--force`",
+                "\(directory) already contains an authority; use another directory, or replace the "
+                    + "authority with `--force`",
                 underlying: error.description)
         } catch {
             throw ReceiptError(.inputOutput, error.description)

@@ -1,21 +1,23 @@
 internal import SandlotJSON
 
-/// A root of one's own with an intermediate and a leaf, and their private keys.
+/// A private root with an intermediate, a leaf, and their private keys.
 ///
-/// The chain satisfies the union of what Apple's four server libraries and OpenSSL's strict mode demand,
-/// so that receipts signed with it take the same path as genuine ones once the root is trusted. Whoever
-/// trusts the root of a test authority in production accepts every forgery: all names say "not Apple".
+/// The chain meets the combined requirements of Apple's four server libraries and OpenSSL's strict
+/// mode. Once the root is trusted, receipts signed with it take the same code path as genuine ones.
+/// Production code that trusts the root of a test authority accepts every forgery, so all names
+/// contain "not Apple".
 public struct CertificateAuthority: Sendable {
-    /// What can be chosen when an authority is made.
+    /// The options of a new authority.
     public struct Options: Sendable {
-        /// When all three certificates are valid: the present, and all simulated dates.
+        /// The period in which all three certificates are valid.
         ///
-        /// The default is 2000-01-01 to 2090-01-01. Must have whole seconds.
+        /// It must include the present and all simulated dates, in whole seconds. The default is
+        /// 2000-01-01 to 2090-01-01.
         public var validity: ClosedRange<Timestamp>
         /// The address of an OCSP responder, written into the intermediate and the leaf.
         public var ocspURL: String?
 
-        /// Takes the defaults.
+        /// Creates the default options.
         public init() {
             validity = CertificateAuthority.defaultValidity
         }
@@ -27,7 +29,7 @@ public struct CertificateAuthority: Sendable {
         let key: PrivateKey
     }
 
-    /// What is replaced by a rotation.
+    /// The certificates that a rotation replaces.
     public enum Rotation: String, Sendable, CaseIterable {
         /// A new leaf.
         case leaf
@@ -42,7 +44,7 @@ public struct CertificateAuthority: Sendable {
     let intermediateLink: Link
     let leafLink: Link
 
-    /// The root, to be trusted by tests.
+    /// The root, which tests trust.
     public var root: Certificate { rootLink.certificate }
     /// The intermediate.
     public var intermediate: Certificate { intermediateLink.certificate }
@@ -55,11 +57,11 @@ public struct CertificateAuthority: Sendable {
         leafLink = leaf
     }
 
-    /// Makes three new keys and certificates.
+    /// Generates three keys and issues their certificates.
     ///
-    /// - Parameter options: The validity and the address for revocation checks.
-    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/invalidOption`` if an option cannot be written
-    ///   into a certificate.
+    /// - Parameter options: The validity period and the address for revocation checks.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/invalidOption`` if an option cannot be
+    ///   written into a certificate.
     public init(options: Options = Options()) throws(ReceiptError) {
         try options.check()
         let root = try Self.makeRoot(options)
@@ -69,16 +71,16 @@ public struct CertificateAuthority: Sendable {
             leaf: try Self.makeLeaf(options, under: intermediate))
     }
 
-    /// The same root with a new leaf, or with a new intermediate and leaf.
+    /// Returns an authority with the same root and a new leaf, or a new intermediate and leaf.
     ///
-    /// Receipts signed before stay valid: they carry their own chain.
+    /// Receipts that were signed before remain valid because they carry their own chain.
     ///
     /// - Parameters:
-    ///   - rotation: What to replace.
-    ///   - options: As for a new authority.
-    /// - Returns: The new authority; this one is unchanged.
-    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/invalidOption`` if an option cannot be written
-    ///   into a certificate.
+    ///   - rotation: The certificates to replace.
+    ///   - options: The options of the new certificates.
+    /// - Returns: The new authority. This one does not change.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/invalidOption`` if an option cannot be
+    ///   written into a certificate.
     public func rotating(
         _ rotation: Rotation, options: Options = Options()
     ) throws(ReceiptError) -> CertificateAuthority {
@@ -103,7 +105,7 @@ public struct CertificateAuthority: Sendable {
         try makeLink(.leaf(options), .p256, under: issuer)
     }
 
-    /// Makes a key and a certificate for it.
+    /// Generates a key and issues a certificate for it.
     static func makeLink(
         _ template: CertificateTemplate, _ curve: PrivateKey.Curve, under issuer: Link?
     ) throws(ReceiptError) -> Link {
@@ -154,7 +156,7 @@ extension CertificateTemplate {
             ?? []
     }
 
-    /// A name that no other authority has, so that two roots are never mistaken for each other.
+    /// Returns a name with a random suffix, so that two roots cannot be confused.
     private static func uniqueName(_ name: String) -> String {
         let number = UInt32.random(in: .min ... .max)
         return "\(name) (not Apple) "

@@ -1,9 +1,9 @@
 internal import CSandlotCrypto
 
-/// A P-256 key for statements that are no receipts, such as how far a ledger reaches.
+/// A P-256 key for statements other than receipts, such as the extent of a ledger.
 ///
-/// Two kinds of proof come from it: signatures, which everybody can check who has the public key, and codes,
-/// which cost a fraction and which only an owner of the key can make or check.
+/// The key produces two kinds of proof. A signature can be verified with the public key. A message
+/// authentication code is much cheaper, but only a holder of the key can compute or verify it.
 package struct StatementKey: Sendable {
     private let key: PrivateKey
     private let signer: ES256Signer
@@ -29,18 +29,18 @@ package struct StatementKey: Sendable {
     /// Reads a key.
     ///
     /// - Parameters:
-    ///   - pem: What ``pem()`` wrote.
-    ///   - name: The file's name for messages.
+    ///   - pem: The output of ``pem()``.
+    ///   - name: The file's name, used in error messages.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedAuthority``.
     package init(pem: [UInt8], name: String) throws(ReceiptError) {
         let key = try PrivateKey(pem: pem, name: name)
         guard key.isOnP256 else {
-            throw ReceiptError(.malformedAuthority, "\(name) is no key on the curve P-256")
+            throw ReceiptError(.malformedAuthority, "\(name) is not a key on the curve P-256")
         }
         try self.init(key)
     }
 
-    /// The key in PEM (PKCS #8), not encrypted.
+    /// Encodes the key in PEM (PKCS #8) without encryption.
     package func pem() throws(ReceiptError) -> [UInt8] {
         try key.pem()
     }
@@ -54,7 +54,7 @@ package struct StatementKey: Sendable {
         try signer.signature(of: statement)
     }
 
-    /// Makes a code for a statement: HMAC with SHA-256.
+    /// Computes a message authentication code for a statement: HMAC with SHA-256.
     ///
     /// - Parameter statement: Any bytes.
     /// - Returns: 32 bytes.
@@ -68,7 +68,7 @@ package struct StatementKey: Sendable {
 package struct StatementVerifier: Sendable {
     private let key: PrivateKey
 
-    /// Takes a public key.
+    /// Creates a verifier with a public key.
     ///
     /// - Parameter publicKey: SubjectPublicKeyInfo in DER.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedAuthority``.
@@ -79,7 +79,7 @@ package struct StatementVerifier: Sendable {
         }
     }
 
-    /// Whether a signature is that of a statement.
+    /// Returns whether a signature belongs to a statement.
     package func isValid(_ signature: [UInt8], of statement: [UInt8]) -> Bool {
         key.isValid(der: signature, of: statement)
     }

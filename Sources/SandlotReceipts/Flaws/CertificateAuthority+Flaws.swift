@@ -1,12 +1,12 @@
 extension CertificateAuthority {
-    /// An authority of which exactly one thing is wrong.
+    /// Returns an authority that has exactly one defect.
     func spoilt(
         by flaw: ReceiptFlaw, at signingDate: Timestamp
     ) throws(ReceiptError) -> CertificateAuthority {
         guard Options.years.contains(signingDate) else {
             throw ReceiptError(
                 .invalidOption,
-                "receipts are signed within the years 0 to 9999, not at \(signingDate)")
+                "the signing date must be within the years 0 to 9999, not \(signingDate)")
         }
         let options = Options()
         var leaf = CertificateTemplate.leaf(options)
@@ -60,7 +60,8 @@ extension CertificateAuthority {
             leaf: try Self.makeLink(template, curve, under: intermediateLink))
     }
 
-    /// A chain whose names are all as they ought to be, issued by a root of the same name with another key.
+    /// Returns a chain whose names are all correct, issued by a root with the same name but another
+    /// key.
     private func forgingIntermediate(
         _ intermediate: CertificateTemplate, _ leaf: CertificateTemplate
     ) throws(ReceiptError) -> CertificateAuthority {
@@ -75,7 +76,7 @@ extension CertificateAuthority {
 }
 
 extension ReceiptFlaw {
-    /// Changes the header, if the flaw is in it.
+    /// Applies the flaw to the header if it is a flaw of the header.
     func spoil(_ header: inout JWSHeader) {
         switch self {
         case .wrongAlgorithm: header.algorithm = "ES384"

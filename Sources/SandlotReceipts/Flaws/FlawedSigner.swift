@@ -1,17 +1,17 @@
-/// Signs receipts that have one defect and are right otherwise.
+/// A signer of receipts that have exactly one defect.
 ///
-/// Needs the authority's own keys: most defects can only be told from an honest mistake if everything
-/// around them is genuine.
+/// The signer needs the authority's keys: unless everything else is genuine, a verifier could
+/// refuse the receipt for another reason.
 public struct FlawedSigner: Sendable {
     private let flaw: ReceiptFlaw
     private let signer: ReceiptSigner
 
-    /// Prepares to sign with a defect.
+    /// Creates a signer with a defect.
     ///
     /// - Parameters:
-    ///   - authority: The keys and the chain of which the defective one is made.
+    ///   - authority: The authority whose keys and chain the defective ones are derived from.
     ///   - flaw: The defect.
-    ///   - signingDate: An instant at which receipts will be signed; a leaf that has expired did so a day
+    ///   - signingDate: An instant at which receipts will be signed. An expired leaf expired a day
     ///     earlier.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails, or
     ///   ``ReceiptError/Code/invalidOption`` if the date cannot be written into a certificate.
@@ -24,7 +24,8 @@ public struct FlawedSigner: Sendable {
             algorithm: "ES256",
             chain: [authority.leaf.der, authority.intermediate.der, authority.root.der])
         flaw.spoil(&header)
-        // ES256 cannot be computed with a P-384 key; any key shows that the certificate's is wrong.
+        // ES256 cannot be computed with a P-384 key. Any P-256 key will do, because the
+        // certificate's key is already wrong.
         let key =
             flaw == .wrongCurve ? try PrivateKey(generating: .p256) : authority.leafLink.key
         signer = try ReceiptSigner(header: header, key: key)
@@ -32,10 +33,10 @@ public struct FlawedSigner: Sendable {
 
     /// Signs a payload.
     ///
-    /// - Parameter payload: A payload that is right.
-    /// - Returns: The compact JWS, or what is left of it.
-    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/invalidOption`` if a payload of this kind
-    ///   cannot have the flaw, as renewal info has no bundle identifier.
+    /// - Parameter payload: A correct payload.
+    /// - Returns: The compact JWS, which is incomplete if the flaw removes a part of it.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/invalidOption`` if a payload of this
+    ///   kind cannot have the flaw. For example, renewal info has no bundle identifier.
     public func sign(_ payload: some ReceiptPayload) throws(ReceiptError) -> String {
         guard let payload = flaw.spoiling(payload) else {
             throw ReceiptError(
@@ -46,17 +47,18 @@ public struct FlawedSigner: Sendable {
         return try press(payload.json)
     }
 
-    /// Signs a payload of one's own, in which no member is changed.
+    /// Signs your own payload without changing any of its members.
     ///
     /// - Parameter json: The payload.
-    /// - Returns: The compact JWS, or what is left of it.
-    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/invalidOption`` if the flaw is one of the
-    ///   payload's members.
+    /// - Returns: The compact JWS, which is incomplete if the flaw removes a part of it.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/invalidOption`` if the flaw is in a
+    ///   member of the payload.
     public func sign(json: [UInt8]) throws(ReceiptError) -> String {
         guard ![.wrongBundle, .wrongEnvironment, .wrongAppID].contains(flaw) else {
             throw ReceiptError(
                 .invalidOption,
-                "the flaw \(flaw.rawValue) is a member of the payload: write it into your own")
+                "the flaw \(flaw.rawValue) is in a member of the payload; set that member in your own "
+                    + "payload")
         }
         return try press(json)
     }
@@ -80,7 +82,8 @@ public struct FlawedSigner: Sendable {
         return String(decoding: token, as: UTF8.self)
     }
 
-    /// Increases the last digit in a text by one, from 9 to 0; a text without digits gets a space.
+    /// Increments the last digit of a text, wrapping from 9 to 0, or appends a space if there is
+    /// none.
     private static func changingOneDigit(_ text: [UInt8]) -> [UInt8] {
         var text = text
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -92,7 +95,7 @@ public struct FlawedSigner: Sendable {
         return text
     }
 
-    /// Puts a space behind the JSON of an encoded header.
+    /// Appends a space to the JSON of an encoded header.
     private static func addingSpace(_ header: [UInt8]) -> [UInt8] {
         let json = Base64.decode(header.dropLast(), as: .url) ?? []
         return Base64.encoded(json + [UInt8(ascii: " ")], as: .url) + [UInt8(ascii: ".")]

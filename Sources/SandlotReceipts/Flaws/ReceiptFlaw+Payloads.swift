@@ -1,7 +1,7 @@
 extension ReceiptFlaw {
-    /// Changes the payload, if the flaw is in it.
+    /// Applies the flaw to the payload if it is a flaw of the payload.
     ///
-    /// - Returns: nil if payloads of this kind have no place for the flaw.
+    /// - Returns: The payload, or nil if payloads of this kind cannot have the flaw.
     func spoiling<Payload: ReceiptPayload>(_ payload: Payload) -> Payload? {
         let claim: FalseClaim
         switch self {
@@ -15,13 +15,14 @@ extension ReceiptFlaw {
     }
 }
 
-/// Something untrue that a payload can be made to say.
+/// A false claim that a payload can be changed to make.
 private enum FalseClaim {
     case bundleID(String)
     case otherEnvironment
     case otherAppAppleID
 
-    /// Changes the members that every kind of payload has under one name or another.
+    /// Changes the members that carry the claim, which have different names in each kind of
+    /// payload.
     ///
     /// - Returns: Whether the payload has such a member.
     func make(
@@ -36,7 +37,7 @@ private enum FalseClaim {
     }
 }
 
-/// A payload that can be made to say something untrue about its app or environment.
+/// A payload that can be changed to make a false claim about its app or environment.
 private protocol FalselyClaiming {
     mutating func make(_ claim: FalseClaim) -> Bool
 }

@@ -1,7 +1,7 @@
-/// A defect that a receipt can be given on purpose: each one must be refused by a backend.
+/// A deliberate defect of a receipt, for testing that a backend refuses it.
 ///
-/// Every flaw is refused by all four server libraries of Apple, so that one file for each makes a complete
-/// set of negative tests.
+/// All four of Apple's server libraries refuse every flaw, so one file for each flaw makes a
+/// complete set of negative tests.
 public enum ReceiptFlaw: String, Sendable, CaseIterable {
     /// One digit of the payload was changed after signing.
     case tamperedPayload = "tampered-payload"
@@ -13,11 +13,11 @@ public enum ReceiptFlaw: String, Sendable, CaseIterable {
     case derSignature = "der-signature"
     /// The signature has lost its last byte.
     case truncatedSignature = "truncated-signature"
-    /// There is no third segment.
+    /// The third segment is missing.
     case missingSignature = "missing-signature"
-    /// The header says `ES384`.
+    /// The header's `alg` is `ES384`.
     case wrongAlgorithm = "wrong-alg"
-    /// The header says `none`, and there is no signature.
+    /// The header's `alg` is `none`, and there is no signature.
     case noAlgorithm = "alg-none"
     /// The payload is text, not JSON.
     case unreadablePayload = "unreadable-payload"
@@ -31,9 +31,9 @@ public enum ReceiptFlaw: String, Sendable, CaseIterable {
     case reversedChain = "reversed-chain"
     /// The leaf in `x5c` is not a certificate.
     case unreadableCertificate = "unreadable-certificate"
-    /// The chain ends in a root that nobody trusts.
+    /// The chain ends in a root that is not trusted.
     case untrustedRoot = "untrusted-root"
-    /// The intermediate bears the right name and was issued by another root.
+    /// The intermediate has the right name but was issued by another root.
     case forgedIntermediate = "forged-intermediate"
     /// The leaf was issued by another intermediate.
     case brokenChain = "broken-chain"
@@ -51,16 +51,16 @@ public enum ReceiptFlaw: String, Sendable, CaseIterable {
     case criticalMarker = "critical-marker"
     /// The intermediate is not a certificate authority.
     case notAnAuthority = "not-an-authority"
-    /// The leaf's key lies on P-384.
+    /// The leaf's key is on P-384.
     case wrongCurve = "wrong-curve"
     /// The payload belongs to another app.
     case wrongBundle = "wrong-bundle"
     /// The payload belongs to another environment.
     case wrongEnvironment = "wrong-environment"
-    /// The payload has another app Apple ID; noticed in Production only.
+    /// The payload has another app Apple ID, which is checked in Production only.
     case wrongAppID = "wrong-app-id"
 
-    /// The code with which Sandlot's verifier refuses it.
+    /// The code with which Sandlot's verifier refuses the receipt.
     public var code: ReceiptRefusal.Code {
         switch self {
         case .tamperedPayload, .tamperedSignature, .tamperedHeader, .derSignature,

@@ -1,4 +1,4 @@
-/// A type of notification together with one of its subtypes, and what the store sends under the two.
+/// A notification type, one of its subtypes, and the content that the store sends with them.
 ///
 /// The table in Documentation/notifications.md has one row for each case.
 package struct NotificationCase: Sendable, Hashable {
@@ -6,33 +6,33 @@ package struct NotificationCase: Sendable, Hashable {
     package enum Body: String, Sendable, Hashable {
         /// `data` with a transaction, and with renewal info if the product is a subscription.
         case purchase
-        /// `data` without anything signed.
+        /// `data` without signed data.
         case test
         case summary
         case externalPurchaseToken
         case appData
     }
 
-    /// The products that the notification can be about.
+    /// The kind of product that the notification concerns.
     package enum Subject: Sendable, Hashable {
         case subscription
         /// A product that does not renew.
         case oneTime
         case anyProduct
-        /// The notification is about no product.
+        /// The notification does not concern a product.
         case none
     }
 
-    /// What has happened to the purchase.
+    /// The event that affected the purchase.
     package enum Situation: Sendable, Hashable {
         case bought
         case resubscribed
         case renewed
         case recovered
         case upgraded
-        /// The current period goes on, and the next one has another product.
+        /// The current period continues, and the next one has another product.
         case downgraded
-        /// The current period goes on as before.
+        /// The current period continues unchanged.
         case unchanged
         case renewalSwitchedOff
         case billingRetry
@@ -47,22 +47,22 @@ package struct NotificationCase: Sendable, Hashable {
         case refunded
         case shareRevoked
         case extended
-        /// The notification is about no purchase.
+        /// The notification does not concern a purchase.
         case none
     }
 
-    /// What happened.
+    /// The notification type.
     package let type: NotificationType
-    /// What happened in detail, or nil if the notification is sent without a subtype.
+    /// The subtype, or nil if the notification is sent without one.
     package let subtype: NotificationSubtype?
     /// The object that carries the content.
     package let body: Body
-    /// The products that it can be about.
+    /// The kind of product that the notification concerns.
     package let subject: Subject
-    /// What has happened to the purchase.
+    /// The event that affected the purchase.
     package let situation: Situation
 
-    /// Describes a case.
+    /// Creates a case.
     package init(
         type: NotificationType, subtype: NotificationSubtype?, body: Body, subject: Subject,
         situation: Situation
@@ -74,7 +74,7 @@ package struct NotificationCase: Sendable, Hashable {
         self.situation = situation
     }
 
-    /// The status in which the event leaves a subscription.
+    /// The status of a subscription after the event.
     package var status: SubscriptionStatus {
         switch situation {
         case .bought, .resubscribed, .renewed, .recovered, .upgraded, .downgraded, .unchanged,
@@ -137,12 +137,12 @@ extension NotificationCase {
         subscription(.priceChange, nil, situation: .unchanged),
     ]
 
-    /// The documented case of a type and a subtype, or nil if there is none.
+    /// Returns the documented case of a type and a subtype.
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - subtype: The subtype, or nil for the one that the type has by default.
-    /// - Returns: The case.
+    ///   - subtype: The subtype, or nil for the type's default.
+    /// - Returns: The case, or nil if there is none.
     package static func documented(
         _ type: NotificationType, _ subtype: NotificationSubtype?
     ) -> NotificationCase? {

@@ -1,7 +1,7 @@
-/// The algorithm identifiers of a certificate, whose parameters are prescribed.
+/// The algorithm identifiers of a certificate and the parameters that are prescribed for them.
 ///
-/// OpenSSL takes an ECDSA signature whose identifier has parameters; RFC 5758, section 3.2, says that they are absent,
-/// and other readers of receipts refuse them.
+/// OpenSSL accepts an ECDSA signature whose identifier has parameters. RFC 5758, section 3.2,
+/// requires them to be absent, and other readers of receipts refuse them.
 enum AlgorithmIdentifiers {
     private static let ecdsaSignature: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04]
     private static let ecPublicKey: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
@@ -9,10 +9,12 @@ enum AlgorithmIdentifiers {
     /// RSASSA-PSS, whose parameters are a structure.
     private static let pss = pkcs1 + [0x0A]
 
-    /// Whether the identifiers of both signatures and of the key have the parameters that they must have.
+    /// Returns whether the identifiers of both signatures and of the key have the prescribed
+    /// parameters.
     ///
     /// - Parameter certificate: A certificate in DER.
-    /// - Returns: False also if the bytes have another form than a certificate.
+    /// - Returns: Whether the parameters are as prescribed, which is false if the bytes are not a
+    ///   certificate.
     static func arePrescribed(in certificate: [UInt8]) -> Bool {
         guard let whole = StrictDER.children(of: certificate[...])?.first,
             let parts = StrictDER.children(of: whole.content), parts.count == 3,

@@ -1,11 +1,11 @@
 internal import CSandlotCrypto
 
-/// What a certificate is to contain.
+/// The contents of a certificate to issue.
 ///
-/// Extensions are written in the notation of OpenSSL's configuration files, in order. The negative
-/// fixtures are made by changing a template that is right.
+/// Extensions are in the notation of OpenSSL's configuration files, in order. The negative fixtures
+/// are made by changing a correct template.
 struct CertificateTemplate {
-    /// An extension: its name or dotted identifier, and its value as in `critical,CA:FALSE`.
+    /// An extension: its name or dotted identifier, and its value, for example `critical,CA:FALSE`.
     struct Extension {
         var name: String
         var value: String
@@ -15,9 +15,9 @@ struct CertificateTemplate {
     var validity: ClosedRange<Timestamp>
     var extensions: [Extension]
 
-    /// Apple's marker of certificates that sign receipts.
+    /// Apple's marker extension of certificates that sign receipts.
     static let leafMarker = "1.2.840.113635.100.6.11.1"
-    /// Apple's marker of its intermediate certificates.
+    /// Apple's marker extension of its intermediate certificates.
     static let intermediateMarker = "1.2.840.113635.100.6.2.1"
 
     /// Removes an extension.
@@ -25,7 +25,7 @@ struct CertificateTemplate {
         extensions.removeAll { $0.name == name }
     }
 
-    /// Gives an extension another value.
+    /// Replaces the value of an extension.
     mutating func replace(_ name: String, with value: String) {
         for index in extensions.indices where extensions[index].name == name {
             extensions[index].value = value
@@ -36,9 +36,9 @@ struct CertificateTemplate {
     ///
     /// - Parameters:
     ///   - key: The key that the certificate is for.
-    ///   - issuer: The issuing certificate and its key, or nil if the certificate signs itself.
+    ///   - issuer: The issuing certificate and its key, or nil for a self-signed certificate.
     /// - Returns: The signed certificate.
-    /// - Throws: ``ReceiptError`` if a date or an extension cannot be written.
+    /// - Throws: ``ReceiptError`` if a date or an extension cannot be encoded.
     func issue(
         for key: PrivateKey, by issuer: (certificate: X509Certificate, key: PrivateKey)?
     ) throws(ReceiptError) -> X509Certificate {
@@ -63,7 +63,7 @@ struct CertificateTemplate {
         return certificate
     }
 
-    /// Sets a random positive number of 16 bytes.
+    /// Sets a random positive serial number of 16 bytes.
     private func setSerialNumber(_ certificate: OpaquePointer) throws(ReceiptError) {
         var generator = SystemRandomNumberGenerator()
         var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -77,7 +77,7 @@ struct CertificateTemplate {
         }
     }
 
-    /// Sets a time in whole seconds, from 2050 on as GeneralizedTime (RFC 5280, section 4.1.2.5).
+    /// Sets a time in whole seconds, as GeneralizedTime from 2050 on (RFC 5280, section 4.1.2.5).
     private static func set(
         _ time: UnsafeMutablePointer<ASN1_TIME>?, _ instant: Timestamp
     ) throws(ReceiptError) {
@@ -98,7 +98,7 @@ struct CertificateTemplate {
             guard
                 unsafe X509_NAME_add_entry_by_txt(
                     name, type, Int32(MBSTRING_FLAG), bytes, Int32(bytes.count), -1, 0) == 1
-            else { throw OpenSSL.failure("name a certificate", .invalidOption) }
+            else { throw OpenSSL.failure("set the subject of a certificate", .invalidOption) }
         }
     }
 

@@ -1,12 +1,12 @@
-/// The two forms of an ECDSA signature on P-256: `r‖s` of JWS (RFC 7518, section 3.4) and DER.
+/// The two encodings of an ECDSA signature on P-256: `r‖s` of JWS (RFC 7518, section 3.4) and DER.
 enum ECDSASignature {
     /// The length of `r‖s` in bytes.
     static let rawLength = 64
 
     /// Converts `r‖s` to DER: a SEQUENCE of two INTEGERs.
     ///
-    /// By hand, because seven allocations of OpenSSL's would cost a hundredth of a verification. What it
-    /// makes is parsed by OpenSSL in any case.
+    /// This avoids seven OpenSSL allocations, which would cost a hundredth of a verification.
+    /// OpenSSL parses the result in any case.
     ///
     /// - Parameter raw: 64 bytes.
     /// - Returns: 8 to 72 bytes.
@@ -17,7 +17,7 @@ enum ECDSASignature {
         der.append(0)
         for number in [raw[..<32], raw[32...]] {
             let digits = number.drop { $0 == 0 }
-            // A set top bit would make the number negative; zero has one byte.
+            // A set top bit would make the number negative, and zero takes one byte.
             let needsZero = (digits.first ?? 0x80) >= 0x80
             der.append(0x02)
             der.append(UInt8(digits.count + (needsZero ? 1 : 0)))
@@ -30,11 +30,11 @@ enum ECDSASignature {
 
     /// Converts DER to `r‖s`.
     ///
-    /// By hand for the same reason; what is read was made by OpenSSL.
+    /// This avoids OpenSSL for the same reason. The input was made by OpenSSL.
     ///
-    /// - Parameter der: A SEQUENCE of two INTEGERs of up to 32 bytes and a sign.
+    /// - Parameter der: A SEQUENCE of two INTEGERs of up to 32 bytes each, plus a leading zero.
     /// - Returns: 64 bytes.
-    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if it is anything else.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if it has another form.
     static func raw(der: [UInt8]) throws(ReceiptError) -> [UInt8] {
         var raw = [UInt8](repeating: 0, count: rawLength)
         var rest = der[...]

@@ -1,15 +1,15 @@
 internal import CSandlotCrypto
 
-/// Signs with a P-256 key: ECDSA with SHA-256 over `header.payload`.
+/// A signer with a P-256 key: ECDSA with SHA-256 over `header.payload`.
 final class ES256Signer: Sendable {
     private let prefix: HashedPrefix
     private let contexts: ES256ContextPool
 
-    /// Prepares to sign.
+    /// Creates a signer.
     ///
     /// - Parameters:
     ///   - key: The private key.
-    ///   - prefix: The bytes that every signed text begins with.
+    ///   - prefix: The bytes that every signed text starts with.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
     init(key: PrivateKey, prefix: some Collection<UInt8>) throws(ReceiptError) {
         self.prefix = try HashedPrefix(prefix)
@@ -34,28 +34,28 @@ final class ES256Signer: Sendable {
     }
 }
 
-/// Verifies with the P-256 key of a certificate.
+/// A verifier with the P-256 key of a certificate.
 final class ES256Verifier: Sendable {
     private let prefix: HashedPrefix
     private let contexts: ES256ContextPool
 
-    /// Prepares to verify.
+    /// Creates a verifier.
     ///
     /// - Parameters:
-    ///   - certificate: The certificate that holds the public key.
-    ///   - prefix: The bytes that every signed text begins with.
+    ///   - certificate: The certificate that contains the public key.
+    ///   - prefix: The bytes that every signed text starts with.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
     init(certificate: X509Certificate, prefix: some Collection<UInt8>) throws(ReceiptError) {
         self.prefix = try HashedPrefix(prefix)
         contexts = ES256ContextPool(.certificate(certificate))
     }
 
-    /// Whether the signature is that of the prefix followed by `rest`.
+    /// Verifies the signature of the prefix followed by `rest`.
     ///
     /// - Parameters:
     ///   - signature: `r‖s`, 64 bytes.
-    ///   - rest: What follows the prefix.
-    /// - Returns: Whether the signature is right.
+    ///   - rest: The bytes after the prefix.
+    /// - Returns: Whether the signature is valid.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
     func isValid(
         _ signature: [UInt8], of rest: some Collection<UInt8>
@@ -64,7 +64,7 @@ final class ES256Verifier: Sendable {
         return try contexts.withContext { (context) throws(ReceiptError) in
             let hash = try context.hash(prefix, rest)
             let answer = unsafe EVP_PKEY_verify(context.key, der, der.count, hash, hash.count)
-            // A negative answer means numbers that cannot be a signature on this curve.
+            // A negative result means that the numbers cannot be a signature on this curve.
             if answer != 1 { ERR_clear_error() }
             return answer == 1
         }

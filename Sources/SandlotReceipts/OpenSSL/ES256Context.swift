@@ -1,9 +1,9 @@
 internal import CSandlotCrypto
 internal import Synchronization
 
-/// What one ES256 operation needs: a key context and a hash state that already contains the header.
+/// The key context and the hash state of one ES256 operation.
 ///
-/// Owned by one thread at a time; the pool sees to that.
+/// The pool ensures that only one thread uses a context at a time.
 @safe
 final class ES256Context: @unchecked Sendable {
     let key: OpaquePointer
@@ -31,7 +31,7 @@ final class ES256Context: @unchecked Sendable {
         unsafe EVP_MD_CTX_free(hash)
     }
 
-    /// The SHA-256 hash of a prefix that has been hashed before, and of what follows it.
+    /// Computes the SHA-256 hash of a prefix, whose state is already known, and the bytes after it.
     func hash(
         _ prefix: HashedPrefix, _ rest: some Collection<UInt8>
     ) throws(ReceiptError) -> [UInt8] {
@@ -66,9 +66,9 @@ enum PrivateKeyOrCertificate: Sendable {
     }
 }
 
-/// Owns the state of SHA-256 after some first bytes, the same for many receipts.
+/// The SHA-256 state after a prefix that many receipts share.
 ///
-/// It is never changed after it was made; copying it is reading.
+/// The state never changes after initialization, and copying it only reads it.
 @safe
 final class HashedPrefix: @unchecked Sendable {
     let handle: OpaquePointer
@@ -89,7 +89,7 @@ final class HashedPrefix: @unchecked Sendable {
     }
 }
 
-/// Contexts that are ready for use, as many as have been needed at one time.
+/// A pool of contexts, which grows to the largest number in use at the same time.
 final class ES256ContextPool: Sendable {
     private let key: PrivateKeyOrCertificate
     private let idle = Mutex<[ES256Context]>([])
@@ -98,7 +98,7 @@ final class ES256ContextPool: Sendable {
         self.key = key
     }
 
-    /// Lends a context to one call.
+    /// Calls a closure with a context from the pool.
     func withContext<Result>(
         _ body: (ES256Context) throws(ReceiptError) -> Result
     ) throws(ReceiptError) -> Result {

@@ -1,14 +1,16 @@
-/// The contents of certificate extensions (RFC 5280, section 4.2), as far as other readers of receipts judge them.
+/// The contents of certificate extensions (RFC 5280, section 4.2) that other readers of receipts
+/// check.
 ///
-/// OpenSSL parses an extension and asks no more. The others refuse a certificate whose extension is legal DER with
-/// content that makes no sense.
+/// OpenSSL only parses an extension. The other readers refuse a certificate whose extension is
+/// valid DER but has invalid content.
 enum ExtensionContent {
-    /// Whether the content of an extension is one that the standard allows.
+    /// Returns whether the standard allows the content of an extension.
     ///
     /// - Parameters:
-    ///   - identifier: The extension, dotted.
+    ///   - identifier: The dotted identifier of the extension.
     ///   - value: Its value, which must be in DER.
-    /// - Returns: True for an extension that is not judged here.
+    /// - Returns: Whether the content is allowed, which is true for an extension that is not
+    ///   checked here.
     static func isAllowed(_ identifier: String, _ value: [UInt8]) -> Bool {
         guard let outer = StrictDER.children(of: value[...]), outer.count == 1 else { return false }
         let content = outer[0].content
@@ -31,8 +33,8 @@ enum ExtensionContent {
         }
     }
 
-    /// At least one bit, none behind the last one that is set, and encipherOnly and decipherOnly (7 and 8) only with
-    /// keyAgreement (4).
+    /// Returns whether at least one bit is set, none follows the last set bit, and encipherOnly and
+    /// decipherOnly (7 and 8) are set only with keyAgreement (4).
     private static func isKeyUsage(_ content: ArraySlice<UInt8>) -> Bool {
         guard let unused = content.first, unused < 8 else { return false }
         let bytes = Array(content.dropFirst())
@@ -45,7 +47,7 @@ enum ExtensionContent {
         return isSet(4) || !isSet(7) && !isSet(8)
     }
 
-    /// A path length belongs to an authority.
+    /// Returns whether a path length occurs only with the flag of an authority.
     private static func isBasicConstraints(_ parts: [StrictDER.Child]) -> Bool {
         switch parts.map(\.tag) {
         case [], [0x01]: true
@@ -54,7 +56,8 @@ enum ExtensionContent {
         }
     }
 
-    /// The issuer's name and serial number are both there or both absent (RFC 5280, section 4.2.1.1).
+    /// Returns whether the issuer's name and serial number are both present or both absent (RFC
+    /// 5280, section 4.2.1.1).
     private static func isAuthorityKeyIdentifier(_ parts: [StrictDER.Child]) -> Bool {
         let tags = parts.map(\.tag)
         guard tags == tags.sorted(), Set(tags).count == tags.count else { return false }
@@ -72,12 +75,12 @@ enum ExtensionContent {
         !names.isEmpty && names.allSatisfy { isName($0, addressLengths: [4, 16]) }
     }
 
-    /// Whether an element is a GeneralName.
+    /// Returns whether an element is a GeneralName.
     private static func isName(_ name: StrictDER.Child, addressLengths: Set<Int>) -> Bool {
         switch name.tag {
         // otherName: an identifier and a value.
         case 0xA0: return StrictDER.children(of: name.content)?.map(\.tag) == [0x06, 0xA0]
-        // rfc822Name, dNSName and uniformResourceIdentifier are IA5String.
+        // rfc822Name, dNSName, and uniformResourceIdentifier are IA5String.
         case 0x81, 0x82, 0x86: return name.content.allSatisfy { $0 < 0x80 }
         case 0xA3, 0xA5: return StrictDER.children(of: name.content) != nil
         case 0xA4: return StrictDER.children(of: name.content)?.map(\.tag) == [0x30]
@@ -91,7 +94,7 @@ enum ExtensionContent {
         guard point.tag == 0x30, let parts = StrictDER.children(of: point.content) else {
             return false
         }
-        // One that consists of reasons only says nothing (RFC 5280, section 4.2.1.13).
+        // A point with only reasons is meaningless (RFC 5280, section 4.2.1.13).
         guard parts.contains(where: { $0.tag == 0xA0 || $0.tag == 0xA2 }) else { return false }
         return parts.allSatisfy { part in
             switch part.tag {
@@ -114,7 +117,7 @@ enum ExtensionContent {
         return isName(parts[1], addressLengths: [4, 16])
     }
 
-    /// Each policy once (RFC 5280, section 4.2.1.4).
+    /// Returns whether each policy occurs once (RFC 5280, section 4.2.1.4).
     private static func arePolicies(_ policies: [StrictDER.Child]) -> Bool {
         let names = policies.compactMap { policy -> [UInt8]? in
             guard policy.tag == 0x30, let name = StrictDER.children(of: policy.content)?.first,
@@ -140,7 +143,7 @@ enum ExtensionContent {
             }
     }
 
-    /// Whether an INTEGER is not negative.
+    /// Returns whether an INTEGER is not negative.
     private static func isNatural(_ content: ArraySlice<UInt8>) -> Bool {
         content.first.map { $0 < 0x80 } ?? false
     }

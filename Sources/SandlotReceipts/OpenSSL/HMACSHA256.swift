@@ -1,8 +1,8 @@
 internal import CSandlotCrypto
 
-/// A code that only somebody with the same secret can make (RFC 2104).
+/// A message authentication code, which only a holder of the secret can compute (RFC 2104).
 enum HMACSHA256 {
-    /// Makes the code of some bytes.
+    /// Computes the code of some bytes.
     static func code(of bytes: [UInt8], key: [UInt8]) throws(ReceiptError) -> [UInt8] {
         var code = [UInt8](repeating: 0, count: SHA256.byteCount)
         var length: UInt32 = 0

@@ -1,6 +1,6 @@
 internal import CSandlotCrypto
 
-/// Owns a buffer that OpenSSL reads from or writes to.
+/// A memory buffer that OpenSSL reads from or writes to.
 @safe
 final class MemoryBIO {
     let handle: OpaquePointer

@@ -1,22 +1,23 @@
 internal import CSandlotCrypto
 
-/// What is shared by all uses of OpenSSL.
+/// Digests and error handling that all uses of OpenSSL share.
 enum OpenSSL {
-    /// SHA-256, fetched once: fetching by name for each use costs more than the hash of a receipt.
+    /// SHA-256, fetched once because fetching by name costs more than hashing a receipt.
     static let sha256 = Digest(name: "SHA256")
     /// SHA-384, for the signatures of certificates.
     static let sha384 = Digest(name: "SHA384")
 
-    /// Takes the errors of this thread out of OpenSSL's queue and makes them part of ours.
+    /// Returns an error that contains the errors in this thread's OpenSSL queue and empties the
+    /// queue.
     ///
-    /// Must be called directly after the call that failed.
+    /// Call this immediately after the call that failed.
     static func failure(
         _ action: String, _ code: ReceiptError.Code = .cryptography
     ) -> ReceiptError {
         ReceiptError(code, "cannot \(action)", underlying: takeErrors())
     }
 
-    /// The texts in OpenSSL's error queue, oldest first; the queue is empty afterwards.
+    /// Removes all errors from OpenSSL's queue and returns their texts, oldest first.
     static func takeErrors() -> String? {
         var texts: [String] = []
         while true {
@@ -32,9 +33,10 @@ enum OpenSSL {
     }
 }
 
-/// Owns a message digest of OpenSSL.
+/// A message digest algorithm of OpenSSL.
 ///
-/// The algorithm is never changed after it was fetched, and OpenSSL allows its use from several threads.
+/// The algorithm never changes after it is fetched, and OpenSSL allows its use from several
+/// threads.
 @safe
 final class Digest: @unchecked Sendable {
     private let algorithm: OpaquePointer?
@@ -47,13 +49,13 @@ final class Digest: @unchecked Sendable {
         unsafe EVP_MD_free(algorithm)
     }
 
-    /// The algorithm for calls that need it.
+    /// Returns the algorithm for calls of OpenSSL.
     func handle() throws(ReceiptError) -> OpaquePointer {
         guard let algorithm = unsafe algorithm else { throw OpenSSL.failure("use the SHA-2 hash") }
         return unsafe algorithm
     }
 
-    /// The hash of some bytes.
+    /// Computes the hash of some bytes.
     func hash(_ bytes: [UInt8]) throws(ReceiptError) -> [UInt8] {
         var hash = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
         var length: UInt32 = 0

@@ -13,7 +13,7 @@ extension PrivateKey {
             "prime256v1".utf8.map { CChar(bitPattern: $0) })
     }
 
-    /// The public key as SubjectPublicKeyInfo in DER.
+    /// Encodes the public key as SubjectPublicKeyInfo in DER.
     func publicKeyInfo() throws(ReceiptError) -> [UInt8] {
         let length = unsafe i2d_PUBKEY(handle, nil)
         guard length > 0 else { throw OpenSSL.failure("encode a public key") }

@@ -1,11 +1,11 @@
 internal import CSandlotCrypto
 
-/// Owns a private key on an elliptic curve.
+/// A private key on an elliptic curve.
 ///
-/// The key is never changed after it was made, and OpenSSL allows its use from several threads.
+/// The key never changes after initialization, and OpenSSL allows its use from several threads.
 @safe
 final class PrivateKey: @unchecked Sendable {
-    /// The curves in use.
+    /// The supported curves.
     enum Curve: String {
         case p256 = "P-256"
         case p384 = "P-384"
@@ -29,15 +29,15 @@ final class PrivateKey: @unchecked Sendable {
         unsafe self.init(key)
     }
 
-    /// Reads a key in PEM that is not encrypted.
+    /// Reads an unencrypted key in PEM.
     ///
     /// - Parameters:
     ///   - pem: The text.
-    ///   - name: The file's name for messages.
+    ///   - name: The file's name, used in error messages.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedAuthority``.
     convenience init(pem: [UInt8], name: String) throws(ReceiptError) {
         let bio = try MemoryBIO(reading: pem)
-        // An empty pass phrase keeps OpenSSL from asking for one on the terminal.
+        // An empty pass phrase prevents OpenSSL from prompting for one on the terminal.
         var noPassphrase: [CChar] = [0]
         guard
             let key = unsafe noPassphrase.withUnsafeMutableBufferPointer({ phrase in
@@ -51,7 +51,7 @@ final class PrivateKey: @unchecked Sendable {
         unsafe self.init(key)
     }
 
-    /// The key in PEM (PKCS #8).
+    /// Encodes the key in PEM (PKCS #8).
     func pem() throws(ReceiptError) -> [UInt8] {
         let bio = try MemoryBIO()
         guard unsafe PEM_write_bio_PKCS8PrivateKey(bio.handle, handle, nil, nil, 0, nil, nil) == 1
@@ -59,7 +59,7 @@ final class PrivateKey: @unchecked Sendable {
         return bio.contents
     }
 
-    /// Reads a key in DER (PKCS #8) that is not encrypted.
+    /// Reads an unencrypted key in DER (PKCS #8).
     ///
     /// - Parameter der: The bytes.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedAuthority``.
@@ -89,7 +89,7 @@ final class PrivateKey: @unchecked Sendable {
         unsafe self.init(key)
     }
 
-    /// Whether a signature (ECDSA with SHA-256, in DER) is that of some bytes.
+    /// Returns whether a signature (ECDSA with SHA-256, in DER) belongs to some bytes.
     func isValid(der signature: [UInt8], of bytes: [UInt8]) -> Bool {
         guard let context = unsafe EVP_MD_CTX_new() else { return false }
         defer { unsafe EVP_MD_CTX_free(context) }

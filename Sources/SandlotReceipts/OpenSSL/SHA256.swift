@@ -1,18 +1,20 @@
 internal import CSandlotCrypto
 
-/// A hash that is fed piece by piece, and begun anew after each result (FIPS 180-4).
+/// An incremental SHA-256 hash, which starts over after each result (FIPS 180-4).
 ///
-/// A value has one owner, so that it can be handed from thread to thread.
+/// A value has one owner and can therefore be passed between threads.
 @safe
 package struct SHA256: ~Copyable, @unchecked Sendable {
     /// The length of a hash in bytes.
     package static let byteCount = 32
 
     private let context: OpaquePointer
-    /// Whether OpenSSL has done everything so far; a failure is told with the result.
+    /// Whether every OpenSSL call has succeeded.
+    ///
+    /// A failure is reported with the result.
     private var isGood: Bool
 
-    /// Begins a hash.
+    /// Starts a hash.
     ///
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
     package init() throws(ReceiptError) {
@@ -28,23 +30,23 @@ package struct SHA256: ~Copyable, @unchecked Sendable {
         unsafe EVP_MD_CTX_free(context)
     }
 
-    /// Takes bytes in.
+    /// Adds bytes to the hash.
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         let answer = unsafe EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
         isGood = isGood && answer == 1
     }
 
-    /// Takes bytes in.
+    /// Adds bytes to the hash.
     package mutating func update(_ bytes: [UInt8]) {
         let answer = unsafe EVP_DigestUpdate(context, bytes, bytes.count)
         isGood = isGood && answer == 1
     }
 
-    /// Writes the hash over the first bytes of an array, and begins the next one.
+    /// Writes the hash to the first bytes of an array and starts the next hash.
     ///
-    /// - Parameter hash: At least ``byteCount`` bytes.
-    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL has failed since the
-    ///   beginning.
+    /// - Parameter hash: An array of at least ``byteCount`` bytes.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL has failed
+    ///   since the start of the hash.
     package mutating func finish(into hash: inout [UInt8]) throws(ReceiptError) {
         precondition(hash.count >= Self.byteCount, "a SHA-256 hash needs 32 bytes")
         let isFinished = unsafe EVP_DigestFinal_ex(context, &hash, nil) == 1

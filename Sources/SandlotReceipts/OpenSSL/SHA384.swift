@@ -1,4 +1,4 @@
-/// The hash that binds signed data to a device (FIPS 180-4).
+/// The SHA-384 hash, which binds signed data to a device (FIPS 180-4).
 package enum SHA384 {
     /// Hashes bytes.
     ///

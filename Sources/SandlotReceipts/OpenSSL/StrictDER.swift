@@ -1,12 +1,14 @@
-/// The Distinguished Encoding Rules (X.690, section 10 and 11), checked to the letter.
+/// A strict checker of the Distinguished Encoding Rules (X.690, sections 10 and 11).
 ///
-/// OpenSSL reads certificates leniently inside the part that the issuer has signed; the other readers of
-/// receipts do not. Elements are walked with an explicit stack; nothing is interpreted beyond its form.
+/// OpenSSL is lenient about the part of a certificate that the issuer signed, and the other readers
+/// of receipts are not. Elements are traversed with an explicit stack, and only their form is
+/// checked.
 enum StrictDER {
-    /// Whether the bytes are exactly one element in DER, with everything in it.
+    /// Returns whether the bytes are exactly one element in valid DER, including all nested
+    /// elements.
     static func isValid(_ bytes: [UInt8]) -> Bool {
         var position = 0
-        /// Where the constructed elements that are open end.
+        /// The ends of the constructed elements that are open.
         var ends: [Int] = [bytes.count]
         repeat {
             guard let element = element(bytes, at: position, end: ends[ends.count - 1]) else {
@@ -36,13 +38,13 @@ enum StrictDER {
     /// An element inside another one.
     struct Child {
         let tag: UInt8
-        /// The content without tag and length.
+        /// The content without the tag and the length.
         let content: ArraySlice<UInt8>
         /// The whole element.
         let bytes: ArraySlice<UInt8>
     }
 
-    /// The elements that stand one after the other in some bytes, or nil if they are not in DER.
+    /// Returns the consecutive elements in some bytes, or nil if the bytes are not DER.
     static func children(of bytes: ArraySlice<UInt8>) -> [Child]? {
         let all = Array(bytes)
         var children: [Child] = []
@@ -58,7 +60,9 @@ enum StrictDER {
         return children
     }
 
-    /// Reads tag and length: low tag numbers, definite lengths in the shortest form.
+    /// Reads the tag and the length of an element.
+    ///
+    /// Tag numbers must be low, and lengths must be definite and in the shortest form.
     private static func element(_ bytes: [UInt8], at start: Int, end: Int) -> Element? {
         guard start + 2 <= end else { return nil }
         let tag = bytes[start]
@@ -77,16 +81,17 @@ enum StrictDER {
         guard length <= end - content else { return nil }
         let isConstructed = tag & 0x20 != 0
         if tag & 0xC0 == 0 {
-            // SEQUENCE and SET are constructed, all other universal types are primitive.
+            // SEQUENCE and SET are constructed. All other universal types are primitive.
             guard isConstructed == [0x10, 0x11].contains(tag & 0x1F) else { return nil }
         }
         return Element(tag: tag, isConstructed: isConstructed, content: content..<content + length)
     }
 
-    /// Whether the content of a primitive universal element has the one form that DER allows.
+    /// Returns whether the content of a primitive universal element has the only form that DER
+    /// allows.
     private static func isValid(_ tag: UInt8, _ content: ArraySlice<UInt8>) -> Bool {
         switch tag {
-        // A BOOLEAN in a certificate has the default FALSE, which must not be written.
+        // A BOOLEAN in a certificate defaults to FALSE, and a default must not be encoded.
         case 0x01: return content.elementsEqual([0xFF])
         case 0x02, 0x0A:
             guard let first = content.first else { return false }
@@ -103,7 +108,8 @@ enum StrictDER {
         }
     }
 
-    /// Whether the elements of a SET OF are in the one order that DER allows (X.690, section 11.6).
+    /// Returns whether the elements of a SET OF are in the only order that DER allows (X.690,
+    /// section 11.6).
     private static func isSorted(_ content: ArraySlice<UInt8>) -> Bool {
         guard let children = children(of: content) else { return false }
         return zip(children, children.dropFirst()).allSatisfy { one, other in
@@ -136,7 +142,7 @@ enum StrictDER {
         }
     }
 
-    /// Digits and a Z, down to the second (RFC 5280, section 4.1.2.5).
+    /// Returns whether the content consists of digits and a final Z (RFC 5280, section 4.1.2.5).
     private static func isTime(_ content: ArraySlice<UInt8>) -> Bool {
         content.last == UInt8(ascii: "Z")
             && content.dropLast().allSatisfy {

@@ -1,8 +1,9 @@
 internal import CSandlotCrypto
 
-/// Owns a certificate of OpenSSL.
+/// A certificate of OpenSSL.
 ///
-/// The certificate is never changed after it was made, and OpenSSL allows reading it from several threads.
+/// The certificate never changes after initialization, and OpenSSL allows reading it from several
+/// threads.
 @safe
 final class X509Certificate: @unchecked Sendable {
     let handle: OpaquePointer
@@ -17,8 +18,8 @@ final class X509Certificate: @unchecked Sendable {
 
     /// Parses DER.
     ///
-    /// - Returns: nil if the bytes are not exactly one certificate in DER: other encodings of BER and
-    ///   bytes behind the certificate are not taken.
+    /// - Returns: nil if the bytes are not exactly one certificate in DER. Other BER encodings and
+    ///   trailing bytes are refused.
     convenience init?(der: [UInt8]) {
         guard StrictDER.isValid(der) else { return nil }
         let parsed = unsafe der.withUnsafeBufferPointer { buffer -> OpaquePointer? in
@@ -42,7 +43,7 @@ final class X509Certificate: @unchecked Sendable {
 
     /// Parses the first certificate in PEM.
     convenience init?(pem: [UInt8]) {
-        // An empty pass phrase keeps OpenSSL from asking for one on the terminal.
+        // An empty pass phrase prevents OpenSSL from prompting for one on the terminal.
         var noPassphrase: [CChar] = [0]
         guard let bio = try? MemoryBIO(reading: pem),
             let certificate = unsafe noPassphrase.withUnsafeMutableBufferPointer({ phrase in
@@ -55,7 +56,7 @@ final class X509Certificate: @unchecked Sendable {
         unsafe self.init(owning: certificate)
     }
 
-    /// The certificate in DER.
+    /// Encodes the certificate in DER.
     func der() throws(ReceiptError) -> [UInt8] {
         let length = unsafe i2d_X509(handle, nil)
         guard length > 0 else { throw OpenSSL.failure("encode a certificate") }
@@ -68,7 +69,7 @@ final class X509Certificate: @unchecked Sendable {
         return bytes
     }
 
-    /// The certificate in PEM.
+    /// Encodes the certificate in PEM.
     func pem() throws(ReceiptError) -> [UInt8] {
         let bio = try MemoryBIO()
         guard unsafe PEM_write_bio_X509(bio.handle, handle) == 1 else {
@@ -77,13 +78,13 @@ final class X509Certificate: @unchecked Sendable {
         return bio.contents
     }
 
-    /// Whether the private key belongs to this certificate.
+    /// Returns whether the private key belongs to this certificate.
     func matches(_ key: PrivateKey) -> Bool {
         defer { ERR_clear_error() }
         return unsafe X509_check_private_key(handle, key.handle) == 1
     }
 
-    /// Whether this certificate's signature was made with the key of another one.
+    /// Returns whether this certificate was signed with the key of another one.
     func isSigned(by issuer: X509Certificate) -> Bool {
         defer { ERR_clear_error() }
         guard let key = unsafe X509_get0_pubkey(issuer.handle) else { return false }
@@ -105,7 +106,7 @@ final class X509Certificate: @unchecked Sendable {
         return unsafe Array(UnsafeBufferPointer(start: start, count: count))
     }
 
-    /// The subject for people, as in `CN=Example, O=Example`.
+    /// The subject in readable form, for example `CN=Example, O=Example`.
     var subjectText: String {
         guard let bio = try? MemoryBIO(),
             unsafe X509_NAME_print_ex(
@@ -115,7 +116,7 @@ final class X509Certificate: @unchecked Sendable {
         return String(decoding: bio.contents, as: UTF8.self)
     }
 
-    /// The common name of the subject, or an empty text.
+    /// The common name of the subject, or an empty string.
     var commonName: String {
         guard let name = unsafe X509_get_subject_name(handle) else { return "" }
         let index = unsafe X509_NAME_get_index_by_NID(name, NID_commonName, -1)
@@ -138,7 +139,8 @@ final class X509Certificate: @unchecked Sendable {
         return unsafe String(cString: text).lowercased()
     }
 
-    /// The first and the last instant of validity in seconds since 1970, or nil if they cannot be read.
+    /// The first and last instants of validity in seconds since 1970, or nil if they cannot be
+    /// read.
     var validity: ClosedRange<Int64>? {
         guard let from = unsafe Self.seconds(X509_get0_notBefore(handle)),
             let through = unsafe Self.seconds(X509_get0_notAfter(handle)), from <= through
@@ -156,10 +158,10 @@ final class X509Certificate: @unchecked Sendable {
         return days * 86400 + Int64(hour) * 3600 + Int64(minute) * 60 + Int64(second)
     }
 
-    /// Whether it is version 3.
+    /// Whether the certificate has version 3.
     var isVersion3: Bool { unsafe X509_get_version(handle) == 2 }
 
-    /// Whether the algorithm identifiers have the parameters that they must have.
+    /// Whether the algorithm identifiers have the prescribed parameters.
     var hasPrescribedAlgorithms: Bool {
         (try? der()).map(AlgorithmIdentifiers.arePrescribed) ?? false
     }
@@ -170,7 +172,7 @@ final class X509Certificate: @unchecked Sendable {
         return unsafe bits.pointee.flags & 7 == 0
     }
 
-    /// Whether the public key lies on P-256.
+    /// Whether the public key is on P-256.
     var hasP256Key: Bool {
         var name = [CChar](repeating: 0, count: 80)
         var length = 0
@@ -183,7 +185,7 @@ final class X509Certificate: @unchecked Sendable {
         return name.prefix(length).elementsEqual("prime256v1".utf8.map { CChar($0) })
     }
 
-    /// Whether an extension occurs twice, or one that OpenSSL knows does not have the form it must have.
+    /// Whether an extension occurs twice, or one that OpenSSL knows is malformed.
     var hasMalformedExtensions: Bool {
         let identifiers = extensions.map(\.identifier)
         guard Set(identifiers).count == identifiers.count else { return true }
@@ -192,14 +194,14 @@ final class X509Certificate: @unchecked Sendable {
                 let value = unsafe X509_EXTENSION_get_data(found),
                 let start = unsafe ASN1_STRING_get0_data(value)
             else { return true }
-            // The other readers of receipts do not look at policyMappings.
+            // The other readers of receipts ignore policyMappings.
             guard unsafe X509V3_EXT_get(found) != nil, identifiers[Int(index)] != "2.5.29.33" else {
                 return false
             }
             let bytes = unsafe Array(
                 UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(value))))
             let identifier = identifiers[Int(index)]
-            // A path length is at most 255, which is two bytes of INTEGER.
+            // A path length is at most 255, which takes two bytes as an INTEGER.
             let pathLength = unsafe X509_get_pathlen(handle)
             if identifier == "2.5.29.19", bytes.count > 9 || pathLength > 255 { return true }
             if bytes == [0x30, 0], Self.neverEmpty.contains(identifier) { return true }
@@ -211,7 +213,10 @@ final class X509Certificate: @unchecked Sendable {
         }
     }
 
-    /// privateKeyUsagePeriod, nameConstraints, policyConstraints, extKeyUsage and TLS feature.
+    /// The extensions that must not be empty.
+    ///
+    /// They are privateKeyUsagePeriod, nameConstraints, policyConstraints, extKeyUsage, and TLS
+    /// feature.
     private static let neverEmpty: Set<String> = [
         "2.5.29.16", "2.5.29.30", "2.5.29.36", "2.5.29.37", "1.3.6.1.5.5.7.1.24",
     ]
@@ -222,14 +227,14 @@ final class X509Certificate: @unchecked Sendable {
         return result
     }
 
-    /// Whether the extension stands in the certificate and is not critical.
+    /// Returns whether the certificate has the extension and it is not critical.
     func hasUncriticalExtension(_ identifier: String) -> Bool {
         extensions.contains { $0.identifier == identifier && !$0.isCritical }
     }
 
     private var extensionCount: Int32 { unsafe X509_get_ext_count(handle) }
 
-    /// The extensions, by dotted identifier.
+    /// The extensions with their dotted identifiers.
     var extensions: [(identifier: String, isCritical: Bool)] {
         (0..<extensionCount).compactMap { index in
             guard let found = unsafe X509_get_ext(handle, index),

@@ -1,17 +1,17 @@
 package import SandlotJSON
 
-/// Texts that describe an Advanced Commerce purchase.
+/// The texts that describe an Advanced Commerce purchase.
 ///
 /// - SeeAlso: [Advanced Commerce API](https://developer.apple.com/documentation/advancedcommerceapi)
 public struct AdvancedCommerceDescriptors: Sendable, Hashable {
-    /// At most 45 characters.
+    /// The description, at most 45 characters.
     public var description: String?
-    /// At most 30 characters.
+    /// The display name, at most 30 characters.
     public var displayName: String?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 

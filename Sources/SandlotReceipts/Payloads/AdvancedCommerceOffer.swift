@@ -4,18 +4,18 @@ package import SandlotJSON
 ///
 /// - SeeAlso: [Advanced Commerce API](https://developer.apple.com/documentation/advancedcommerceapi)
 public struct AdvancedCommerceOffer: Sendable, Hashable {
-    /// The duration in ISO 8601, as in `P1W`.
+    /// The duration in ISO 8601, for example `P1W`.
     public var period: String?
-    /// How many periods, 1 to 12.
+    /// The number of periods, from 1 to 12.
     public var periodCount: Int32?
     /// The price of a period.
     public var price: Milliunits?
-    /// What the offer is for.
+    /// The purpose of the offer.
     public var reason: AdvancedCommerceOfferReason?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 

@@ -1,19 +1,19 @@
 package import SandlotJSON
 
-/// A price increase that has been announced for an item.
+/// An announced price increase of an item.
 ///
 /// - SeeAlso: [Advanced Commerce API](https://developer.apple.com/documentation/advancedcommerceapi)
 public struct AdvancedCommercePriceIncreaseInfo: Sendable, Hashable {
-    /// The items whose price increases with it.
+    /// The other items whose prices increase with this one.
     public var dependentSKUs: [String]?
     /// The new price.
     public var price: Milliunits?
-    /// How far it has come.
+    /// The status of the price increase.
     public var status: AdvancedCommercePriceIncreaseStatus?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 

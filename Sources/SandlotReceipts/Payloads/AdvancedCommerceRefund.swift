@@ -4,18 +4,18 @@ package import SandlotJSON
 ///
 /// - SeeAlso: [Advanced Commerce API](https://developer.apple.com/documentation/advancedcommerceapi)
 public struct AdvancedCommerceRefund: Sendable, Hashable {
-    /// How much was given back.
+    /// The refunded amount.
     public var refundAmount: Milliunits?
-    /// When it was given back.
+    /// The date of the refund.
     public var refundDate: Timestamp?
-    /// Why it was given back.
+    /// The reason for the refund.
     public var refundReason: AdvancedCommerceRefundReason?
-    /// How the amount was determined.
+    /// The way in which the amount was determined.
     public var refundType: AdvancedCommerceRefundType?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 

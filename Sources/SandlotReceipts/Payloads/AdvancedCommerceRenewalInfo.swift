@@ -1,25 +1,25 @@
 package import SandlotJSON
 
-/// What the renewal info of an Advanced Commerce subscription adds.
+/// The additional renewal info of an Advanced Commerce subscription.
 ///
 /// - SeeAlso: [Advanced Commerce API](https://developer.apple.com/documentation/advancedcommerceapi)
 public struct AdvancedCommerceRenewalInfo: Sendable, Hashable {
-    /// Detects requests made from an outdated state.
+    /// A token that detects requests made from an outdated state.
     public var consistencyToken: String?
     /// The texts of the subscription.
     public var descriptors: AdvancedCommerceDescriptors?
-    /// What renews.
+    /// The items that renew.
     public var items: [AdvancedCommerceRenewalItem]?
     /// The period in ISO 8601.
     public var period: String?
-    /// The identifier that the developer gave the request.
+    /// The developer's identifier of the request.
     public var requestReferenceId: String?
     /// The tax category.
     public var taxCode: String?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 

@@ -1,25 +1,25 @@
 package import SandlotJSON
 
-/// One thing that renews in an Advanced Commerce subscription.
+/// An item that renews in an Advanced Commerce subscription.
 ///
 /// - SeeAlso: [Advanced Commerce API](https://developer.apple.com/documentation/advancedcommerceapi)
 public struct AdvancedCommerceRenewalItem: Sendable, Hashable {
     /// The developer's identifier, at most 128 characters.
     public var sku: String?
-    /// What it is.
+    /// The description of the item.
     public var description: String?
-    /// What it is called.
+    /// The display name of the item.
     public var displayName: String?
     /// The offer of the next renewal.
     public var offer: AdvancedCommerceOffer?
     /// The price of the next renewal.
     public var price: Milliunits?
-    /// A price increase that has been announced.
+    /// An announced price increase.
     public var priceIncreaseInfo: AdvancedCommercePriceIncreaseInfo?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 

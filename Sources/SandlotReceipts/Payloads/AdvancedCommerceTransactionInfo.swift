@@ -1,6 +1,6 @@
 package import SandlotJSON
 
-/// What an Advanced Commerce transaction adds.
+/// The additional data of an Advanced Commerce transaction.
 ///
 /// - SeeAlso: [Advanced Commerce API](https://developer.apple.com/documentation/advancedcommerceapi)
 public struct AdvancedCommerceTransactionInfo: Sendable, Hashable {
@@ -8,22 +8,22 @@ public struct AdvancedCommerceTransactionInfo: Sendable, Hashable {
     public var descriptors: AdvancedCommerceDescriptors?
     /// The estimated tax.
     public var estimatedTax: Milliunits?
-    /// What was bought.
+    /// The items that were bought.
     public var items: [AdvancedCommerceTransactionItem]?
     /// The period in ISO 8601.
     public var period: String?
-    /// The identifier that the developer gave the request.
+    /// The developer's identifier of the request.
     public var requestReferenceId: String?
     /// The tax category.
     public var taxCode: String?
     /// The price without tax.
     public var taxExclusivePrice: Milliunits?
-    /// The tax rate, a decimal number.
+    /// The tax rate as a decimal number.
     public var taxRate: String?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 

@@ -1,14 +1,14 @@
 package import SandlotJSON
 
-/// One thing bought in an Advanced Commerce transaction.
+/// An item that was bought in an Advanced Commerce transaction.
 ///
 /// - SeeAlso: [Advanced Commerce API](https://developer.apple.com/documentation/advancedcommerceapi)
 public struct AdvancedCommerceTransactionItem: Sendable, Hashable {
     /// The developer's identifier, at most 128 characters.
     public var sku: String?
-    /// What it is.
+    /// The description of the item.
     public var description: String?
-    /// What it is called.
+    /// The display name of the item.
     public var displayName: String?
     /// The offer that set the price.
     public var offer: AdvancedCommerceOffer?
@@ -16,12 +16,12 @@ public struct AdvancedCommerceTransactionItem: Sendable, Hashable {
     public var price: Milliunits?
     /// The refunds so far.
     public var refunds: [AdvancedCommerceRefund]?
-    /// When it was taken back.
+    /// The date on which the item was revoked.
     public var revocationDate: Timestamp?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 

@@ -1,36 +1,36 @@
-/// What an Advanced Commerce offer is for.
+/// The purpose of an Advanced Commerce offer.
 ///
-/// The set is open: a value that Apple adds later is kept as it is.
+/// The set is open: a value that Apple adds later is preserved.
 public struct AdvancedCommerceOfferReason: RawRepresentable, Hashable, Sendable {
-    /// To win customers.
+    /// To acquire customers.
     public static let acquisition = AdvancedCommerceOfferReason(rawValue: "ACQUISITION")
     /// To win customers back.
     public static let winBack = AdvancedCommerceOfferReason(rawValue: "WIN_BACK")
     /// To keep customers.
     public static let retention = AdvancedCommerceOfferReason(rawValue: "RETENTION")
 
-    /// The value as it stands in the JSON.
+    /// The value in the JSON.
     public let rawValue: String
 
-    /// Takes any value, known or not.
+    /// Creates a value, known or unknown.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
-/// Why an Advanced Commerce item was refunded.
+/// The reason for the refund of an Advanced Commerce item.
 ///
-/// The set is open: a value that Apple adds later is kept as it is.
+/// The set is open: a value that Apple adds later is preserved.
 public struct AdvancedCommerceRefundReason: RawRepresentable, Hashable, Sendable {
-    /// Bought by mistake.
+    /// The customer bought the item by mistake.
     public static let unintendedPurchase = AdvancedCommerceRefundReason(
         rawValue: "UNINTENDED_PURCHASE")
-    /// It was not delivered as it should be.
+    /// The item was not delivered properly.
     public static let fulfillmentIssue = AdvancedCommerceRefundReason(rawValue: "FULFILLMENT_ISSUE")
     /// The customer is not satisfied.
     public static let unsatisfiedWithPurchase = AdvancedCommerceRefundReason(
         rawValue: "UNSATISFIED_WITH_PURCHASE")
-    /// For a legal reason.
+    /// A legal reason.
     public static let legal = AdvancedCommerceRefundReason(rawValue: "LEGAL")
     /// Any other reason.
     public static let other = AdvancedCommerceRefundReason(rawValue: "OTHER")
@@ -41,50 +41,50 @@ public struct AdvancedCommerceRefundReason: RawRepresentable, Hashable, Sendable
     public static let simulateRefundDecline = AdvancedCommerceRefundReason(
         rawValue: "SIMULATE_REFUND_DECLINE")
 
-    /// The value as it stands in the JSON.
+    /// The value in the JSON.
     public let rawValue: String
 
-    /// Takes any value, known or not.
+    /// Creates a value, known or unknown.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
-/// How the amount of a refund was determined.
+/// The way in which the amount of a refund was determined.
 ///
-/// The set is open: a value that Apple adds later is kept as it is.
+/// The set is open: a value that Apple adds later is preserved.
 public struct AdvancedCommerceRefundType: RawRepresentable, Hashable, Sendable {
-    /// All of the price.
+    /// The full price.
     public static let full = AdvancedCommerceRefundType(rawValue: "FULL")
-    /// The unused part.
+    /// The price of the unused part.
     public static let prorated = AdvancedCommerceRefundType(rawValue: "PRORATED")
-    /// An amount that was given.
+    /// An amount that the developer specified.
     public static let custom = AdvancedCommerceRefundType(rawValue: "CUSTOM")
 
-    /// The value as it stands in the JSON.
+    /// The value in the JSON.
     public let rawValue: String
 
-    /// Takes any value, known or not.
+    /// Creates a value, known or unknown.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
-/// How far a price increase has come.
+/// The status of a price increase.
 ///
-/// The set is open: a value that Apple adds later is kept as it is.
+/// The set is open: a value that Apple adds later is preserved.
 public struct AdvancedCommercePriceIncreaseStatus: RawRepresentable, Hashable, Sendable {
-    /// It has been announced.
+    /// The price increase has been announced.
     public static let scheduled = AdvancedCommercePriceIncreaseStatus(rawValue: "SCHEDULED")
-    /// The customer has not answered.
+    /// The customer has not responded.
     public static let pending = AdvancedCommercePriceIncreaseStatus(rawValue: "PENDING")
     /// The customer agreed.
     public static let accepted = AdvancedCommercePriceIncreaseStatus(rawValue: "ACCEPTED")
 
-    /// The value as it stands in the JSON.
+    /// The value in the JSON.
     public let rawValue: String
 
-    /// Takes any value, known or not.
+    /// Creates a value, known or unknown.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

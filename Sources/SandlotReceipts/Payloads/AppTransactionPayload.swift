@@ -6,44 +6,46 @@ package import SandlotJSON
     public import Foundation
 #endif
 
-/// The signed data about how a customer got the app (`AppTransaction`).
+/// The signed data about a customer's first acquisition of the app (`AppTransaction`).
 ///
-/// Its environment stands in `receiptType` and its signing date in `receiptCreationDate`.
+/// The environment is in `receiptType`, and the signing date is in `receiptCreationDate`.
 ///
 /// - SeeAlso: [AppTransaction](https://developer.apple.com/documentation/storekit/apptransaction)
 public struct AppTransactionPayload: Sendable, Hashable {
     /// The environment, which every verifier compares.
     public var receiptType: ReceiptEnvironment?
-    /// The app's number in the App Store; absent or 0 from Xcode.
+    /// The app's Apple ID, its number in the App Store.
+    ///
+    /// It is absent or 0 in data from Xcode.
     public var appAppleId: Int64?
-    /// The app, which every verifier compares.
+    /// The app's bundle identifier, which every verifier compares.
     public var bundleId: String?
-    /// The version that is installed.
+    /// The installed version of the app.
     public var applicationVersion: String?
     /// Apple's number for that version.
     public var versionExternalIdentifier: Int64?
-    /// When this was signed; certificates are judged at this instant.
+    /// The instant of signing, at which the certificates must be valid.
     public var receiptCreationDate: Timestamp?
-    /// When the customer first got the app.
+    /// The date on which the customer first got the app.
     public var originalPurchaseDate: Timestamp?
     /// The version that the customer first got.
     public var originalApplicationVersion: String?
-    /// Base64 of 48 bytes that bind the data to a device.
+    /// The Base64 encoding of 48 bytes that bind the data to a device.
     public var deviceVerification: String?
-    /// The nonce of `deviceVerification`.
+    /// The nonce that `deviceVerification` was computed with.
     public var deviceVerificationNonce: UUID?
-    /// When the customer ordered the app before it was released.
+    /// The date on which the customer ordered the app before its release.
     public var preorderDate: Timestamp?
-    /// Constant for a customer and an app: a string of digits.
+    /// A string of digits that is constant for a customer and an app.
     public var appTransactionId: String?
     /// The platform on which the customer first got the app.
     public var originalPlatform: Platform?
-    /// When Xcode was asked; written by Xcode only.
+    /// The date of the request, which only Xcode writes.
     public var requestDate: Timestamp?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 
@@ -51,7 +53,9 @@ extension AppTransactionPayload: ReceiptPayload {
     /// The kind of receipt that carries this payload.
     public static var kind: ReceiptKind { .appTransaction }
 
-    /// Decodes a payload, strictly: every member that is known must have its type.
+    /// Decodes a payload strictly.
+    ///
+    /// Every known member must have the expected type.
     ///
     /// - Parameter json: A JSON object in UTF-8.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedPayload`` or
@@ -60,7 +64,9 @@ extension AppTransactionPayload: ReceiptPayload {
         self = try Self(decoding: json)
     }
 
-    /// The payload as compact JSON, members in the order of Apple's data, unknown ones last.
+    /// The payload as compact JSON.
+    ///
+    /// The members are in the order of Apple's data, with unknown members last.
     public var json: [UInt8] { encodedJSON }
 }
 

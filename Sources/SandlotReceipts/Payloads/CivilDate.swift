@@ -1,11 +1,11 @@
-/// The Gregorian calendar in UTC, by days since 1970-01-01.
+/// The Gregorian calendar in UTC, counted in days since 1970-01-01.
 ///
-/// - SeeAlso: Howard Hinnant, “chrono-Compatible Low-Level Date Algorithms”, for the idea of counting
-///   years from March, which puts the leap day last.
+/// - SeeAlso: Howard Hinnant, “chrono-Compatible Low-Level Date Algorithms”, for the idea of
+///   counting years from March, which puts the leap day last.
 enum CivilDate {
     private static let daysPerEra: Int64 = 146_097
 
-    /// The day number of a date.
+    /// Returns the day number of a date.
     static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
         let marchYear = month > 2 ? year : year - 1
         let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
@@ -15,7 +15,7 @@ enum CivilDate {
         return era * daysPerEra + dayOfEra - 719_468
     }
 
-    /// The date of a day number.
+    /// Returns the date of a day number.
     static func civil(fromDays days: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - (daysPerEra - 1)) / daysPerEra
@@ -29,7 +29,7 @@ enum CivilDate {
         return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
     }
 
-    /// How many days a month has.
+    /// Returns the number of days in a month.
     static func dayCount(ofMonth month: Int64, year: Int64) -> Int64 {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

@@ -1,28 +1,28 @@
 package import SandlotJSON
 
-/// The part of a notification about a purchase outside the store.
+/// The part of a notification that describes a purchase outside the store.
 public struct ExternalPurchaseToken: Sendable, Hashable {
-    /// The token; in the sandbox it begins with `SANDBOX`.
+    /// The token, which starts with `SANDBOX` in the sandbox.
     public var externalPurchaseId: String?
-    /// When the token was made.
+    /// The date on which the token was created.
     public var tokenCreationDate: Timestamp?
-    /// The app's number in the App Store.
+    /// The app's Apple ID, its number in the App Store.
     public var appAppleId: Int64?
-    /// The app, which every verifier compares.
+    /// The app's bundle identifier, which every verifier compares.
     public var bundleId: String?
-    /// What the token is for.
+    /// The purpose of the token.
     public var tokenType: ExternalPurchaseTokenType?
-    /// When the token expires.
+    /// The date on which the token expires.
     public var tokenExpirationDate: Timestamp?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 
 extension ExternalPurchaseToken: JSONFields {
-    /// The environment, which the token states through its prefix only.
+    /// The environment, which only the token's prefix states.
     package var environment: ReceiptEnvironment {
         externalPurchaseId?.utf8.starts(with: "SANDBOX".utf8) == true ? .sandbox : .production
     }

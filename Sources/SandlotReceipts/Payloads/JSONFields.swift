@@ -1,33 +1,33 @@
 package import SandlotJSON
 
-/// A JSON object with known members, each read and written by name.
+/// A JSON object with known members that are read and written by name.
 package protocol JSONFields: Sendable, Hashable {
-    /// Takes the members that it knows and keeps the others.
+    /// Reads the known members and preserves the others.
     init(reading fields: inout JSONObjectReader) throws(JSONObjectReader.Mismatch)
 
-    /// Writes the members into an object that is open.
+    /// Writes the members to an open object.
     func write(to writer: inout JSONWriter)
 }
 
 /// A payload that can be signed and verified.
 package protocol SignedPayload: ReceiptPayload, JSONFields {
-    /// The instant at which the certificates are judged.
+    /// The instant at which the certificates must be valid.
     var signingDate: Timestamp? { get }
 
-    /// What the payload says about the app and the environment it belongs to.
+    /// The app and the environment that the payload claims to belong to.
     var identity: SignedIdentity { get }
 
-    /// The members that are not the payload's own.
+    /// The members that the payload's format does not define.
     var unknownFields: [UnknownField] { get }
 }
 
-/// What a payload says about the app and the environment it belongs to.
+/// The app and the environment that a payload claims to belong to.
 package struct SignedIdentity: Sendable {
-    /// Something that a format may have no place for.
+    /// A claim that the format may not support.
     package enum Claim<Value: Sendable & Equatable>: Sendable {
         /// The format has no such member.
         case absent
-        /// The format has one; the value is nil if it is missing.
+        /// The format has such a member. The value is nil if the member is missing.
         case claimed(Value?)
     }
 

@@ -7,17 +7,17 @@ package import SandlotJSON
 #endif
 
 extension JSONObjectReader {
-    /// Takes an instant; fractions of a millisecond are dropped.
+    /// Reads an instant and drops any fraction of a millisecond.
     package mutating func timestamp(_ name: StaticString) throws(Mismatch) -> Timestamp? {
         try truncatedInteger(name).map(Timestamp.init(milliseconds:))
     }
 
-    /// Takes an amount of money.
+    /// Reads an amount of money.
     package mutating func milliunits(_ name: StaticString) throws(Mismatch) -> Milliunits? {
         try int64(name).map(Milliunits.init(rawValue:))
     }
 
-    /// Takes a UUID in its usual form of 36 characters.
+    /// Reads a UUID in its usual form of 36 characters.
     package mutating func uuid(_ name: StaticString) throws(Mismatch) -> UUID? {
         guard let value = value(name) else { return nil }
         guard let uuid = value.string.flatMap({ UUID(usualForm: $0.utf8) }) else {
@@ -26,26 +26,26 @@ extension JSONObjectReader {
         return uuid
     }
 
-    /// Takes a string of an open set.
+    /// Reads a string of an open set.
     package mutating func openString<Value: RawRepresentable<String>>(
         _ name: StaticString
     ) throws(Mismatch) -> Value? {
         try string(name).flatMap(Value.init(rawValue:))
     }
 
-    /// Takes an integer of an open set.
+    /// Reads an integer of an open set.
     package mutating func openInteger<Value: RawRepresentable<Int32>>(
         _ name: StaticString
     ) throws(Mismatch) -> Value? {
         try int32(name).flatMap(Value.init(rawValue:))
     }
 
-    /// Demands that a member is there, be it null.
+    /// Requires a member to be present, even if its value is null.
     package func require(_ name: StaticString) throws(Mismatch) {
         if !hasMember(name) { throw missing(name) }
     }
 
-    /// Demands that a text is short, counted in Unicode scalars.
+    /// Limits the length of a text, counted in Unicode scalars.
     package func require(
         _ name: StaticString, _ text: String?, atMost count: Int
     ) throws(Mismatch) {
@@ -54,7 +54,7 @@ extension JSONObjectReader {
         }
     }
 
-    /// Demands that a number lies in a range.
+    /// Requires a number to be in a range.
     package func require(
         _ name: StaticString, _ number: Int32?, in range: ClosedRange<Int32>
     ) throws(Mismatch) {
@@ -63,7 +63,7 @@ extension JSONObjectReader {
         }
     }
 
-    /// Takes an object.
+    /// Reads an object.
     package mutating func object<Fields: JSONFields>(
         _ name: StaticString
     ) throws(Mismatch) -> Fields? {
@@ -71,7 +71,7 @@ extension JSONObjectReader {
         return try fields(value, path: path(of: name))
     }
 
-    /// Takes an array of objects.
+    /// Reads an array of objects.
     package mutating func objects<Fields: JSONFields>(
         _ name: StaticString
     ) throws(Mismatch) -> [Fields]? {

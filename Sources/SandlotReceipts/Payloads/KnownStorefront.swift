@@ -1,20 +1,20 @@
-/// The storefronts whose number and currency are known without asking Apple.
+/// A storefront whose number and currency are known without a request to Apple.
 package struct KnownStorefront: Sendable {
     /// The country or region in ISO 3166-1 alpha-3.
     package let code: String
-    /// Apple's number.
+    /// Apple's number for the storefront.
     package let identifier: String
     /// The currency in ISO 4217.
     package let currency: String
 
-    /// The storefront with this code, or nil if it is not known.
+    /// Returns the storefront with a code, or nil if it is not known.
     package static func named(_ code: String) -> KnownStorefront? {
         byCode[code]
     }
 
     private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
-    /// All that are known.
+    /// All known storefronts.
     package static let all: [KnownStorefront] = [
         ("USA", 143_441, "USD"), ("FRA", 143_442, "EUR"), ("DEU", 143_443, "EUR"),
         ("GBR", 143_444, "GBP"), ("AUT", 143_445, "EUR"), ("BEL", 143_446, "EUR"),

@@ -1,8 +1,8 @@
-/// An amount of money in thousandths of the currency's unit: 0.99 is 990.
+/// An amount of money in thousandths of the currency's unit, for example 990 for 0.99.
 public struct Milliunits: RawRepresentable, Sendable, Hashable, Comparable,
     ExpressibleByIntegerLiteral
 {
-    /// The thousandths.
+    /// The number of thousandths.
     public let rawValue: Int64
 
     /// Creates an amount.

@@ -1,19 +1,19 @@
 package import SandlotJSON
 
-/// The part of a notification about the app itself.
+/// The part of a notification that describes the app itself.
 public struct NotificationAppData: Sendable, Hashable {
-    /// The app's number in the App Store.
+    /// The app's Apple ID, its number in the App Store.
     public var appAppleId: Int64?
-    /// The app, which every verifier compares.
+    /// The app's bundle identifier, which every verifier compares.
     public var bundleId: String?
-    /// Where the event happened, which every verifier compares.
+    /// The environment of the event, which every verifier compares.
     public var environment: ReceiptEnvironment?
-    /// The app transaction, a compact JWS of its own.
+    /// The app transaction as a separate compact JWS.
     public var signedAppTransactionInfo: String?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 

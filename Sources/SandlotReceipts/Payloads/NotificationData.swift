@@ -1,27 +1,27 @@
 package import SandlotJSON
 
-/// The part of a notification about a customer's purchase.
+/// The part of a notification that describes a customer's purchase.
 public struct NotificationData: Sendable, Hashable {
-    /// The app's number in the App Store.
+    /// The app's Apple ID, its number in the App Store.
     public var appAppleId: Int64?
-    /// The app, which every verifier compares.
+    /// The app's bundle identifier, which every verifier compares.
     public var bundleId: String?
     /// The version of the app.
     public var bundleVersion: String?
-    /// Where the purchase was made, which every verifier compares.
+    /// The environment of the purchase, which every verifier compares.
     public var environment: ReceiptEnvironment?
-    /// The transaction, a compact JWS of its own.
+    /// The transaction as a separate compact JWS.
     public var signedTransactionInfo: String?
-    /// The renewal info of an auto-renewable subscription, a compact JWS of its own.
+    /// The renewal info of an auto-renewable subscription as a separate compact JWS.
     public var signedRenewalInfo: String?
-    /// The status of the subscription now, not that of the transaction.
+    /// The current status of the subscription, not that of the transaction.
     public var status: SubscriptionStatus?
-    /// Why the customer asks for a refund; `CONSUMPTION_REQUEST` only.
+    /// The reason for the customer's refund request, in `CONSUMPTION_REQUEST` only.
     public var consumptionRequestReason: ConsumptionRequestReason?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 

@@ -2,33 +2,33 @@ package import SandlotJSON
 
 /// The decoded body of an App Store Server Notification V2 (`responseBodyV2DecodedPayload`).
 ///
-/// Exactly one of `data`, `summary`, `externalPurchaseToken` and `appData` is present. The signed data
-/// inside is not verified with the notification: hand each to the verifier by itself.
+/// Exactly one of `data`, `summary`, `externalPurchaseToken`, and `appData` is present. Verifying
+/// the notification does not verify the signed data inside it. Verify each of those separately.
 ///
 /// - SeeAlso: [responseBodyV2DecodedPayload](https://developer.apple.com/documentation/appstoreservernotifications/responsebodyv2decodedpayload)
 public struct NotificationPayload: Sendable, Hashable {
-    /// What happened.
+    /// The type of event.
     public var notificationType: NotificationType?
-    /// What happened in detail, for the types that have subtypes.
+    /// The subtype of the event, for types that have subtypes.
     public var subtype: NotificationSubtype?
-    /// Tells repeated deliveries from new events: a UUID in lower case.
+    /// A lowercase UUID that distinguishes new events from repeated deliveries.
     public var notificationUUID: String?
-    /// For events of a customer's purchase.
+    /// The data of an event that concerns a customer's purchase.
     public var data: NotificationData?
-    /// For the end of a mass extension of renewal dates.
+    /// The result of a mass extension of renewal dates.
     public var summary: NotificationSummary?
-    /// For tokens of purchases outside the store.
+    /// The token of a purchase outside the store.
     public var externalPurchaseToken: ExternalPurchaseToken?
-    /// For events of the app itself.
+    /// The data of an event that concerns the app itself.
     public var appData: NotificationAppData?
     /// The version of the format, `2.0`.
     public var version: String?
-    /// When this was signed; certificates are judged at this instant.
+    /// The instant of signing, at which the certificates must be valid.
     public var signedDate: Timestamp?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 
@@ -36,7 +36,9 @@ extension NotificationPayload: ReceiptPayload {
     /// The kind of receipt that carries this payload.
     public static var kind: ReceiptKind { .notification }
 
-    /// Decodes a payload, strictly: every member that is known must have its type.
+    /// Decodes a payload strictly.
+    ///
+    /// Every known member must have the expected type.
     ///
     /// - Parameter json: A JSON object in UTF-8.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedPayload`` or
@@ -45,7 +47,9 @@ extension NotificationPayload: ReceiptPayload {
         self = try Self(decoding: json)
     }
 
-    /// The payload as compact JSON, members in the order of Apple's data, unknown ones last.
+    /// The payload as compact JSON.
+    ///
+    /// The members are in the order of Apple's data, with unknown members last.
     public var json: [UInt8] { encodedJSON }
 }
 

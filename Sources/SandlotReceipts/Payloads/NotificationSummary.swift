@@ -1,27 +1,27 @@
 package import SandlotJSON
 
-/// The part of a notification about a mass extension of renewal dates.
+/// The part of a notification that describes a mass extension of renewal dates.
 public struct NotificationSummary: Sendable, Hashable {
-    /// Where the extension was made, which every verifier compares.
+    /// The environment of the extension, which every verifier compares.
     public var environment: ReceiptEnvironment?
-    /// The app's number in the App Store.
+    /// The app's Apple ID, its number in the App Store.
     public var appAppleId: Int64?
-    /// The app, which every verifier compares.
+    /// The app's bundle identifier, which every verifier compares.
     public var bundleId: String?
-    /// The product that was extended.
+    /// The product whose renewal dates were extended.
     public var productId: String?
-    /// The identifier that the request had.
+    /// The identifier of the request.
     public var requestIdentifier: String?
     /// The storefronts, in ISO 3166-1 alpha-3.
     public var storefrontCountryCodes: [String]?
-    /// How many subscriptions were extended.
+    /// The number of subscriptions that were extended.
     public var succeededCount: Int64?
-    /// How many subscriptions could not be extended.
+    /// The number of subscriptions that could not be extended.
     public var failedCount: Int64?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 

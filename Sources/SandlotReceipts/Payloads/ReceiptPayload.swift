@@ -1,14 +1,15 @@
-/// The content of a receipt: one of ``TransactionPayload``, ``RenewalInfoPayload``,
-/// ``AppTransactionPayload`` and ``NotificationPayload``.
+/// The content of a receipt: a ``TransactionPayload``, ``RenewalInfoPayload``,
+/// ``AppTransactionPayload``, or ``NotificationPayload``.
 ///
-/// Do not conform types of your own: nothing could verify them. ``ReceiptSigner/sign(json:)`` signs anything.
+/// Do not conform your own types to this protocol, because no verifier can verify them. Use
+/// ``ReceiptSigner/sign(json:)`` to sign other data.
 public protocol ReceiptPayload: Sendable, Hashable {
     /// The kind of receipt that carries this payload.
     static var kind: ReceiptKind { get }
 
     /// Decodes a payload.
     ///
-    /// - Throws: ``ReceiptError`` if the text is no JSON object or a member has the wrong type.
+    /// - Throws: ``ReceiptError`` if the text is not a JSON object or a member has the wrong type.
     init(json: [UInt8]) throws(ReceiptError)
 
     /// The payload as compact JSON.
@@ -17,11 +18,11 @@ public protocol ReceiptPayload: Sendable, Hashable {
 
 /// The kinds of signed data.
 public enum ReceiptKind: String, Sendable, CaseIterable {
-    /// A purchase, renewal or restore.
+    /// A purchase, renewal, or restore.
     case transaction
-    /// What happens at the next renewal of a subscription.
+    /// The state of a subscription's next renewal.
     case renewal
-    /// How the customer got the app.
+    /// The customer's first acquisition of the app.
     case appTransaction = "app-transaction"
     /// A server notification.
     case notification

@@ -1,21 +1,21 @@
 package import SandlotJSON
 
-/// What follows a commitment to several billing periods, on renewal info.
+/// The renewal of a commitment to several billing periods, as part of renewal info.
 public struct RenewalCommitmentInfo: Sendable, Hashable {
     /// The product of the next commitment.
     public var commitmentAutoRenewProductId: String?
     /// Whether the commitment renews.
     public var commitmentAutoRenewStatus: AutoRenewStatus?
-    /// How the next commitment is billed.
+    /// The billing plan of the next commitment.
     public var commitmentRenewalBillingPlanType: BillingPlanType?
-    /// When the next commitment begins.
+    /// The date on which the next commitment starts.
     public var commitmentRenewalDate: Timestamp?
     /// The price of the next commitment.
     public var commitmentRenewalPrice: Milliunits?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 

@@ -8,11 +8,11 @@ package import SandlotJSON
 
 /// The signed data about the next renewal of a subscription (`JWSRenewalInfoDecodedPayload`).
 ///
-/// It has no bundle identifier, so that no verifier can tell which app it belongs to.
+/// It has no bundle identifier, so a verifier cannot determine which app it belongs to.
 ///
 /// - SeeAlso: [JWSRenewalInfoDecodedPayload](https://developer.apple.com/documentation/appstoreserverapi/jwsrenewalinfodecodedpayload)
 public struct RenewalInfoPayload: Sendable, Hashable {
-    /// Why the subscription expired; only once it has.
+    /// The reason for the expiration, present only after the subscription has expired.
     public var expirationIntent: ExpirationIntent?
     /// The first transaction of the series.
     public var originalTransactionId: String?
@@ -22,52 +22,56 @@ public struct RenewalInfoPayload: Sendable, Hashable {
     public var productId: String?
     /// Whether the subscription renews.
     public var autoRenewStatus: AutoRenewStatus?
-    /// The price of the next renewal; missing while renewal is off.
+    /// The price of the next renewal, missing while automatic renewal is off.
     public var renewalPrice: Milliunits?
-    /// The currency of the price in ISO 4217; missing while renewal is off.
+    /// The currency of the price in ISO 4217, missing while automatic renewal is off.
     public var currency: String?
-    /// When this was signed; certificates are judged at this instant.
+    /// The instant of signing, at which the certificates must be valid.
     public var signedDate: Timestamp?
-    /// Where the purchase was made.
+    /// The environment of the purchase.
     public var environment: ReceiptEnvironment?
-    /// The start of the current stretch of service; gaps of less than 60 days do not end it.
+    /// The start of the current stretch of service.
+    ///
+    /// A gap of less than 60 days does not start a new one.
     public var recentSubscriptionStartDate: Timestamp?
-    /// When the latest period ends and the next one begins.
+    /// The end of the latest period and the start of the next one.
     public var renewalDate: Timestamp?
-    /// Whether the store is trying to charge a payment that failed.
+    /// Whether the store is retrying a failed payment.
     public var isInBillingRetryPeriod: Bool?
     /// The end of the grace period, while there is one.
     public var gracePeriodExpiresDate: Timestamp?
-    /// Whether the customer has agreed to a higher price.
+    /// The customer's response to a price increase.
     public var priceIncreaseStatus: PriceIncreaseStatus?
-    /// The kind of offer of the next renewal.
+    /// The type of the offer that applies to the next renewal.
     public var offerType: OfferType?
-    /// The offer of the next renewal.
+    /// The identifier of the offer that applies to the next renewal.
     public var offerIdentifier: String?
-    /// How the offer is paid.
+    /// The payment mode of the offer.
     public var offerDiscountType: OfferDiscountType?
-    /// The duration of the offer in ISO 8601, as in `P1W`.
+    /// The duration of the offer in ISO 8601, for example `P1W`.
     public var offerPeriod: String?
-    /// The win-back offers that the customer may have, best first.
+    /// The win-back offers that the customer is eligible for, best first.
     public var eligibleWinBackOfferIds: [String]?
-    /// What the app set to connect the purchase with an account of its own.
+    /// The UUID that the app set to associate the purchase with one of its accounts.
     public var appAccountToken: UUID?
-    /// Constant for a customer and an app: a string of digits.
+    /// A string of digits that is constant for a customer and an app.
     public var appTransactionId: String?
-    /// How the next period is billed.
+    /// The billing plan of the next period.
     public var renewalBillingPlanType: BillingPlanType?
-    /// The commitment of a subscription that is billed monthly.
+    /// The commitment of a subscription with monthly billing.
     public var commitmentInfo: RenewalCommitmentInfo?
-    /// Present on Advanced Commerce subscriptions.
+    /// The additional data of an Advanced Commerce subscription.
     public var advancedCommerceInfo: AdvancedCommerceRenewalInfo?
-    /// Base64 of 48 bytes that bind the data to a device; not in server data.
+    /// The Base64 encoding of 48 bytes that bind the data to a device.
+    ///
+    /// Data from the server does not have it.
     public var deviceVerification: String?
-    /// The nonce of `deviceVerification`.
+    /// The nonce that `deviceVerification` was computed with.
     public var deviceVerificationNonce: UUID?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 
@@ -75,7 +79,9 @@ extension RenewalInfoPayload: ReceiptPayload {
     /// The kind of receipt that carries this payload.
     public static var kind: ReceiptKind { .renewal }
 
-    /// Decodes a payload, strictly: every member that is known must have its type.
+    /// Decodes a payload strictly.
+    ///
+    /// Every known member must have the expected type.
     ///
     /// - Parameter json: A JSON object in UTF-8.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedPayload`` or
@@ -84,7 +90,9 @@ extension RenewalInfoPayload: ReceiptPayload {
         self = try Self(decoding: json)
     }
 
-    /// The payload as compact JSON, members in the order of Apple's data, unknown ones last.
+    /// The payload as compact JSON.
+    ///
+    /// The members are in the order of Apple's data, with unknown members last.
     public var json: [UInt8] { encodedJSON }
 }
 

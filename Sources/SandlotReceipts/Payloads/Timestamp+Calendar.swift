@@ -1,7 +1,7 @@
 extension Timestamp {
     private static let day: Int64 = 86_400_000
 
-    /// The same time of day some days later, or the last instant there is.
+    /// Returns the same time of day a number of days later, or the last representable instant.
     package func adding(days: Int64) -> Timestamp {
         let (span, isTooLong) = days.multipliedReportingOverflow(by: Self.day)
         let (sum, isTooLate) = milliseconds.addingReportingOverflow(span)
@@ -9,15 +9,16 @@ extension Timestamp {
         return Timestamp(milliseconds: sum)
     }
 
-    /// The same day and time some months later, in the Gregorian calendar and UTC, or the last instant
-    /// there is.
+    /// Returns the same day and time a number of months later, in the Gregorian calendar and UTC,
+    /// or the last representable instant.
     ///
-    /// A day that the month does not have becomes its last one: 31 January plus one month is the end of
-    /// February.
+    /// If the month does not have that day, its last day is used. For example, one month after 31
+    /// January is the end of February.
     package func adding(months: Int64) -> Timestamp {
         let (days, timeOfDay) = milliseconds.quotientAndRemainder(floorDividingBy: Self.day)
         let date = CivilDate.civil(fromDays: days)
-        // Years of instants have nine digits at most, so that only the months can be too many.
+        // The year of an instant has at most nine digits, so only the number of months can
+        // overflow.
         let limit: Int64 = 1 << 40
         guard (-limit...limit).contains(months) else {
             return Timestamp(milliseconds: months < 0 ? .min : .max)
@@ -38,7 +39,7 @@ extension Timestamp {
 }
 
 extension Int64 {
-    /// Division that rounds towards negative infinity, so that the remainder is never negative.
+    /// Divides and rounds toward negative infinity, so that the remainder is never negative.
     func quotientAndRemainder(floorDividingBy divisor: Int64) -> (quotient: Int64, remainder: Int64)
     {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)

@@ -12,7 +12,7 @@
     internal import Darwin
 #endif
 
-/// An instant in signed data: whole milliseconds since 1970-01-01 UTC.
+/// An instant in signed data, in whole milliseconds since 1970-01-01 UTC.
 public struct Timestamp: Sendable, Hashable, Comparable {
     /// The milliseconds since 1970-01-01 UTC.
     public let milliseconds: Int64
@@ -26,10 +26,12 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 
     /// Creates an instant from a date, rounded down to milliseconds.
     ///
-    /// A date that lies on a millisecond but for the inexactness of its number counts as that one.
+    /// A date that differs from a whole millisecond only by floating-point error is converted to
+    /// that millisecond.
     public init(_ date: Date) {
         let exact = date.timeIntervalSince1970 * 1000
-        // Dates count from 2001, so that even those around 1970 are exact to a tenth of a microsecond only.
+        // A `Date` counts from 2001, so even dates around 1970 are exact only to a tenth of a
+        // microsecond.
         let isWhole = abs(exact - exact.rounded()) <= max(4 * exact.ulp, 0.001)
         let value = isWhole ? exact.rounded() : exact.rounded(.down)
         milliseconds = Int64(exactly: value) ?? (value < 0 ? .min : .max)
@@ -37,8 +39,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 
     /// Creates an instant from a date, rounded up to milliseconds.
     ///
-    /// A date that lies on a millisecond but for the inexactness of its number counts as that one, unless the
-    /// instant's own ``date`` were earlier.
+    /// A date that differs from a whole millisecond only by floating-point error is converted to
+    /// that millisecond, unless the resulting ``date`` would be earlier.
     ///
     /// - Parameter date: The date.
     public init(roundingUp date: Date) {
@@ -47,9 +49,10 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         milliseconds = isLower ? lower.milliseconds + 1 : lower.milliseconds
     }
 
-    /// The present, by the system's clock, rounded down to milliseconds.
+    /// The current instant of the system's clock, rounded down to milliseconds.
     ///
-    /// This is the system's time even where `Date()` shows another one, as in tests with a simulated store.
+    /// This is the system's time even where `Date()` returns another time, as in tests with a
+    /// simulated store.
     public static var now: Timestamp {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
@@ -67,7 +70,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 }
 
 extension Timestamp: CustomStringConvertible {
-    /// The instant in ISO 8601, as in `2026-01-31T09:30:00.250Z`.
+    /// The instant in ISO 8601, for example `2026-01-31T09:30:00.250Z`.
     public var description: String {
         let (days, ofDay) = milliseconds.quotientAndRemainder(floorDividingBy: 86_400_000)
         let (year, month, day) = CivilDate.civil(fromDays: days)
@@ -78,12 +81,12 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension Timestamp {
-    /// Reads an instant as people write it; nil if the text is none.
+    /// Parses an instant, or returns nil if the text is not one.
     ///
     /// - Parameter text: Milliseconds since 1970, or ISO 8601 in UTC: `2026-01-31`,
     ///   `2026-01-31T09:30:00Z`, `2026-01-31T09:30:00.250Z`.
     public init?(parsing text: String) {
-        // Four digits are a year without a month, not the first seconds of 1970.
+        // Four digits are a year without a month, not milliseconds since 1970.
         if text.utf8.count != 4, let milliseconds = Int64(text) {
             self.init(milliseconds: milliseconds)
             return
@@ -103,7 +106,7 @@ extension Timestamp {
         self.init(milliseconds: milliseconds)
     }
 
-    /// Milliseconds since midnight for `HH:MM:SS[.fraction]Z`.
+    /// Parses `HH:MM:SS[.fraction]Z` as milliseconds since midnight.
     private static func milliseconds(ofTime text: Substring) -> Int64? {
         guard text.last == "Z" else { return nil }
         let halves = text.dropLast().split(

@@ -1,19 +1,19 @@
 package import SandlotJSON
 
-/// The state of a commitment to several billing periods, on a transaction.
+/// The state of a commitment to several billing periods, as part of a transaction.
 public struct TransactionCommitmentInfo: Sendable, Hashable {
     /// The number of this period, from 1.
     public var billingPeriodNumber: Int32?
-    /// When the commitment ends.
+    /// The date on which the commitment ends.
     public var commitmentExpiresDate: Timestamp?
     /// The price of the whole commitment.
     public var commitmentPrice: Milliunits?
-    /// How many periods the commitment has.
+    /// The number of billing periods in the commitment.
     public var totalBillingPeriods: Int32?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 

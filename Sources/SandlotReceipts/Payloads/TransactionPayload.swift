@@ -6,88 +6,93 @@ package import SandlotJSON
     public import Foundation
 #endif
 
-/// The signed data of one purchase, renewal or restore (`JWSTransactionDecodedPayload`).
+/// The signed data of one purchase, renewal, or restore (`JWSTransactionDecodedPayload`).
 ///
-/// Every member is optional, as in Apple's libraries: what is missing in the JSON is nil here.
+/// Every member is optional, as in Apple's libraries. A member that is missing in the JSON is nil.
 ///
 /// - SeeAlso: [JWSTransactionDecodedPayload](https://developer.apple.com/documentation/appstoreserverapi/jwstransactiondecodedpayload)
 public struct TransactionPayload: Sendable, Hashable {
-    /// Unique for each purchase, renewal and restore: a string of digits.
+    /// A string of digits that is unique for each purchase, renewal, and restore.
     public var transactionId: String?
-    /// The first transaction of the series; kept through renewals, upgrades and resubscriptions.
+    /// The first transaction of the series.
+    ///
+    /// It stays the same through renewals, upgrades, and resubscriptions.
     public var originalTransactionId: String?
     /// The identifier that the series had before it was migrated.
     public var previousOriginalTransactionId: String?
-    /// New for every period of an auto-renewable subscription.
+    /// The identifier of the period of an auto-renewable subscription, which is new for every
+    /// period.
     public var webOrderLineItemId: String?
-    /// The app, which every verifier compares.
+    /// The app's bundle identifier, which every verifier compares.
     public var bundleId: String?
     /// The product that was bought.
     public var productId: String?
     /// The group of an auto-renewable subscription.
     public var subscriptionGroupIdentifier: String?
-    /// The beginning of the period, the time of the charge.
+    /// The start of the period, which is also the time of the charge.
     public var purchaseDate: Timestamp?
     /// The purchase date of the original transaction.
     public var originalPurchaseDate: Timestamp?
     /// The end of the period of an auto-renewable subscription.
     public var expiresDate: Timestamp?
-    /// How many units of a consumable, at least 1.
+    /// The number of units of a consumable, at least 1.
     public var quantity: Int32?
-    /// The kind of product.
+    /// The type of the product.
     public var type: ProductType?
-    /// What the app set to connect the purchase with an account of its own.
+    /// The UUID that the app set to associate the purchase with one of its accounts.
     public var appAccountToken: UUID?
-    /// Whether the customer bought it or has it from the family.
+    /// The way in which the customer came to own the product.
     public var inAppOwnershipType: OwnershipType?
-    /// When this was signed; certificates are judged at this instant.
+    /// The instant of signing, at which the certificates must be valid.
     public var signedDate: Timestamp?
-    /// Why it was refunded.
+    /// The reason for the refund.
     public var revocationReason: RevocationReason?
-    /// When it was refunded or taken back.
+    /// The date on which the purchase was refunded or revoked.
     public var revocationDate: Timestamp?
-    /// How it was revoked.
+    /// The type of revocation.
     public var revocationType: RevocationType?
-    /// The refunded share in thousandths of a percent: 100 % is 100000.
+    /// The refunded share in thousandths of a percent, where 100% is 100000.
     public var revocationPercentage: Int32?
-    /// True on a transaction that a higher level of service has replaced.
+    /// Whether the customer upgraded from this transaction to a higher level of service.
     public var isUpgraded: Bool?
-    /// The kind of offer that set the price.
+    /// The type of the offer that set the price.
     public var offerType: OfferType?
-    /// The promotional offer, offer code or win-back offer.
+    /// The identifier of the promotional offer, offer code, or win-back offer.
     public var offerIdentifier: String?
-    /// How the offer is paid.
+    /// The payment mode of the offer.
     public var offerDiscountType: OfferDiscountType?
-    /// The duration of the offer in ISO 8601, as in `P1W`.
+    /// The duration of the offer in ISO 8601, for example `P1W`.
     public var offerPeriod: String?
-    /// Where the purchase was made, which every verifier compares.
+    /// The environment of the purchase, which every verifier compares.
     public var environment: ReceiptEnvironment?
-    /// Whether the customer bought it or the store renewed it.
+    /// The cause of the transaction: a purchase or a renewal.
     public var transactionReason: TransactionReason?
-    /// The country or region in ISO 3166-1 alpha-3, as in `USA`.
+    /// The country or region in ISO 3166-1 alpha-3, for example `USA`.
     public var storefront: String?
-    /// Apple's number for the storefront, as in `143441`.
+    /// Apple's number for the storefront, for example `143441`.
     public var storefrontId: String?
     /// The price that was charged.
     public var price: Milliunits?
     /// The currency of the price in ISO 4217.
     public var currency: String?
-    /// Constant for a customer and an app: a string of digits.
+    /// A string of digits that is constant for a customer and an app.
     public var appTransactionId: String?
-    /// How a subscription with a commitment is billed.
+    /// The billing plan of a subscription with a commitment.
     public var billingPlanType: BillingPlanType?
-    /// The commitment of a subscription that is billed monthly.
+    /// The commitment of a subscription with monthly billing.
     public var commitmentInfo: TransactionCommitmentInfo?
-    /// Present on Advanced Commerce purchases.
+    /// The additional data of an Advanced Commerce purchase.
     public var advancedCommerceInfo: AdvancedCommerceTransactionInfo?
-    /// Base64 of 48 bytes that bind the transaction to a device; not in server data.
+    /// The Base64 encoding of 48 bytes that bind the transaction to a device.
+    ///
+    /// Data from the server does not have it.
     public var deviceVerification: String?
-    /// The nonce of `deviceVerification`.
+    /// The nonce that `deviceVerification` was computed with.
     public var deviceVerificationNonce: UUID?
-    /// Members that this version of Sandlot does not know, in the order in which they stood.
+    /// The members that this version of Sandlot does not know, in their original order.
     public var unknownFields: [UnknownField] = []
 
-    /// Creates a value without any member; each one is missing until it is set.
+    /// Creates a value in which every member is missing.
     public init() {}
 }
 
@@ -95,7 +100,9 @@ extension TransactionPayload: ReceiptPayload {
     /// The kind of receipt that carries this payload.
     public static var kind: ReceiptKind { .transaction }
 
-    /// Decodes a payload, strictly: every member that is known must have its type.
+    /// Decodes a payload strictly.
+    ///
+    /// Every known member must have the expected type.
     ///
     /// - Parameter json: A JSON object in UTF-8.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedPayload`` or
@@ -104,7 +111,9 @@ extension TransactionPayload: ReceiptPayload {
         self = try Self(decoding: json)
     }
 
-    /// The payload as compact JSON, members in the order of Apple's data, unknown ones last.
+    /// The payload as compact JSON.
+    ///
+    /// The members are in the order of Apple's data, with unknown members last.
     public var json: [UInt8] { encodedJSON }
 }
 

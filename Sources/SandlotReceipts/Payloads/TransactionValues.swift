@@ -1,73 +1,73 @@
-/// The kind of a product.
+/// The type of a product.
 ///
-/// The set is open: a value that Apple adds later is kept as it is.
+/// The set is open: a value that Apple adds later is preserved.
 public struct ProductType: RawRepresentable, Hashable, Sendable {
-    /// Renews until it is cancelled.
+    /// A subscription that renews until it is canceled.
     public static let autoRenewableSubscription = ProductType(
         rawValue: "Auto-Renewable Subscription")
-    /// Bought once, owned for good.
+    /// A product that the customer buys once and owns permanently.
     public static let nonConsumable = ProductType(rawValue: "Non-Consumable")
-    /// Used up, can be bought again.
+    /// A product that is used up and can be bought again.
     public static let consumable = ProductType(rawValue: "Consumable")
-    /// Runs for a time that the app keeps track of.
+    /// A subscription for a limited time, which the app tracks.
     public static let nonRenewingSubscription = ProductType(rawValue: "Non-Renewing Subscription")
 
-    /// The value as it stands in the JSON.
+    /// The value in the JSON.
     public let rawValue: String
 
-    /// Takes any value, known or not.
+    /// Creates a value, known or unknown.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
-/// How the customer came to own something.
+/// The way in which a customer came to own a product.
 ///
-/// The set is open: a value that Apple adds later is kept as it is.
+/// The set is open: a value that Apple adds later is preserved.
 public struct OwnershipType: RawRepresentable, Hashable, Sendable {
     /// The customer bought it.
     public static let purchased = OwnershipType(rawValue: "PURCHASED")
     /// A member of the family bought it.
     public static let familyShared = OwnershipType(rawValue: "FAMILY_SHARED")
-    /// An organisation assigned it.
+    /// An organization assigned it.
     public static let assigned = OwnershipType(rawValue: "ASSIGNED")
 
-    /// The value as it stands in the JSON.
+    /// The value in the JSON.
     public let rawValue: String
 
-    /// Takes any value, known or not.
+    /// Creates a value, known or unknown.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
-/// The kind of an offer.
+/// The type of an offer.
 ///
-/// The set is open: a value that Apple adds later is kept as it is.
+/// The set is open: a value that Apple adds later is preserved.
 public struct OfferType: RawRepresentable, Hashable, Sendable {
-    /// For new subscribers.
+    /// An introductory offer, for new subscribers.
     public static let introductory = OfferType(rawValue: 1)
-    /// Signed by the developer for one customer.
+    /// A promotional offer, signed by the developer for one customer.
     public static let promotional = OfferType(rawValue: 2)
-    /// Redeemed with a code.
+    /// An offer that is redeemed with a code.
     public static let offerCode = OfferType(rawValue: 3)
-    /// For customers who have left.
+    /// A win-back offer, for former subscribers.
     public static let winBack = OfferType(rawValue: 4)
 
-    /// The value as it stands in the JSON.
+    /// The value in the JSON.
     public let rawValue: Int32
 
-    /// Takes any value, known or not.
+    /// Creates a value, known or unknown.
     public init(rawValue: Int32) {
         self.rawValue = rawValue
     }
 }
 
-/// How an offer is paid.
+/// The payment mode of an offer.
 ///
-/// The set is open: a value that Apple adds later is kept as it is.
+/// The set is open: a value that Apple adds later is preserved.
 public struct OfferDiscountType: RawRepresentable, Hashable, Sendable {
-    /// Free for a time.
+    /// A free period.
     public static let freeTrial = OfferDiscountType(rawValue: "FREE_TRIAL")
     /// A lower price in each period.
     public static let payAsYouGo = OfferDiscountType(rawValue: "PAY_AS_YOU_GO")
@@ -76,92 +76,92 @@ public struct OfferDiscountType: RawRepresentable, Hashable, Sendable {
     /// One payment for a product that does not renew.
     public static let oneTime = OfferDiscountType(rawValue: "ONE_TIME")
 
-    /// The value as it stands in the JSON.
+    /// The value in the JSON.
     public let rawValue: String
 
-    /// Takes any value, known or not.
+    /// Creates a value, known or unknown.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
-/// Why a purchase was refunded.
+/// The reason for the refund of a purchase.
 ///
-/// The set is open: a value that Apple adds later is kept as it is.
+/// The set is open: a value that Apple adds later is preserved.
 public struct RevocationReason: RawRepresentable, Hashable, Sendable {
-    /// Any reason but a problem with the app.
+    /// Any reason other than a problem with the app.
     public static let other = RevocationReason(rawValue: 0)
     /// A problem with the app.
     public static let developerIssue = RevocationReason(rawValue: 1)
 
-    /// The value as it stands in the JSON.
+    /// The value in the JSON.
     public let rawValue: Int32
 
-    /// Takes any value, known or not.
+    /// Creates a value, known or unknown.
     public init(rawValue: Int32) {
         self.rawValue = rawValue
     }
 }
 
-/// How a purchase was revoked.
+/// The type of the revocation of a purchase.
 ///
-/// The set is open: a value that Apple adds later is kept as it is.
+/// The set is open: a value that Apple adds later is preserved.
 public struct RevocationType: RawRepresentable, Hashable, Sendable {
-    /// All of the price was given back.
+    /// The full price was refunded.
     public static let refundFull = RevocationType(rawValue: "REFUND_FULL")
-    /// A part of the price was given back.
+    /// A part of the price was refunded.
     public static let refundProrated = RevocationType(rawValue: "REFUND_PRORATED")
     /// Family Sharing ended.
     public static let familyRevoke = RevocationType(rawValue: "FAMILY_REVOKE")
 
-    /// The value as it stands in the JSON.
+    /// The value in the JSON.
     public let rawValue: String
 
-    /// Takes any value, known or not.
+    /// Creates a value, known or unknown.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
-/// What led to a transaction.
+/// The cause of a transaction.
 ///
-/// The set is open: a value that Apple adds later is kept as it is.
+/// The set is open: a value that Apple adds later is preserved.
 public struct TransactionReason: RawRepresentable, Hashable, Sendable {
-    /// The customer bought it, also after a lapse or as an upgrade.
+    /// A purchase by the customer, including a resubscription or an upgrade.
     public static let purchase = TransactionReason(rawValue: "PURCHASE")
-    /// The store renewed it.
+    /// A renewal by the store.
     public static let renewal = TransactionReason(rawValue: "RENEWAL")
 
-    /// The value as it stands in the JSON.
+    /// The value in the JSON.
     public let rawValue: String
 
-    /// Takes any value, known or not.
+    /// Creates a value, known or unknown.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
-/// How a subscription with a commitment is billed.
+/// The billing plan of a subscription with a commitment.
 ///
-/// The set is open: a value that Apple adds later is kept as it is.
+/// The set is open: a value that Apple adds later is preserved.
 public struct BillingPlanType: RawRepresentable, Hashable, Sendable {
-    /// All of it at the beginning.
+    /// The customer pays the full price at the start.
     public static let billedUpfront = BillingPlanType(rawValue: "BILLED_UPFRONT")
-    /// Month by month.
+    /// The customer pays monthly.
     public static let monthly = BillingPlanType(rawValue: "MONTHLY")
 
-    /// The value as it stands in the JSON.
+    /// The value in the JSON.
     public let rawValue: String
 
-    /// Takes any value, known or not.
+    /// Creates a value, known or unknown.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
-/// Where a purchase was made.
+/// The environment of a purchase.
 ///
-/// The set is open: a value that Apple adds later is kept as it is.
+/// The set is open: a value that Apple adds later is preserved.
 public struct ReceiptEnvironment: RawRepresentable, Hashable, Sendable {
     /// The App Store.
     public static let production = ReceiptEnvironment(rawValue: "Production")
@@ -172,18 +172,18 @@ public struct ReceiptEnvironment: RawRepresentable, Hashable, Sendable {
     /// A local test of a server.
     public static let localTesting = ReceiptEnvironment(rawValue: "LocalTesting")
 
-    /// The value as it stands in the JSON.
+    /// The value in the JSON.
     public let rawValue: String
 
-    /// Takes any value, known or not.
+    /// Creates a value, known or unknown.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
-/// A platform on which an app was first got.
+/// A platform on which a customer first got an app.
 ///
-/// The set is open: a value that Apple adds later is kept as it is.
+/// The set is open: a value that Apple adds later is preserved.
 public struct Platform: RawRepresentable, Hashable, Sendable {
     /// iPhone and iPad.
     public static let iOS = Platform(rawValue: "iOS")
@@ -194,10 +194,10 @@ public struct Platform: RawRepresentable, Hashable, Sendable {
     /// Apple Vision.
     public static let visionOS = Platform(rawValue: "visionOS")
 
-    /// The value as it stands in the JSON.
+    /// The value in the JSON.
     public let rawValue: String
 
-    /// Takes any value, known or not.
+    /// Creates a value, known or unknown.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

@@ -6,17 +6,17 @@ internal import SandlotJSON
     package import Foundation
 #endif
 
-// Foundation reads and writes UUIDs by C's formatted input and output, which takes longer than all else that is done with
-// a transaction's field, and reads more than the one form.
+// Foundation parses and formats UUIDs with C's formatted input and output. That takes longer than
+// all other processing of the field, and it accepts other forms as well.
 extension UUID {
-    /// The positions of the hyphens in the 36 characters.
+    /// Returns whether a position in the 36 characters is that of a hyphen.
     private static func isHyphen(at position: Int) -> Bool {
         position == 8 || position == 13 || position == 18 || position == 23
     }
 
-    /// Reads a UUID in its usual form, in either case (RFC 9562, section 4).
+    /// Parses a UUID in its usual form, in uppercase or lowercase (RFC 9562, section 4).
     ///
-    /// - Parameter text: The text; nil comes of any other form.
+    /// - Parameter text: The text. The result is nil for any other form.
     package init?(usualForm text: some Collection<UInt8>) {
         guard text.count == 36 else { return nil }
         var (high, low) = (UInt64(0), UInt64(0))
@@ -32,7 +32,7 @@ extension UUID {
         self.init(high: high, low: low)
     }
 
-    /// Makes a UUID of its two halves, the first byte highest.
+    /// Creates a UUID from its two halves, with the first byte highest.
     package init(high: UInt64, low: UInt64) {
         func byte(_ index: UInt64) -> UInt8 {
             UInt8(truncatingIfNeeded: (index < 8 ? high : low) >> (56 - 8 * (index % 8)))
@@ -44,7 +44,7 @@ extension UUID {
             ))
     }
 
-    /// The 36 characters in lower case, as the App Store writes them.
+    /// The 36 characters in lowercase, as the App Store writes them.
     package var lowercaseText: String {
         let bytes = uuid
         let all = [

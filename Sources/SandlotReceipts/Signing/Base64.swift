@@ -1,13 +1,13 @@
-/// Base64 in the two alphabets that a JWS uses (RFC 4648, sections 4 and 5), decoded strictly.
+/// A strict codec for Base64 in the two alphabets that a JWS uses (RFC 4648, sections 4 and 5).
 ///
-/// Decoding takes exactly what encoding makes: no white space, no other characters, no bits set behind
-/// the last byte. Otherwise one token could be written in several ways.
+/// Decoding accepts exactly the output of encoding: no white space, no other characters, and no
+/// bits set after the last byte. Otherwise, one token could be written in several ways.
 package enum Base64 {
-    /// Which two characters stand for 62 and 63, and whether the end is padded.
+    /// The characters for 62 and 63, and the padding.
     package enum Form: Sendable {
-        /// `-` and `_`, no padding: the segments of a JWS.
+        /// `-` and `_` without padding, for the segments of a JWS.
         case url
-        /// `+` and `/`, padded with `=`: the certificates in `x5c`.
+        /// `+` and `/` with `=` as padding, for the certificates in `x5c`.
         case standard
     }
 
@@ -17,7 +17,7 @@ package enum Base64 {
     private static let standardAlphabet = shared + Array("+/".utf8)
     private static let urlValues = values(of: urlAlphabet)
     private static let standardValues = values(of: standardAlphabet)
-    /// What a character outside the alphabet is mapped to.
+    /// The value of a character outside the alphabet.
     private static let invalid: UInt8 = 0xFF
 
     private static func values(of alphabet: [UInt8]) -> [UInt8] {
@@ -45,7 +45,7 @@ package enum Base64 {
         }
     }
 
-    /// Encodes groups of three bytes, then the rest.
+    /// Encodes groups of three bytes, and then the remaining bytes.
     private static func encode(
         _ input: UnsafeBufferPointer<UInt8>, _ alphabet: UnsafeBufferPointer<UInt8>,
         into output: UnsafeMutableBufferPointer<UInt8>
@@ -74,7 +74,7 @@ package enum Base64 {
 
     /// Decodes a text.
     ///
-    /// - Returns: nil if the text is not what ``encoded(_:as:)`` makes.
+    /// - Returns: The bytes, or nil if the text is not output of ``encoded(_:as:)``.
     /// - Complexity: O(*n*).
     package static func decode(
         _ text: some RandomAccessCollection<UInt8>, as form: Form
@@ -110,7 +110,9 @@ package enum Base64 {
         return isValid ? bytes : nil
     }
 
-    /// Decodes groups of four characters, then the rest; the length has been checked.
+    /// Decodes groups of four characters, and then the remaining ones.
+    ///
+    /// The caller has checked the length.
     private static func decode(
         _ input: UnsafeBufferPointer<UInt8>, _ values: UnsafeBufferPointer<UInt8>,
         into output: UnsafeMutableBufferPointer<UInt8>
@@ -131,7 +133,7 @@ package enum Base64 {
             position &+= 4
             offset &+= 3
         }
-        // Values are below 64; the mark of an invalid character has the upper bits set.
+        // Values are below 64. The mark of an invalid character has the upper bits set.
         guard seen < 64 else { return false }
         let rest = input.count - position
         guard rest > 0 else { return true }

@@ -1,17 +1,18 @@
 internal import SandlotJSON
 
-/// Signs payloads as compact JWS with ES256, in the format of the App Store.
+/// A signer of payloads as compact JWS with ES256, in the format of the App Store.
 ///
-/// The header is exactly `alg` and `x5c` with leaf, intermediate and root; it is encoded once. Safe to use
-/// from several threads at a time.
+/// The header contains exactly `alg` and `x5c`, with the leaf, intermediate, and root. It is
+/// encoded once. Safe to use from several threads at the same time.
 public struct ReceiptSigner: Sendable {
     private let header: [UInt8]
     private let key: ES256Signer
 
-    /// Prepares to sign with an authority's leaf.
+    /// Creates a signer that uses an authority's leaf.
     ///
-    /// - Parameter authority: The keys and the chain.
-    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL refuses the key.
+    /// - Parameter authority: The authority that provides the key and the chain.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL refuses the
+    ///   key.
     public init(authority: CertificateAuthority) throws(ReceiptError) {
         try self.init(
             header: JWSHeader(
@@ -20,11 +21,12 @@ public struct ReceiptSigner: Sendable {
             key: authority.leafLink.key)
     }
 
-    /// Prepares to sign as Xcode's test environment does, for backends that must read its tokens.
+    /// Creates a signer that imitates Xcode's test environment, for backends that must read its
+    /// tokens.
     ///
-    /// The header has `kid` and `typ` as well, and `x5c` with one certificate, which is self-signed and made for
-    /// this signer. No verifier accepts such a token unless it skips the certificates, as Apple's libraries do in
-    /// the environment Xcode.
+    /// The header also has `kid` and `typ`, and its `x5c` has one self-signed certificate that is
+    /// made for this signer. No verifier accepts such a token unless it skips the certificates, as
+    /// Apple's libraries do in the Xcode environment.
     ///
     /// - Returns: The signer.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
@@ -38,7 +40,7 @@ public struct ReceiptSigner: Sendable {
             key: link.key)
     }
 
-    /// Prepares to sign with any header, as the negative fixtures need.
+    /// Creates a signer with any header, for the negative fixtures.
     init(header: JWSHeader, key: PrivateKey) throws(ReceiptError) {
         self.header = Base64.encoded(header.json, as: .url) + [UInt8(ascii: ".")]
         self.key = try ES256Signer(key: key, prefix: self.header)
@@ -46,8 +48,8 @@ public struct ReceiptSigner: Sendable {
 
     /// Signs a payload.
     ///
-    /// - Parameter payload: The payload; its `signedDate` must lie within the chain's validity for
-    ///   verifiers to accept it.
+    /// - Parameter payload: The payload. Verifiers accept it only if its `signedDate` is within the
+    ///   chain's validity.
     /// - Returns: The compact JWS.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
     /// - Complexity: O(*n*) in the payload's size, and one ECDSA signature.
@@ -55,16 +57,16 @@ public struct ReceiptSigner: Sendable {
         try sign(json: payload.json)
     }
 
-    /// Signs a payload of one's own, byte for byte as it is given.
+    /// Signs your own payload, byte for byte.
     ///
-    /// - Parameter json: The payload, which is not looked at.
+    /// - Parameter json: The payload, which is not inspected.
     /// - Returns: The compact JWS.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
     public func sign(json: [UInt8]) throws(ReceiptError) -> String {
         String(decoding: try token(json).joined, as: UTF8.self)
     }
 
-    /// Signs a payload and hands out the parts.
+    /// Signs a payload and returns the parts of the token.
     func token(_ json: [UInt8]) throws(ReceiptError) -> JWSParts {
         let payload = Base64.encoded(json, as: .url)
         let signature = try key.signature(of: payload)
@@ -74,21 +76,21 @@ public struct ReceiptSigner: Sendable {
 
 /// A token before its parts are joined.
 struct JWSParts {
-    /// The encoded header and the dot behind it.
+    /// The encoded header and the dot after it.
     var header: [UInt8]
     /// The encoded payload.
     var payload: [UInt8]
     /// The signature in DER.
     var derSignature: [UInt8]
 
-    /// The compact serialisation.
+    /// The compact serialization.
     var joined: [UInt8] {
         get throws(ReceiptError) {
             joined(signature: try ECDSASignature.raw(der: derSignature))
         }
     }
 
-    /// The compact serialisation with another signature.
+    /// Returns the compact serialization with another signature.
     func joined(signature: [UInt8]) -> [UInt8] {
         var token: [UInt8] = []
         token.reserveCapacity(header.count + payload.count + 90)
@@ -105,7 +107,7 @@ struct JWSHeader {
     var algorithm: String
     var keyID: String?
     var type: String?
-    /// The certificates in DER, leaf first; nil leaves `x5c` out.
+    /// The certificates in DER, leaf first, or nil to omit `x5c`.
     var chain: [[UInt8]]?
 
     /// The header as JSON.

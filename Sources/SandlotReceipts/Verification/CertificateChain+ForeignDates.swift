@@ -1,15 +1,16 @@
 internal import SandlotJSON
 
 extension CertificateChain {
-    /// Judges the certificates also at the date that a payload has under the name of another kind.
+    /// Checks the certificates at a date that belongs to another kind of payload.
     ///
-    /// App transactions are dated by `receiptCreationDate` and everything else by `signedDate`. One library
-    /// reads `signedDate` of all kinds, and `receiptCreationDate` where there is none.
+    /// App transactions are dated by `receiptCreationDate`, and all other payloads by `signedDate`.
+    /// One library reads `signedDate` from all kinds, and reads `receiptCreationDate` if there is
+    /// no `signedDate`.
     ///
     /// - Parameters:
-    ///   - members: The members that are none of the payload's own.
-    ///   - isDated: Whether the payload has the date of its own kind.
-    /// - Throws: ``Refused`` if such a date is no number, or a certificate was not valid then.
+    ///   - members: The members that the payload's format does not define.
+    ///   - isDated: Whether the payload has the date that its own kind defines.
+    /// - Throws: ``Refused`` if such a date is not a number, or a certificate was not valid then.
     func checkForeignDates(_ members: [UnknownField], isDated: Bool) throws(Refused) {
         guard !members.isEmpty else { return }
         let names = isDated ? ["signedDate"] : ["signedDate", "receiptCreationDate"]

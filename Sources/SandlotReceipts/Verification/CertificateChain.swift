@@ -1,19 +1,19 @@
 internal import CSandlotCrypto
 internal import SandlotJSON
 
-/// A chain of leaf, intermediate and trusted root that has been verified, apart from dates.
+/// A chain of leaf, intermediate, and trusted root that has been verified except for dates.
 final class CertificateChain: Sendable {
-    /// The key of the leaf, for the header that carried the chain.
+    /// The leaf's key, prepared for the header that carried the chain.
     let key: ES256Verifier
     private let links: [(name: String, validity: ClosedRange<Int64>)]
 
-    /// Takes a verified chain.
+    /// Creates a chain from certificates that have been verified.
     ///
     /// - Parameters:
     ///   - leaf: The leaf.
     ///   - issuers: The intermediate and the root.
-    ///   - prefix: The encoded header and the dot behind it, which every signature covers.
-    /// - Throws: ``Refused`` if dates or the leaf's key cannot be used.
+    ///   - prefix: The encoded header and the dot after it, which every signature covers.
+    /// - Throws: ``Refused`` if the dates cannot be read or OpenSSL fails.
     init(
         leaf: X509Certificate, issuers: [X509Certificate], prefix: some Collection<UInt8>
     ) throws(Refused) {
@@ -28,7 +28,7 @@ final class CertificateChain: Sendable {
         do {
             key = try ES256Verifier(certificate: leaf, prefix: prefix)
         } catch {
-            throw Refused(.certificateProfile, "the key of the leaf cannot be used: \(error)")
+            throw Refused(unavailable: error)
         }
     }
 
@@ -39,12 +39,13 @@ final class CertificateChain: Sendable {
                 let from = Timestamp(milliseconds: validity.lowerBound * 1000)
                 throw Refused(
                     .certificateNotYetValid,
-                    "the \(name) is valid from \(from), signed at \(instant)")
+                    "the \(name) is valid from \(from), but the payload was signed at \(instant)")
             }
             if instant.milliseconds > validity.upperBound * 1000 {
                 let through = Timestamp(milliseconds: validity.upperBound * 1000)
                 throw Refused(
-                    .certificateExpired, "the \(name) expired at \(through), signed at \(instant)")
+                    .certificateExpired,
+                    "the \(name) expired at \(through), but the payload was signed at \(instant)")
             }
         }
     }

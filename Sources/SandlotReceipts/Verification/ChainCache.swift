@@ -1,8 +1,9 @@
 internal import Synchronization
 
-/// Verified chains by the exact bytes of the header that carried them, the latest used first.
+/// A cache of verified chains by the exact bytes of their headers, most recently used first.
 ///
-/// Only chains that have signed something are kept, so that a stranger cannot push them out.
+/// Only chains with which a signature was verified are kept, so that forged tokens cannot evict
+/// them.
 final class ChainCache: Sendable {
     private struct Entry {
         let header: [UInt8]
@@ -10,12 +11,14 @@ final class ChainCache: Sendable {
     }
 
     private static let capacity = 32
-    /// A larger header is verified each time: genuine ones have about 4 KiB.
+    /// The length of the largest header to cache.
+    ///
+    /// Genuine headers have about 4 KiB.
     private static let maximumHeaderLength = 1 << 16
 
     private let entries = Mutex<[Entry]>([])
 
-    /// The chain for a header.
+    /// Returns the chain for a header.
     func chain(for header: some RandomAccessCollection<UInt8>) -> CertificateChain? {
         entries.withLock { entries in
             guard let index = entries.firstIndex(where: { areSame($0.header, header) }) else {
@@ -26,13 +29,13 @@ final class ChainCache: Sendable {
         }
     }
 
-    /// Keeps a chain, and forgets the one that was used longest ago if there are too many.
+    /// Adds a chain and evicts the least recently used one if there are too many.
     func insert(
         _ chain: CertificateChain, for header: some RandomAccessCollection<UInt8>
     ) {
         guard header.count <= Self.maximumHeaderLength else { return }
         entries.withLock { entries in
-            // Two threads may have met the same header at the same time.
+            // Two threads may have verified the same header at the same time.
             guard !entries.contains(where: { areSame($0.header, header) }) else { return }
             entries.insert(Entry(header: Array(header), chain: chain), at: 0)
             if entries.count > Self.capacity { entries.removeLast() }

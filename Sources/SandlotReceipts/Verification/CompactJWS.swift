@@ -8,7 +8,7 @@
 
 /// The three segments of a compact JWS, still encoded (RFC 7515, section 3.1).
 ///
-/// They are slices of whatever memory holds the token: it is not copied.
+/// The segments are slices of the token, which is not copied.
 package struct CompactJWS<Token: RandomAccessCollection<UInt8>> where Token.Index == Int {
     /// The encoded header.
     package let header: Token.SubSequence
@@ -16,12 +16,12 @@ package struct CompactJWS<Token: RandomAccessCollection<UInt8>> where Token.Inde
     package let payload: Token.SubSequence
     /// The encoded signature.
     package let signature: Token.SubSequence
-    /// The encoded header and the dot behind it, which every signature covers first.
+    /// The encoded header and the dot after it, with which the signed text starts.
     package let prefix: Token.SubSequence
 
     /// Splits a token at its two dots.
     ///
-    /// - Returns: nil if there are not exactly two dots.
+    /// - Returns: The segments, or nil if there are not exactly two dots.
     package init?(_ token: Token) {
         guard let first = Self.firstDot(in: token[...]),
             let second = Self.firstDot(in: token[(first + 1)...]),
@@ -33,7 +33,7 @@ package struct CompactJWS<Token: RandomAccessCollection<UInt8>> where Token.Inde
         prefix = token[...first]
     }
 
-    /// The index of the first dot, found by the C library at the speed of memory.
+    /// Returns the index of the first dot, using the C library's search for speed.
     private static func firstDot(in bytes: Token.SubSequence) -> Int? {
         let dot = UInt8(ascii: ".")
         let found = bytes.withContiguousStorageIfAvailable { buffer -> Int? in
@@ -46,7 +46,7 @@ package struct CompactJWS<Token: RandomAccessCollection<UInt8>> where Token.Inde
     }
 }
 
-/// Whether two texts are the same, compared by the C library at the speed of memory.
+/// Returns whether two texts are equal, using the C library's comparison for speed.
 func areSame(_ one: [UInt8], _ other: some RandomAccessCollection<UInt8>) -> Bool {
     guard one.count == other.count else { return false }
     let answer = unsafe one.withUnsafeBytes { left in

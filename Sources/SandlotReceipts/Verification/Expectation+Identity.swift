@@ -1,12 +1,12 @@
 extension ReceiptVerifier.Expectation {
-    /// Compares what a payload claims: the app first, the environment second.
+    /// Checks a payload's claims against the expectation: first the app, then the environment.
     func check(_ identity: SignedIdentity) throws(Refused) {
         if !relaxations.contains(.anyApp) {
             if case .claimed(let claimed) = identity.bundleID, !isSame(claimed, bundleID) {
                 throw Refused(
                     .wrongBundle,
                     claimed == nil
-                        ? "the payload has no bundle identifier, \(bundleID) is expected"
+                        ? "the payload has no bundle identifier; it must be \(bundleID)"
                         : "the payload belongs to another app than \(bundleID)")
             }
             if environment == .production, case .claimed(let claimed) = identity.appAppleID,
@@ -21,11 +21,13 @@ extension ReceiptVerifier.Expectation {
             throw Refused(
                 .wrongEnvironment,
                 "the payload belongs to \(identity.environment?.rawValue ?? "no environment"), "
-                    + "\(environment.rawValue) is expected")
+                    + "not to \(environment.rawValue)")
         }
     }
 
-    /// Compares byte for byte: Swift's strings would also equate K with the sign for kelvin.
+    /// Returns whether two identifiers are equal byte for byte.
+    ///
+    /// Swift's string comparison would also equate K with the kelvin sign.
     private func isSame(_ claimed: String?, _ expected: String) -> Bool {
         claimed?.utf8.elementsEqual(expected.utf8) == true
     }

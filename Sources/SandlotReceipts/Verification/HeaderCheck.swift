@@ -1,14 +1,14 @@
 internal import SandlotJSON
 
-/// Reads the header of a receipt and leads its certificates to a trusted root.
+/// A check of a receipt's header and of its chain to a trusted root.
 struct HeaderCheck {
-    /// The certificates of `x5c`, decoded from base64.
+    /// The certificates of `x5c`, decoded from Base64.
     let chain: [[UInt8]]
 
     /// Checks everything about a header that does not depend on certificates.
     ///
     /// - Parameter encoded: The first segment.
-    /// - Throws: ``Refused`` with the first rule that is broken.
+    /// - Throws: ``Refused`` for the first rule that is violated.
     init(_ encoded: some RandomAccessCollection<UInt8>) throws(Refused) {
         guard let text = Base64.decode(encoded, as: .url) else {
             throw Refused(.malformedToken, "the header is not base64url without padding")
@@ -42,7 +42,8 @@ struct HeaderCheck {
         else {
             throw Refused(.wrongAlgorithm, "the header's alg is not ES256")
         }
-        // What a reader must refuse unless it understands it: RFC 7515, 4.1.11, and RFC 7797.
+        // A reader must refuse these members unless it understands them (RFC 7515, section 4.1.11,
+        // and RFC 7797).
         for name: StaticString in ["crit", "b64"] where fields.contains(name) {
             throw Refused(.unsupportedHeader, "the header's \(name) is not supported")
         }
@@ -54,7 +55,7 @@ struct HeaderCheck {
         }
         guard entries.count == 3 else {
             throw Refused(
-                .wrongChainLength, "x5c holds \(entries.count) certificates, three are expected")
+                .wrongChainLength, "x5c has \(entries.count) certificates instead of three")
         }
         var chain: [[UInt8]] = []
         for (name, entry) in zip(["leaf", "intermediate", "root"], entries) {
@@ -67,13 +68,14 @@ struct HeaderCheck {
         self.chain = chain
     }
 
-    /// Parses the certificates and leads them to a trusted root.
+    /// Parses the certificates and verifies their chain to a trusted root.
     ///
     /// - Parameters:
     ///   - store: The trusted roots.
-    ///   - prefix: The encoded header and the dot behind it.
-    /// - Returns: The chain, verified apart from dates.
-    /// - Throws: ``Refused`` if a certificate cannot be read or the chain leads nowhere.
+    ///   - prefix: The encoded header and the dot after it.
+    /// - Returns: The chain, verified except for dates.
+    /// - Throws: ``Refused`` if a certificate cannot be read or the chain does not end in a trusted
+    ///   root.
     func verifiedChain(
         by store: TrustStore, prefix: some Collection<UInt8>
     ) throws(Refused) -> CertificateChain {
@@ -85,7 +87,7 @@ struct HeaderCheck {
             }
             certificates.append(certificate)
         }
-        // The third certificate is only a hint: trust comes from the roots that were configured.
+        // The third certificate is only a hint. Trust comes from the configured roots.
         let root = try store.verify(leaf: certificates[0], intermediate: certificates[1])
         return try CertificateChain(
             leaf: certificates[0], issuers: [certificates[1], root], prefix: prefix)

@@ -1,8 +1,8 @@
-/// The other side of an offer's key: what a developer's server signs with it.
+/// Signing with an offer's key, as a developer's server does.
 extension OfferKey {
-    /// Generates a key as a StoreKit configuration file holds it.
+    /// Generates a key in the form that a StoreKit configuration file contains.
     ///
-    /// - Returns: Base64 of PKCS #8.
+    /// - Returns: The key in Base64 of PKCS #8.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
     package static func generatedPrivateKey() throws(ReceiptError) -> String {
         let pem = String(decoding: try PrivateKey(generating: .p256).pem(), as: UTF8.self)
@@ -11,7 +11,7 @@ extension OfferKey {
 
     /// Signs an offer's fields (version 1).
     ///
-    /// - Parameter fields: The fields in their order.
+    /// - Parameter fields: The fields in order.
     /// - Returns: The signature in DER.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
     package func signature(of fields: [String]) throws(ReceiptError) -> [UInt8] {

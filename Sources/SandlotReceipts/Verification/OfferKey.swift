@@ -1,18 +1,20 @@
 internal import CSandlotCrypto
 internal import SandlotJSON
 
-/// The key that signs promotional offers of an app, with which a store verifies them.
+/// The key that signs an app's promotional offers and with which a store verifies them.
 package struct OfferKey: Sendable {
     /// The key's identifier.
     package let id: String
     let key: PrivateKey
 
-    /// Takes a key from a StoreKit configuration file.
+    /// Creates a key from the values in a StoreKit configuration file.
     ///
     /// - Parameters:
     ///   - id: The key's identifier.
-    ///   - privateKey: Base64 of PKCS #8; older versions of Xcode break its lines.
-    ///   - publicKey: Base64 of a SubjectPublicKeyInfo, used if there is no private key.
+    ///   - privateKey: The private key in Base64 of PKCS #8. Older versions of Xcode break its
+    ///     lines.
+    ///   - publicKey: The public key in Base64 of SubjectPublicKeyInfo, used if there is no private
+    ///     key.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedAuthority``.
     package init(id: String, privateKey: String?, publicKey: String?) throws(ReceiptError) {
         self.id = id
@@ -25,19 +27,21 @@ package struct OfferKey: Sendable {
         }
     }
 
-    /// Decodes base64 that may have line breaks.
+    /// Decodes Base64 that may contain line breaks.
     private static func decode(_ text: String) -> [UInt8]? {
         Base64.decode(
             text.utf8.filter { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") },
             as: .standard)
     }
 
-    /// Whether a signature is that of an offer's fields (version 1): joined by U+2063, ECDSA with SHA-256.
+    /// Returns whether a signature belongs to an offer's fields (version 1).
+    ///
+    /// The fields are joined by U+2063 and signed with ECDSA and SHA-256.
     ///
     /// - Parameters:
     ///   - der: The signature in DER.
-    ///   - fields: The fields in their order.
-    /// - Returns: Whether it is.
+    ///   - fields: The fields in order.
+    /// - Returns: Whether the signature is valid.
     package func isValid(der: [UInt8], of fields: [String]) -> Bool {
         key.isValid(der: der, of: Array(fields.joined(separator: "\u{2063}").utf8))
     }
@@ -45,30 +49,33 @@ package struct OfferKey: Sendable {
     /// Verifies a compact JWS (version 2) and reads its claims.
     ///
     /// - Parameter jws: The token.
-    /// - Returns: What it claims; nothing is compared yet.
-    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedToken``, whose reason names what is wrong.
+    /// - Returns: The claims, which are not yet compared with anything.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedToken``, with a reason that
+    ///   names the problem.
     package func claims(of jws: String) throws(ReceiptError) -> OfferClaims {
         let token = try UntrustedReceipt(jws)
         let signed = jws.utf8.prefix { _ in true }
         guard let dot = signed.lastIndex(of: UInt8(ascii: ".")),
             token.signature.count == ECDSASignature.rawLength,
             key.isValid(der: ECDSASignature.der(raw: token.signature), of: Array(signed[..<dot]))
-        else { throw ReceiptError(.malformedToken, "the offer's signature is wrong") }
+        else { throw ReceiptError(.malformedToken, "the offer's signature is invalid") }
         guard let header = try? JSONDocument(token.header).root,
             header["alg"]?.string == "ES256", header["kid"]?.string == id
         else {
-            throw ReceiptError(.malformedToken, "the offer's header needs alg ES256 and kid \(id)")
+            throw ReceiptError(
+                .malformedToken, "the offer's header must have alg ES256 and kid \(id)")
         }
         return try OfferClaims(json: token.payload)
     }
 
-    /// What a compact JWS says about introductory eligibility, or nil if it is not this key's.
+    /// Returns the introductory eligibility that a compact JWS claims.
     ///
     /// - Parameters:
     ///   - jws: The token.
     ///   - bundleID: The app.
     ///   - productID: The product.
-    /// - Returns: Whether the customer may have the offer.
+    /// - Returns: Whether the customer is eligible for the offer, or nil if the JWS is not valid
+    ///   for this key, app, and product.
     package func introductoryEligibility(
         _ jws: String, bundleID: String, productID: String
     ) -> Bool? {
@@ -79,13 +86,13 @@ package struct OfferKey: Sendable {
         return claims.allowsIntroductoryOffer
     }
 
-    /// The nonce that a token claims, whoever made it.
+    /// Returns the nonce that a token claims, without verifying the token.
     package static func untrustedNonce(of jws: String) -> String? {
         (try? UntrustedReceipt(jws)).flatMap { try? OfferClaims(json: $0.payload) }?.nonce
     }
 }
 
-/// What the JWS of an offer claims.
+/// The claims in the JWS of an offer.
 package struct OfferClaims: Sendable {
     package let audience: String?
     package let bundleID: String?

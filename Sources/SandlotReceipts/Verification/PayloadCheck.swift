@@ -1,15 +1,15 @@
 internal import SandlotJSON
 
-/// A payload on its way to being trusted.
+/// A payload that is being verified.
 ///
-/// It is decoded at once, because the certificates are judged at its signing date, but what is wrong with
-/// its members is only told after the signature has been found right.
+/// The payload is decoded first because the certificates must be valid at its signing date.
+/// Problems with its members are reported only after the signature has been verified.
 struct PayloadCheck<Payload: SignedPayload> {
-    /// Longer integers are refused by Python, lest their conversion take for ever.
+    /// The maximum number of digits in an integer, which is Python's limit for conversions.
     static var maximumDigitCount: Int { 4300 }
 
     let document: JSONDocument
-    /// The instant at which the certificates are judged, if the payload has one.
+    /// The instant at which the certificates must be valid, if the payload has one.
     let signingDate: Timestamp?
     private let payload: Payload?
     private let mismatch: JSONObjectReader.Mismatch?
@@ -18,7 +18,7 @@ struct PayloadCheck<Payload: SignedPayload> {
     /// Decodes a payload.
     ///
     /// - Parameter encoded: The second segment.
-    /// - Throws: ``Refused`` if it is not base64url of a JSON object.
+    /// - Throws: ``Refused`` if it is not the base64url encoding of a JSON object.
     init(_ encoded: some RandomAccessCollection<UInt8>) throws(Refused) {
         guard let text = Base64.decode(encoded, as: .url) else {
             throw Refused(.malformedToken, "the payload is not base64url without padding")
@@ -34,7 +34,8 @@ struct PayloadCheck<Payload: SignedPayload> {
             throw Refused(.malformedPayload, "the payload is not a JSON object")
         }
         guard !document.hasLoneSurrogate else {
-            throw Refused(.malformedPayload, "a string in the payload holds half a surrogate pair")
+            throw Refused(
+                .malformedPayload, "a string in the payload contains half a surrogate pair")
         }
         guard !document.hasInteger(longerThan: Self.maximumDigitCount) else {
             throw Refused(
@@ -56,7 +57,7 @@ struct PayloadCheck<Payload: SignedPayload> {
         }
     }
 
-    /// The payload, if its members are what they must be.
+    /// Returns the payload if its members are valid.
     func decoded(allowingNull: Bool) throws(Refused) -> Payload {
         if let mismatch {
             throw Refused(
@@ -64,7 +65,7 @@ struct PayloadCheck<Payload: SignedPayload> {
                 "\(mismatch.path): \(mismatch.expected) is expected")
         }
         if let firstNull, !allowingNull {
-            throw Refused(.nullField, "\(firstNull) is null; what is missing must be left out")
+            throw Refused(.nullField, "\(firstNull) is null; leave out members that have no value")
         }
         guard let payload else {
             throw Refused(.malformedPayload, "the payload cannot be read")

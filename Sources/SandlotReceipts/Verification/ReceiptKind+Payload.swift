@@ -1,9 +1,9 @@
 internal import SandlotJSON
 
 extension ReceiptKind {
-    /// Determines the kind of receipt that a payload is by the members that only one kind has.
+    /// Determines the kind of a receipt from the members of its payload that only one kind has.
     ///
-    /// The result is nil if the payload is that of none.
+    /// The result is nil if the payload has no such member.
     ///
     /// - Parameter payload: The payload, which need not be verified.
     package init?(ofPayload payload: [UInt8]) {
@@ -23,9 +23,9 @@ extension ReceiptKind {
         self = found.kind
     }
 
-    /// Determines the kind of receipt that a token is by its payload.
+    /// Determines the kind of a receipt from the payload of its token.
     ///
-    /// The result is nil if the token is no receipt or has another payload.
+    /// The result is nil if the token is not a receipt or has another payload.
     ///
     /// - Parameter token: The compact JWS, which need not be verified.
     package init?(ofToken token: ArraySlice<UInt8>) {

@@ -1,8 +1,8 @@
-/// What a verifier finds.
+/// The result of verifying a receipt.
 public enum ReceiptVerdict<Payload: ReceiptPayload>: Sendable {
-    /// A trusted root stands behind the payload.
+    /// The payload was signed under a trusted root.
     case verified(VerifiedReceipt<Payload>)
-    /// The receipt must not be believed.
+    /// The receipt must not be trusted.
     case refused(ReceiptRefusal)
 
     /// The receipt, or nil if it was refused.
@@ -16,9 +16,9 @@ public enum ReceiptVerdict<Payload: ReceiptPayload>: Sendable {
     }
 }
 
-/// A payload behind which a trusted root stands.
+/// A payload that was signed under a trusted root.
 ///
-/// Only a verifier makes one: having it is the proof.
+/// Only a verifier creates these values, so having one proves that the payload was verified.
 public struct VerifiedReceipt<Payload: ReceiptPayload>: Sendable {
     /// The decoded payload.
     public let payload: Payload

@@ -1,8 +1,8 @@
-/// What a verifier finds, regardless of the kind of payload.
+/// The result of verifying a receipt, regardless of its kind.
 package struct ReceiptResult: Sendable {
     /// The payload as it was signed, or nil if the receipt was refused.
     package let json: [UInt8]?
-    /// Why the receipt was refused, or nil if it was verified.
+    /// The reason for the refusal, or nil if the receipt was verified.
     package let refusal: ReceiptRefusal?
 
     init<Payload>(_ verdict: ReceiptVerdict<Payload>) {
@@ -10,7 +10,7 @@ package struct ReceiptResult: Sendable {
         refusal = verdict.refusal
     }
 
-    /// Creates the result for something that could not even be looked at.
+    /// Creates the result for a receipt that could not be checked.
     package init(refusal: ReceiptRefusal) {
         json = nil
         self.refusal = refusal
@@ -22,9 +22,9 @@ extension ReceiptVerifier {
     ///
     /// - Parameters:
     ///   - token: The compact JWS.
-    ///   - kind: What the token must be.
-    ///   - includingNested: Whether the signed data inside a notification is verified, too.
-    /// - Returns: The payload's bytes, or why the receipt was refused.
+    ///   - kind: The required kind of the token.
+    ///   - includingNested: Whether to also verify the signed data inside a notification.
+    /// - Returns: The payload's bytes, or the reason for the refusal.
     package func verify(
         _ token: ArraySlice<UInt8>, kind: ReceiptKind, includingNested: Bool = false
     ) -> ReceiptResult {

@@ -1,32 +1,40 @@
 internal import SandlotJSON
 
-/// Decides whether signed data of the App Store's format can be trusted.
+/// A verifier of signed data in the App Store's format.
 ///
-/// A receipt is verified if its certificates lead to one of the given roots, were valid when the payload
-/// was signed and carry Apple's markers, if its signature is right, and if the payload is well-formed and
-/// belongs to the given app and environment. Where Apple's four server libraries differ, the strictest one
-/// is followed. Nothing is skipped because a payload says "Xcode" or "LocalTesting". No network is used.
+/// A receipt is verified if all of these conditions are met:
 ///
-/// Safe to use from several threads at a time; make one and keep it, because it remembers chains.
+/// - Its certificates form a chain to one of the given roots, were valid when the payload was
+///   signed, and have Apple's marker extensions.
+/// - Its signature is valid.
+/// - Its payload is well-formed and belongs to the given app and environment.
+///
+/// Where Apple's four server libraries differ, the verifier follows the strictest one. It skips no
+/// check because a payload claims to come from "Xcode" or "LocalTesting". It does not use the
+/// network.
+///
+/// Safe to use from several threads at the same time. Create one verifier and keep it, because it
+/// caches chains.
 public struct ReceiptVerifier: Sendable {
-    /// What receipts must belong to.
+    /// The app and the environment that receipts must belong to.
     public struct Expectation: Sendable {
         /// The app's bundle identifier.
         public var bundleID: String
         /// The environment.
         public var environment: ReceiptEnvironment
-        /// The app's number in the App Store; needed for Production.
+        /// The app's Apple ID, its number in the App Store, which is required for Production.
         public var appAppleID: Int64?
-        /// What is not checked.
+        /// The checks to skip.
         public var relaxations: Relaxation
 
-        /// Describes an app in an environment.
+        /// Creates an expectation.
         ///
         /// - Parameters:
         ///   - bundleID: The app's bundle identifier.
-        ///   - environment: The environment, mostly Production or Sandbox.
-        ///   - appAppleID: The app's number in the App Store; needed for Production.
-        ///   - relaxations: What is not checked; nothing is left out by default.
+        ///   - environment: The environment, usually Production or Sandbox.
+        ///   - appAppleID: The app's Apple ID, its number in the App Store, which is required for
+        ///     Production.
+        ///   - relaxations: The checks to skip. By default, none are skipped.
         public init(
             bundleID: String, environment: ReceiptEnvironment, appAppleID: Int64? = nil,
             relaxations: Relaxation = []
@@ -43,27 +51,28 @@ public struct ReceiptVerifier: Sendable {
     private let cache = ChainCache()
     private let now: @Sendable () -> Timestamp
 
-    /// Prepares to verify.
+    /// Creates a verifier.
     ///
     /// - Parameters:
-    ///   - roots: The certificates in which chains must end. Nothing else is trusted.
-    ///   - expectation: The app and the environment to which receipts must belong.
-    ///   - now: The clock for payloads without a signing date, and for claims of JWT.
+    ///   - roots: The certificates in which chains must end. No others are trusted.
+    ///   - expectation: The app and the environment that receipts must belong to.
+    ///   - now: The clock for payloads without a signing date and for registered claims of JWT.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/noTrustedRoots`` if `roots` is empty, or
-    ///   ``ReceiptError/Code/missingAppAppleID`` if the environment is Production and there is none.
+    ///   ``ReceiptError/Code/missingAppAppleID`` if the environment is Production and the
+    ///   expectation has no Apple ID.
     public init(
         roots: [Certificate], expectation: Expectation,
         now: @escaping @Sendable () -> Timestamp = { .now }
     ) throws(ReceiptError) {
         guard !roots.isEmpty else {
-            throw ReceiptError(.noTrustedRoots, "at least one trusted root certificate is needed")
+            throw ReceiptError(.noTrustedRoots, "at least one trusted root certificate is required")
         }
         let needsAppID =
             expectation.environment == .production && !expectation.relaxations.contains(.anyApp)
         if needsAppID, expectation.appAppleID == nil {
             throw ReceiptError(
                 .missingAppAppleID,
-                "the environment Production needs the app's number (app Apple ID)")
+                "the Production environment requires the app's number (its Apple ID)")
         }
         self.expectation = expectation
         self.now = now
@@ -74,17 +83,17 @@ public struct ReceiptVerifier: Sendable {
     /// Verifies a transaction.
     ///
     /// - Parameter jws: The compact JWS.
-    /// - Returns: The payload as it was signed, or why it cannot be trusted.
-    /// - Complexity: O(*n*) in the token's length and one ECDSA verification; a chain that has been seen
-    ///   before is not verified again.
+    /// - Returns: The payload as signed, or the reason why it cannot be trusted.
+    /// - Complexity: O(*n*) in the token's length and one ECDSA verification. A chain that has been
+    ///   seen before is not verified again.
     public func verifyTransaction(_ jws: String) -> ReceiptVerdict<TransactionPayload> {
         verify(text: jws)
     }
 
-    /// Verifies renewal info, which does not say to which app it belongs.
+    /// Verifies renewal info, which does not state the app that it belongs to.
     ///
     /// - Parameter jws: The compact JWS.
-    /// - Returns: The payload as it was signed, or why it cannot be trusted.
+    /// - Returns: The payload as signed, or the reason why it cannot be trusted.
     public func verifyRenewalInfo(_ jws: String) -> ReceiptVerdict<RenewalInfoPayload> {
         verify(text: jws)
     }
@@ -92,7 +101,7 @@ public struct ReceiptVerifier: Sendable {
     /// Verifies an app transaction.
     ///
     /// - Parameter jws: The compact JWS.
-    /// - Returns: The payload as it was signed, or why it cannot be trusted.
+    /// - Returns: The payload as signed, or the reason why it cannot be trusted.
     public func verifyAppTransaction(_ jws: String) -> ReceiptVerdict<AppTransactionPayload> {
         verify(text: jws)
     }
@@ -100,12 +109,12 @@ public struct ReceiptVerifier: Sendable {
     /// Verifies a notification, but not the signed data inside it.
     ///
     /// - Parameter jws: The compact JWS, the `signedPayload` of the request's body.
-    /// - Returns: The payload as it was signed, or why it cannot be trusted.
+    /// - Returns: The payload as signed, or the reason why it cannot be trusted.
     public func verifyNotification(_ jws: String) -> ReceiptVerdict<NotificationPayload> {
         verify(text: jws)
     }
 
-    /// Verifies a token of any kind where it stands.
+    /// Verifies a token of any kind without copying it.
     private func verify<Payload: SignedPayload>(text: String) -> ReceiptVerdict<Payload> {
         let verdict = unsafe text.utf8.withContiguousStorageIfAvailable { token in
             unsafe verify(token) as ReceiptVerdict<Payload>
@@ -131,17 +140,18 @@ public struct ReceiptVerifier: Sendable {
             throw Refused(
                 .malformedToken, "a compact JWS has three segments with two dots between them")
         }
-        let known = cache.chain(for: jws.header)
-        let header = known == nil ? try HeaderCheck(jws.header) : nil
-        let payload = try PayloadCheck<Payload>(jws.payload)
-
         let chain: CertificateChain
+        let payload: PayloadCheck<Payload>
+        let known = cache.chain(for: jws.header)
         if let known {
             chain = known
-        } else if let header {
-            chain = try header.verifiedChain(by: trust, prefix: jws.prefix)
+            payload = try PayloadCheck(jws.payload)
         } else {
-            throw Refused(.missingChain, "the header has no certificates in x5c")
+            // A payload that is not JSON is refused for that reason, regardless of its
+            // certificates.
+            let header = try HeaderCheck(jws.header)
+            payload = try PayloadCheck(jws.payload)
+            chain = try header.verifiedChain(by: trust, prefix: jws.prefix)
         }
         try chain.checkValidity(at: payload.signingDate ?? now())
         try checkSignature(jws, by: chain)
@@ -165,14 +175,19 @@ public struct ReceiptVerifier: Sendable {
             let hint = signature.first == 0x30 ? " (this looks like DER)" : ""
             throw Refused(
                 .badSignature,
-                "the signature has \(signature.count) bytes; ES256 has the 64 bytes of r and s\(hint)"
+                "the signature has \(signature.count) bytes, but ES256 requires 64 (r and s)\(hint)"
             )
         }
-        let isValid = try? chain.key.isValid(signature, of: jws.payload)
-        guard isValid == true else {
+        let isValid: Bool
+        do {
+            isValid = try chain.key.isValid(signature, of: jws.payload)
+        } catch {
+            throw Refused(unavailable: error)
+        }
+        guard isValid else {
             throw Refused(
                 .badSignature,
-                "the signature is not that of this header and payload by the leaf's key")
+                "the signature does not match the header and payload under the leaf's key")
         }
     }
 }

@@ -1,27 +1,28 @@
 internal import SandlotJSON
 
-/// The claims that JWT registers (RFC 7519, section 4.1), which receipts do not have.
+/// The registered claims of JWT (RFC 7519, section 4.1), which receipts do not have.
 ///
-/// Some libraries enforce them with the wall clock. A payload that has one is refused wherever one of them
-/// would refuse it, so that no receipt passes here and fails there.
+/// Some libraries enforce them with the system's clock. A payload is refused if any of those
+/// libraries would refuse it, so that a receipt that passes here also passes there.
 enum RegisteredClaims {
-    /// Checks the members that are none of the payload's own.
+    /// Checks the members that the payload's format does not define.
     static func check(_ members: [UnknownField], now: () -> Timestamp) throws(Refused) {
         for member in members {
             guard let value = (try? JSONDocument(member.json))?.root else { continue }
             switch member.name {
             case "exp":
                 if try seconds(value, member.name) <= now().milliseconds / 1000 {
-                    throw Refused(.registeredClaim, "the claim exp says that the token has expired")
+                    throw Refused(
+                        .registeredClaim, "the claim exp is in the past: the token has expired")
                 }
             case "nbf", "iat":
                 if try seconds(value, member.name) > now().milliseconds / 1000 {
                     throw Refused(
-                        .registeredClaim, "the claim \(member.name) says that it is too early")
+                        .registeredClaim, "the claim \(member.name) is in the future")
                 }
             case "aud":
                 if !isEmpty(value) {
-                    throw Refused(.registeredClaim, "the claim aud names somebody else")
+                    throw Refused(.registeredClaim, "the claim aud names another audience")
                 }
             case "sub", "jti":
                 if value.kind != .string {
@@ -39,7 +40,7 @@ enum RegisteredClaims {
         return seconds
     }
 
-    /// Whether the audience names nobody.
+    /// Returns whether the audience is empty.
     private static func isEmpty(_ audience: JSONValue) -> Bool {
         switch audience.kind {
         case .string: audience.rawBytes.count == 2

@@ -1,14 +1,14 @@
 internal import CSandlotCrypto
 
-/// The trusted roots, and the rules by which a chain leads to one of them.
+/// The trusted roots and the rules for a chain to one of them.
 ///
-/// Dates are not judged here, so that the result holds for every receipt that carries the chain.
+/// Dates are not checked here, so the result applies to every receipt that carries the chain.
 @safe
 final class TrustStore: @unchecked Sendable {
-    /// Extensions that may be critical: basicConstraints, nameConstraints and keyUsage.
+    /// The extensions that may be critical: basicConstraints, nameConstraints, and keyUsage.
     private static let understood: Set<String> = ["2.5.29.19", "2.5.29.30", "2.5.29.15"]
 
-    // OpenSSL guards the store with a lock of its own; it is not changed after it was filled.
+    // OpenSSL protects the store with its own lock. The store does not change after initialization.
     private let store: OpaquePointer
     private let flags: UInt
 
@@ -27,7 +27,8 @@ final class TrustStore: @unchecked Sendable {
         unsafe X509_STORE_free(store)
     }
 
-    /// Checks that the leaf was issued by the intermediate and that one by a trusted root.
+    /// Checks that the intermediate issued the leaf and that a trusted root issued the
+    /// intermediate.
     ///
     /// - Returns: The trusted root.
     func verify(
@@ -37,9 +38,9 @@ final class TrustStore: @unchecked Sendable {
         let links = [("leaf", leaf), ("intermediate", intermediate), ("root", root)]
         for ((_, certificate), (_, issuer)) in zip(links, links.dropFirst())
         where certificate.issuer != issuer.subject {
-            // OpenSSL compares names regardless of case and spacing, other readers do not.
+            // OpenSSL ignores case and spacing in names. Other readers do not.
             throw Refused(
-                .brokenChain, "an issuer's name is not byte for byte that of its certificate")
+                .brokenChain, "an issuer name is not identical to the issuer's subject name")
         }
         for (name, certificate) in links {
             guard certificate.isVersion3 else {
@@ -65,12 +66,12 @@ final class TrustStore: @unchecked Sendable {
             if let critical {
                 throw Refused(
                     .certificateProfile,
-                    "the \(name) has the critical extension \(critical.identifier), which is not known"
+                    "the \(name) has the unknown critical extension \(critical.identifier)"
                 )
             }
         }
         guard leaf.hasP256Key else {
-            throw Refused(.certificateProfile, "the leaf's key is not on P-256, as ES256 demands")
+            throw Refused(.certificateProfile, "the leaf's key is not on P-256, as ES256 requires")
         }
         for (name, certificate, marker) in [
             ("leaf", leaf, CertificateTemplate.leafMarker),
@@ -109,7 +110,7 @@ final class TrustStore: @unchecked Sendable {
             unsafe X509_up_ref(root) == 1
         else {
             throw Refused(
-                .brokenChain, "the chain does not lead over the intermediate to a trusted root")
+                .brokenChain, "the chain does not lead through the intermediate to a trusted root")
         }
         return unsafe X509Certificate(owning: root)
     }
@@ -132,7 +133,6 @@ final class TrustStore: @unchecked Sendable {
     }
 
     private static func outOfMemory() -> Refused {
-        ERR_clear_error()
-        return Refused(.certificateProfile, "the chain could not be checked: out of memory")
+        Refused(unavailable: OpenSSL.failure("allocate memory"))
     }
 }

@@ -1,22 +1,22 @@
 internal import SandlotJSON
 
-/// A compact JWS taken apart without any check of who made it.
+/// The parts of a compact JWS, without any check of who signed it.
 ///
-/// For looking at receipts only: anybody can write anything into one.
+/// Use it only to inspect receipts, because anyone can write anything into one.
 public struct UntrustedReceipt: Sendable {
-    /// The header's bytes, JSON if the token is a receipt.
+    /// The header's bytes, which are JSON if the token is a receipt.
     public let header: [UInt8]
-    /// The payload's bytes, JSON if the token is a receipt.
+    /// The payload's bytes, which are JSON if the token is a receipt.
     public let payload: [UInt8]
     /// The signature's bytes.
     public let signature: [UInt8]
-    /// The certificates of `x5c`, leaf first; nil stands for an entry that is no certificate.
+    /// The certificates of `x5c`, leaf first, with nil for an entry that is not a certificate.
     public let certificates: [Certificate?]
 
-    /// Takes a token apart.
+    /// Splits a token into its parts and decodes them.
     ///
     /// - Parameter jws: The compact JWS.
-    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedToken`` if it does not consist of three
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedToken`` if it is not three
     ///   segments of base64url.
     public init(_ jws: String) throws(ReceiptError) {
         guard let parts = CompactJWS(Array(jws.utf8)[...]),

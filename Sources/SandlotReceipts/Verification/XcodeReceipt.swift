@@ -1,25 +1,26 @@
 internal import SandlotJSON
 
-/// A receipt of a test environment, read without being verified.
+/// An unverified receipt from a test environment.
 ///
-/// StoreKit Testing in Xcode signs with a certificate of its own making, and anybody can make such a certificate.
-/// The signature is compared with that certificate, which only shows that the token is whole.
+/// StoreKit Testing in Xcode signs with a certificate that it generates, and anyone can generate
+/// such a certificate. Checking the signature with that certificate only shows that the token is
+/// intact.
 package struct XcodeReceipt: Sendable {
-    /// The environments whose receipts nobody can verify.
+    /// The environments whose receipts cannot be verified.
     private static let environments: Set<ReceiptEnvironment> = [.xcode, .localTesting]
 
     /// The payload's bytes.
     package let json: [UInt8]
 
-    /// Reads a token that says that it comes from Xcode or local testing.
+    /// Reads a token that claims to come from Xcode or local testing.
     ///
-    /// The result is nil if the token does not say that.
+    /// The result is nil if the token makes no such claim.
     ///
     /// - Parameters:
     ///   - token: The compact JWS.
-    ///   - kind: What the token must be.
-    ///   - bundleID: The app to which it must belong; nil is any app.
-    /// - Throws: ``XcodeReceipt/Unreadable`` with the reason why it is refused all the same.
+    ///   - kind: The required kind of the token.
+    ///   - bundleID: The app that the token must belong to, or nil for any app.
+    /// - Throws: ``XcodeReceipt/Unreadable`` with the refusal if the token is invalid.
     package init?(
         _ token: ArraySlice<UInt8>, kind: ReceiptKind, bundleID: String?
     ) throws(Unreadable) {
@@ -44,12 +45,12 @@ package struct XcodeReceipt: Sendable {
         guard Self.isWhole(jws, String(decoding: token, as: UTF8.self)) else {
             throw Unreadable(
                 refusal: ReceiptRefusal(
-                    .badSignature, "the signature is not that of the certificate in the header"))
+                    .badSignature, "the signature does not match the certificate in the header"))
         }
         json = payload
     }
 
-    /// Why a receipt of a test environment is refused.
+    /// The refusal of a receipt from a test environment.
     package struct Unreadable: Error {
         package let refusal: ReceiptRefusal
     }
@@ -65,7 +66,7 @@ package struct XcodeReceipt: Sendable {
         }
     }
 
-    /// Whether the first certificate in the header has signed the token.
+    /// Returns whether the first certificate in the header signed the token.
     private static func isWhole<Token>(_ jws: CompactJWS<Token>, _ token: String) -> Bool {
         guard let receipt = try? UntrustedReceipt(token),
             let certificate = receipt.certificates.first ?? nil,

@@ -1,7 +1,7 @@
 internal import SandlotAds
 internal import SandlotKids
 
-/// Reads which ads an app has.
+/// A reader of the ads of an app.
 struct AdReader {
     private static let keys = [
         "policy", "countdown", "slots", "network", "creative", "ads-per-hour", "share-of-time",
@@ -10,7 +10,7 @@ struct AdReader {
 
     let products: ProductNames
 
-    /// Reads the map after `ads`.
+    /// Reads the map of the key `ads`.
     func read(_ node: YAMLNode) throws(ScenarioError) -> AdSetup {
         let map = try MapReader(node, "the ads of an app", keys: Self.keys)
         var policy = try map.required("policy").word("a policy on ads", AppWords.adPolicies)
@@ -76,7 +76,7 @@ struct AdReader {
         }
     }
 
-    /// What the ad of a slot looks like, and the words around it.
+    /// Reads the appearance of the ad of a slot and the words around it.
     private func readScreen(
         _ node: YAMLNode, of slot: AdSlot, into setup: inout AdSetup
     ) throws(ScenarioError) {
@@ -93,9 +93,7 @@ struct AdReader {
         for element in try map["texts"]?.list("a list of texts") ?? [] {
             texts.copy.append(try element.text("the words on an ad"))
         }
-        texts.countdown = try map.optional("countdown-text") { node throws(ScenarioError) in
-            try node.text("the words beside a countdown")
-        }
+        texts.countdown = try map["countdown-text"]?.text("the words beside a countdown")
         if let node = map["for-parents"] {
             let line = try MapReader(node, "a line for parents", keys: ["text", "product"])
             texts.parents = .init(
@@ -138,7 +136,7 @@ struct AdReader {
                 "explains-targeting", "reviewed",
             ])
         func flag(_ key: String) throws(ScenarioError) -> Bool? {
-            try map.optional(key) { node throws(ScenarioError) in try node.flag() }
+            try map[key]?.flag()
         }
         if let node = map["label"] { creative.label = try node.text("a label") }
         if let node = map["rating"] {

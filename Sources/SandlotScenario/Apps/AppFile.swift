@@ -2,14 +2,14 @@ internal import SandlotCatalog
 internal import SandlotJSON
 package import SandlotKids
 
-/// The file of an app whose selling and advertising is played.
+/// The file of an app whose store and ads are played.
 package enum AppFile {
     /// Reads an app file.
     ///
     /// - Parameter path: The file; `-` is standard input.
-    /// - Returns: What there is to know of the app.
-    /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the place of
-    ///   the first thing that is wrong.
+    /// - Returns: The profile of the app.
+    /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the
+    ///   location of the first mistake.
     package static func profile(contentsOf path: String) throws(ScenarioError) -> AppProfile {
         try read(path, at: nil, noting: InputLog(), catalog: nil)
     }
@@ -18,11 +18,11 @@ package enum AppFile {
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - location: Where the scenario names it.
-    ///   - inputs: Learns of the file, and of those that it names.
-    ///   - catalog: What is for sale if the file does not say so.
-    /// - Returns: What there is to know of the app.
-    /// - Throws: ``ScenarioError`` with the place of the first thing that is wrong.
+    ///   - location: The place in the scenario that names it.
+    ///   - inputs: Records the file and the files that it names.
+    ///   - catalog: The products for sale if the file does not name any.
+    /// - Returns: The profile of the app.
+    /// - Throws: ``ScenarioError`` with the location of the first mistake.
     static func read(
         _ path: String, at location: ScenarioLocation?, noting inputs: InputLog, catalog: Catalog?
     ) throws(ScenarioError) -> AppProfile {

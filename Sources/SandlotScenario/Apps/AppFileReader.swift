@@ -2,7 +2,7 @@ internal import SandlotCatalog
 internal import SandlotKids
 internal import SandlotTrace
 
-/// Reads an app file from its nodes.
+/// A reader of an app file's nodes.
 struct AppFileReader {
     private static let keys = [
         "app", "bundle-id", "version", "platform", "build", "kids-category", "age-rating", "pegi",
@@ -15,12 +15,12 @@ struct AppFileReader {
     private let inputs: InputLog
     private let catalog: Catalog?
 
-    /// Prepares to read a file.
+    /// Creates a reader of a file.
     ///
     /// - Parameters:
-    ///   - file: The file's name, beside which a catalogue is looked for.
-    ///   - inputs: Learns of the catalog that the file names.
-    ///   - catalog: What is for sale if the file does not say so.
+    ///   - file: The file's name. The paths in it are relative to its folder.
+    ///   - inputs: Records the catalog that the file names.
+    ///   - catalog: The products for sale if the file does not name any.
     init(file: String, inputs: InputLog, catalog: Catalog?) {
         self.file = file
         self.inputs = inputs
@@ -34,9 +34,7 @@ struct AppFileReader {
         let name = try map.required("app").text("a name")
         var profile = AppProfile(
             name: name, bundleID: try apps.bundleID(map.required("bundle-id")),
-            audience: try map.optional("audience") { node throws(ScenarioError) in
-                try Self.audience(node)
-            })
+            audience: try map["audience"].map(Self.audience))
         profile.catalog = try apps.catalog(map) ?? catalog
         if let node = map["version"] { profile.version = try node.text("a version") }
         if let node = map["platform"] {
@@ -45,22 +43,19 @@ struct AppFileReader {
         if let node = map["build"] { profile.build = try node.word("a build", AppWords.builds) }
         if let node = map["kids-category"] { profile.isForKids = try node.flag() }
         if let node = map["age-rating"] { profile.ageRating = try node.text("an age rating") }
-        profile.pegi = try map.optional("pegi") { node throws(ScenarioError) in
-            try node.integer("an age", in: 0...18)
-        }
+        profile.pegi = try map["pegi"]?.integer("an age", in: 0...18)
         if let node = map["locale"] { profile.locale = try node.text("a locale") }
         try readNotices(map, into: &profile)
         try readMoney(map, into: &profile)
         let surfaces = AppSurfaceReader()
         try surfaces.read(map, into: &profile)
-        profile.game = try map.optional("game") { node throws(ScenarioError) in
-            try GameReader(entitlements: profile.entitlements.map(\.name)).read(node)
-        }
-        profile.sessionTimeout = try map.optional("session") { node throws(ScenarioError) in
+        profile.game = try map["game"].map(
+            GameReader(entitlements: profile.entitlements.map(\.name)).read)
+        profile.sessionTimeout = try map["session"].map { node throws(ScenarioError) in
             try MapReader(node, "a session", keys: ["ends-after"]).required("ends-after").duration()
         }
         if let setup = profile.progress, setup.keepsLevels {
-            // Levels that were unlocked stay unlocked, unless another profile replaces them.
+            // Unlocked levels stay unlocked unless another profile replaces them.
             for grade in 1...(profile.game?.grades ?? 1) {
                 profile.progress?.fields[ProgressSetup.levelField(grade)] =
                     setup.joining == .whole ? .lastWriter : .highest
@@ -69,7 +64,7 @@ struct AppFileReader {
         return profile
     }
 
-    /// For whom an app is.
+    /// Reads the audience of an app.
     static func audience(_ node: YAMLNode) throws(ScenarioError) -> TraceEvent.Audience {
         let map = try MapReader(node, "an audience", keys: ["from", "to"])
         let ages = 0...99
@@ -85,16 +80,12 @@ struct AppFileReader {
     ) throws(ScenarioError) {
         guard let node = map["notices"] else { return }
         let notices = try MapReader(
-            node, "what the privacy policy tells", keys: ["internal-operations", "voice"])
-        profile.noticesInternalOperations = try notices.optional("internal-operations") {
-            node throws(ScenarioError) in try node.flag()
-        }
-        profile.noticesVoice = try notices.optional("voice") { node throws(ScenarioError) in
-            try node.flag()
-        }
+            node, "the notices of the privacy policy", keys: ["internal-operations", "voice"])
+        profile.noticesInternalOperations = try notices["internal-operations"]?.flag()
+        profile.noticesVoice = try notices["voice"]?.flag()
     }
 
-    /// What is known to be wrong with an app.
+    /// Reads the known weaknesses of an app.
     static func weaknesses(_ node: YAMLNode) throws(ScenarioError) -> Set<Weakness> {
         var weaknesses: Set<Weakness> = []
         for element in try node.listOrSingle("a list of weaknesses") {
@@ -104,7 +95,7 @@ struct AppFileReader {
         return weaknesses
     }
 
-    /// What is for sale, what it grants, which ads it ends and what stands before it.
+    /// Reads the products for sale, their entitlements, the ads, the gate, and the shop.
     private func readMoney(
         _ map: MapReader, into profile: inout AppProfile
     ) throws(ScenarioError) {
@@ -116,19 +107,11 @@ struct AppFileReader {
                 NamedEntitlement(
                     name: try map.required("name").text("a name"),
                     products: try products.list(map.required("products")),
-                    endsAds: try map.optional("ends-ads") { node throws(ScenarioError) in
-                        try node.flag()
-                    } ?? false))
+                    endsAds: try map["ends-ads"]?.flag() ?? false))
         }
-        profile.ads = try map.optional("ads") { node throws(ScenarioError) in
-            try AdReader(products: products).read(node)
-        }
-        profile.gate = try map.optional("gate") { node throws(ScenarioError) in
-            try GateReader().read(node)
-        }
-        profile.shop = try map.optional("shop") { node throws(ScenarioError) in
-            try ShopReader(products: products).read(node)
-        }
+        profile.ads = try map["ads"].map(AdReader(products: products).read)
+        profile.gate = try map["gate"].map(GateReader().read)
+        profile.shop = try map["shop"].map(ShopReader(products: products).read)
         if let node = map["weaknesses"] { profile.weaknesses = try Self.weaknesses(node) }
         guard let shop = profile.shop, shop.paywall == nil,
             profile.gate?.purposes.contains(.purchase) != true, let node = map["shop"]

@@ -1,7 +1,7 @@
 internal import SandlotKids
 internal import SandlotTrace
 
-/// Reads what an app shows, asks for, keeps and sends away.
+/// A reader of an app's screens, requests, progress, and transmissions.
 struct AppSurfaceReader {
     /// Reads screens, permissions, links, transmissions, progress and accounts.
     func read(_ map: MapReader, into profile: inout AppProfile) throws(ScenarioError) {
@@ -16,21 +16,15 @@ struct AppSurfaceReader {
         for node in try map["links"]?.list("a list of links") ?? [] {
             profile.links.append(try link(node))
         }
-        for node in try map["sends"]?.list("a list of what is sent") ?? [] {
+        for node in try map["sends"]?.list("a list of transmissions") ?? [] {
             profile.transmissions.append(try transmission(node))
         }
-        profile.progress = try map.optional("progress") { node throws(ScenarioError) in
-            try progress(node)
-        }
-        profile.accounts = try map.optional("accounts") { node throws(ScenarioError) in
+        profile.progress = try map["progress"].map(progress)
+        profile.accounts = try map["accounts"].map { node throws(ScenarioError) in
             let map = try MapReader(node, "accounts", keys: ["consent", "required"])
             return AccountSetup(
-                consentMethod: try map.optional("consent") { node throws(ScenarioError) in
-                    try node.text("a way of consenting")
-                },
-                isRequired: try map.optional("required") { node throws(ScenarioError) in
-                    try node.flag()
-                } ?? false)
+                consentMethod: try map["consent"]?.text("a way of consenting"),
+                isRequired: try map["required"]?.flag() ?? false)
         }
     }
 
@@ -42,9 +36,7 @@ struct AppSurfaceReader {
         }
         return ScreenSetup(
             affordances,
-            gate: try map.optional("gate") { node throws(ScenarioError) in
-                try node.word("a purpose", AppWords.purposes)
-            })
+            gate: try map["gate"]?.word("a purpose", AppWords.purposes))
     }
 
     private func permission(_ node: YAMLNode) throws(ScenarioError) -> PermissionSetup {
@@ -53,9 +45,7 @@ struct AppSurfaceReader {
             try map.required("permission").word("a permission", AppWords.permissions),
             at: try map.required("at").word(
                 "a moment", PermissionSetup.Moment.allCases.map { ($0.rawValue, $0) }),
-            isGranted: try map.optional("granted") { node throws(ScenarioError) in
-                try node.flag()
-            } ?? true)
+            isGranted: try map["granted"]?.flag() ?? true)
     }
 
     private func link(_ node: YAMLNode) throws(ScenarioError) -> LinkSetup {
@@ -63,13 +53,13 @@ struct AppSurfaceReader {
         return LinkSetup(
             try map.required("name").text("a name"),
             to: try map.required("to").word("a target", AppWords.links),
-            host: try map.optional("host") { node throws(ScenarioError) in try node.text("a host") }
+            host: try map["host"]?.text("a host")
         )
     }
 
     private func transmission(_ node: YAMLNode) throws(ScenarioError) -> TransmissionSetup {
         let map = try MapReader(
-            node, "what is sent",
+            node, "a transmission",
             keys: ["to", "party", "purpose", "fields", "identifiers", "at", "transient", "public"])
         func texts(_ key: String) throws(ScenarioError) -> [String] {
             var texts: [String] = []
@@ -79,7 +69,7 @@ struct AppSurfaceReader {
             return texts
         }
         func flag(_ key: String) throws(ScenarioError) -> Bool {
-            try map.optional(key) { node throws(ScenarioError) in try node.flag() } ?? false
+            try map[key]?.flag() ?? false
         }
         return TransmissionSetup(
             at: try map.required("at").word(
@@ -88,7 +78,7 @@ struct AppSurfaceReader {
                 dest: try map.required("to").word("a destination", AppWords.destinations),
                 purpose: try map.required("purpose").word("a purpose", AppWords.dataPurposes),
                 fields: try texts("fields"), identifiers: try texts("identifiers"),
-                party: try map.optional("party") { node throws(ScenarioError) in try node.text() },
+                party: try map["party"]?.text(),
                 transient: try flag("transient"), public: try flag("public")))
     }
 
@@ -100,10 +90,9 @@ struct AppSurfaceReader {
                 "achievements", "arrives-after",
             ])
         let joining =
-            try map.optional("joined") { node throws(ScenarioError) in
-                try node.word(
-                    "a way of joining", ProgressSetup.Joining.allCases.map { ($0.rawValue, $0) })
-            } ?? .byField
+            try map["joined"]?.word(
+                "a way of joining", ProgressSetup.Joining.allCases.map { ($0.rawValue, $0) })
+            ?? .byField
         var fields: [String: MergeRule] = [:]
         let list = try map.required("fields")
         switch joining {
@@ -122,17 +111,19 @@ struct AppSurfaceReader {
             try scope.word("an owner", ProgressSetup.Scope.allCases.map { ($0.rawValue, $0) }),
             fields: fields)
         guard joining == .byField || setup.scope == .companion else {
-            throw scope.invalid("only what belongs to a `companion` is joined as a whole")
+            throw scope.invalid(
+                "only progress that belongs to a `companion` can be joined as a whole")
         }
         setup.joining = joining
         try collect(map, into: &setup)
         setup.keepsLevels =
-            try map.optional("keeps-levels") { node throws(ScenarioError) in try node.flag() }
+            try map["keeps-levels"]?.flag()
             ?? false
         return setup
     }
 
-    /// What bounds fields, what is collected by practice, and how long a change takes to arrive.
+    /// Reads the bounds of fields, the practice that is collected, and the time that a change takes
+    /// to arrive.
     private func collect(
         _ map: MapReader, into setup: inout ProgressSetup
     ) throws(ScenarioError) {
@@ -151,7 +142,7 @@ struct AppSurfaceReader {
                 try entry.value.integer("a number", in: 0...1_000_000_000))
         }
         setup.keepsPractice =
-            try map.optional("keeps-practice") { node throws(ScenarioError) in try node.flag() }
+            try map["keeps-practice"]?.flag()
             ?? false
         for node in try map["achievements"]?.list("a list of achievements") ?? [] {
             let goal = try MapReader(
@@ -160,7 +151,7 @@ struct AppSurfaceReader {
             let name = try goal.required("name").text("a name")
             let measures = AchievementGoal.Measure.allCases.filter { goal[$0.rawValue] != nil }
             guard let measure = measures.first, measures.count == 1 else {
-                throw node.invalid("an achievement needs `sessions` or `streak`, one of both")
+                throw node.invalid("an achievement needs either `sessions` or `streak`, not both")
             }
             guard !setup.achievements.contains(where: { $0.name == name }) else {
                 throw node.invalid("there are two achievements called \(Quotation.quoted(name))")
@@ -177,7 +168,7 @@ struct AppSurfaceReader {
         let (from, to) = (try first.duration(), try last.duration())
         guard from <= to else { throw last.invalid("it is less than `from`") }
         guard setup.scope == .customer else {
-            throw node.invalid("only what belongs to the `customer` takes time to arrive")
+            throw node.invalid("only progress that belongs to the `customer` takes time to arrive")
         }
         setup.arrival = from...to
     }

@@ -2,7 +2,7 @@ internal import SandlotAds
 internal import SandlotKids
 internal import SandlotTrace
 
-/// The words of app files that stand for values of other modules.
+/// The words of app files and the values of other modules that they represent.
 enum AppWords {
     static let platforms: [(String, TraceEvent.Platform)] = [
         ("iOS", .iOS), ("iPadOS", .iPadOS), ("watchOS", .watchOS),

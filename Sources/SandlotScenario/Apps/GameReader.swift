@@ -1,6 +1,6 @@
 internal import SandlotKids
 
-/// Reads how the game of an app goes.
+/// A reader of the rules of an app's game.
 struct GameReader {
     private static let common = ["kind", "levels"]
     private static let spelling = [
@@ -13,7 +13,7 @@ struct GameReader {
 
     let entitlements: [String]
 
-    /// Reads the map after `game`.
+    /// Reads the map of the key `game`.
     func read(_ node: YAMLNode) throws(ScenarioError) -> GameRules {
         let all = Self.common + Self.spelling + Self.puzzles
         let first = try MapReader(node, "a game", keys: all)

@@ -2,9 +2,9 @@ internal import SandlotAds
 internal import SandlotKids
 internal import SandlotTrace
 
-/// Reads what stands between a child and what is for parents.
+/// A reader of the parental gate of an app.
 struct GateReader {
-    /// Reads the map after `gate`.
+    /// Reads the map of the key `gate`.
     func read(_ node: YAMLNode) throws(ScenarioError) -> GateSetup {
         let map = try MapReader(node, "a gate", keys: ["policy", "before"])
         let policy = try map.required("policy").word("a policy of a gate", AppWords.gatePolicies)
@@ -16,11 +16,11 @@ struct GateReader {
     }
 }
 
-/// Reads where and how an app sells.
+/// A reader of the shop of an app.
 struct ShopReader {
     let products: ProductNames
 
-    /// Reads the map after `shop`.
+    /// Reads the map of the key `shop`.
     func read(_ node: YAMLNode) throws(ScenarioError) -> ShopSetup {
         let map = try MapReader(
             node, "a shop",
@@ -30,7 +30,7 @@ struct ShopReader {
             ])
         let sold = try products.list(map.required("sells"))
         func text(_ key: String) throws(ScenarioError) -> String? {
-            try map.optional(key) { node throws(ScenarioError) in try node.text() }
+            try map[key]?.text()
         }
         var shop = ShopSetup(sold, offer: try text("offer") ?? sold[0])
         shop.buttonOn = try text("button-on") ?? shop.buttonOn
@@ -38,9 +38,7 @@ struct ShopReader {
         shop.button = try text("button")
         shop.paywall = try text("paywall")
         shop.fallbackPrice = try text("fallback-price")
-        shop.debugPurchase = try map.optional("debug-purchase") { node throws(ScenarioError) in
-            try node.duration()
-        }
+        shop.debugPurchase = try map["debug-purchase"]?.duration()
         return shop
     }
 }

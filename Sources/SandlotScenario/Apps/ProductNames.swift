@@ -4,12 +4,12 @@ internal import SandlotCatalog
 struct ProductNames {
     private let known: [String]
 
-    /// Takes those of a catalogue.
+    /// Takes the names of the products of a catalog.
     init(_ catalog: Catalog?) {
         known = catalog?.allProductIDs ?? []
     }
 
-    /// One product.
+    /// Reads the name of one product.
     func product(_ node: YAMLNode) throws(ScenarioError) -> String {
         let word = try node.text("a product")
         guard known.contains(word) else {
@@ -19,7 +19,7 @@ struct ProductNames {
         return word
     }
 
-    /// One product, or several.
+    /// Reads the name of one product, or a list of them.
     func list(_ node: YAMLNode) throws(ScenarioError) -> [String] {
         var products: [String] = []
         for element in try node.listOrSingle("a product or a list of products") {

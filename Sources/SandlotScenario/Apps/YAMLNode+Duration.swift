@@ -3,7 +3,7 @@ extension YAMLNode {
         ("ms", 1), ("s", 1_000), ("min", 60_000), ("m", 60_000), ("h", 3_600_000),
     ]
 
-    /// A time in an app, as in `5s` or `500 ms`.
+    /// Reads a duration in an app, as in `5s` or `500 ms`.
     func duration() throws(ScenarioError) -> Duration {
         let text = try text("a time")
         guard !text.hasPrefix("-") else {

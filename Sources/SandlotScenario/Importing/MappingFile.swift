@@ -2,9 +2,9 @@ internal import SandlotCompliance
 internal import SandlotJSON
 package import SandlotTrace
 
-/// A YAML file that states which row of an export becomes which event.
+/// A YAML file that maps the rows of an export to events.
 ///
-/// It stands here because this module is the one that reads YAML.
+/// It belongs to this module because this module reads YAML.
 package struct MappingFile {
     private static let keys = [
         "extends", "format", "delimiter", "columns", "app", "rows", "ignore", "sent",
@@ -25,27 +25,26 @@ package struct MappingFile {
     /// Reads a mapping.
     ///
     /// - Parameter path: The file; `-` is standard input.
-    /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the place of
-    ///   the first thing that is wrong.
+    /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the
+    ///   location of the first mistake.
     package init(contentsOf path: String) throws(ScenarioError) {
         try self.init(try StructuredFile.root(contentsOf: path, needs: Self.needs))
     }
 
-    /// Reads the bytes of a mapping.
+    /// Reads a mapping from bytes.
     ///
     /// - Parameters:
     ///   - bytes: YAML or JSON.
-    ///   - file: The name of the file, for places.
-    /// - Throws: ``ScenarioError`` with the place of the first thing that is wrong.
+    ///   - file: The name of the file, for locations.
+    /// - Throws: ``ScenarioError`` with the location of the first mistake.
     package init(bytes: [UInt8], file: String) throws(ScenarioError) {
         try self.init(try StructuredFile.root(bytes, file: file, needs: Self.needs))
     }
 
     init(_ root: YAMLNode) throws(ScenarioError) {
         let map = try MapReader(root, "a mapping", keys: Self.keys)
-        let extended = try map.optional("extends") { node throws(ScenarioError) in
-            try node.word("a built-in mapping", [("firebase", ExportDescription.firebase)])
-        }
+        let extended = try map["extends"]?.word(
+            "a built-in mapping", [("firebase", ExportDescription.firebase)])
         description =
             extended
             ?? ExportDescription(
@@ -65,19 +64,16 @@ package struct MappingFile {
     // MARK: The export
 
     private mutating func readFormat(_ map: MapReader) throws(ScenarioError) {
-        description.format = try map.optional("format") { node throws(ScenarioError) in
-            try node.word("a format", ExportFormat.allCases.map { ($0.rawValue, $0) })
-        }
-        description.delimiter = try map.optional("delimiter") { node throws(ScenarioError) in
-            try node.word(
-                "a delimiter",
-                [
-                    ("comma", UInt8(ascii: ",")), (",", UInt8(ascii: ",")),
-                    ("semicolon", UInt8(ascii: ";")), (";", UInt8(ascii: ";")),
-                    ("tab", UInt8(ascii: "\t")), ("\t", UInt8(ascii: "\t")),
-                    ("pipe", UInt8(ascii: "|")), ("|", UInt8(ascii: "|")),
-                ])
-        }
+        description.format = try map["format"]?.word(
+            "a format", ExportFormat.allCases.map { ($0.rawValue, $0) })
+        description.delimiter = try map["delimiter"]?.word(
+            "a delimiter",
+            [
+                ("comma", UInt8(ascii: ",")), (",", UInt8(ascii: ",")),
+                ("semicolon", UInt8(ascii: ";")), (";", UInt8(ascii: ";")),
+                ("tab", UInt8(ascii: "\t")), ("\t", UInt8(ascii: "\t")),
+                ("pipe", UInt8(ascii: "|")), ("|", UInt8(ascii: "|")),
+            ])
     }
 
     private mutating func readColumns(
@@ -93,11 +89,9 @@ package struct MappingFile {
         if let name = try column(isExtending ? map["time"] : try map.required("time")) {
             layout.time = name
         }
-        let unit = try map.optional("unit") { node throws(ScenarioError) in
-            try node.word(
-                "a way to write a time",
-                AnalyticsLayout.TimeFormat.allCases.map { ($0.rawValue, $0) })
-        }
+        let unit = try map["unit"]?.word(
+            "a way to write a time",
+            AnalyticsLayout.TimeFormat.allCases.map { ($0.rawValue, $0) })
         if let unit { layout.timeFormat = unit }
         if let names = try columns(map["session"]) { layout.session = names }
         if let name = try column(map["person"]) { layout.person = name }
@@ -113,7 +107,7 @@ package struct MappingFile {
         description.layout = layout
     }
 
-    /// The name of a column, whose place is kept for a table that does not have it.
+    /// Reads the name of a column, and records its location for a table that lacks the column.
     private mutating func column(_ node: YAMLNode?) throws(ScenarioError) -> String? {
         guard let node else { return nil }
         let name = try node.text("the name of a column")
@@ -137,7 +131,7 @@ package struct MappingFile {
     ) throws(ScenarioError) -> TraceEvent.TraceHeader {
         let keys = EventProbe.fieldNames(of: "trace_header").filter { $0 != "schema" }
         let map = try MapReader(node, "an app", keys: keys)
-        // What a header misspells is ignored when it is read, and would be missed only by its effect.
+        // A misspelled member of a header would be ignored, and only its effect would be missing.
         for product in try map["products"]?.list("a list of products") ?? [] {
             _ = try MapReader(product, "a product", keys: Self.productKeys)
         }
@@ -180,7 +174,7 @@ package struct MappingFile {
             rows.append(try reader.row(node))
             description.columns += reader.columns
         }
-        // A row of one's own replaces those that the built-in mapping has for the same entry.
+        // The user's rows replace the rows of the built-in mapping for the same entry.
         let own = Set(rows.map(\.entry))
         description.mapping.rows.removeAll { own.contains($0.entry) }
         description.mapping.rows += rows
@@ -189,7 +183,7 @@ package struct MappingFile {
 
     private mutating func readCollection(_ node: YAMLNode) throws(ScenarioError) {
         let map = try MapReader(
-            node, "what was sent", keys: ["party", "identifiers", "fields"])
+            node, "a transmission", keys: ["party", "identifiers", "fields"])
         var collection = AnalyticsMapping.Collection(
             party: try map.required("party").text("the company that receives it"),
             identifiers: [], fields: [])

@@ -2,9 +2,9 @@ internal import SandlotCompliance
 internal import SandlotJSON
 internal import SandlotTrace
 
-/// Reads one row of a mapping: which entry becomes which event, with which fields.
+/// A reader of one row of a mapping, which maps an entry to an event and its fields.
 struct MappingRowReader {
-    /// A value of an event, with the ways in which a column may be read that have not been tried.
+    /// A value of an event, and the interpretations of its column that have not been tried.
     private struct Field {
         let entry: YAMLNode.Entry
         var value: AnalyticsMapping.Value
@@ -18,7 +18,7 @@ struct MappingRowReader {
     private(set) var columns: [ExportDescription.Column] = []
     private let hasEntryNames: Bool
 
-    /// Prepares to read.
+    /// Creates a reader.
     ///
     /// - Parameter hasEntryNames: Whether the export has a column with the names of entries.
     init(hasEntryNames: Bool) {
@@ -28,9 +28,7 @@ struct MappingRowReader {
     /// Reads a row.
     mutating func row(_ node: YAMLNode) throws(ScenarioError) -> AnalyticsMapping.Row {
         let map = try MapReader(node, "a row", keys: ["entry", "when", "event", "fields"])
-        let entry = try map.optional("entry") { node throws(ScenarioError) in
-            try node.text("the name of an entry")
-        }
+        let entry = try map["entry"]?.text("the name of an entry")
         if let node = map["entry"], !hasEntryNames {
             throw ScenarioError(
                 .invalidValue,
@@ -103,7 +101,7 @@ struct MappingRowReader {
         return fields.mapValues(\.value)
     }
 
-    /// The ways in which a value can be meant, at least one.
+    /// Returns the possible interpretations of a value, at least one.
     private mutating func values(
         _ node: YAMLNode, isObject: Bool
     ) throws(ScenarioError) -> [AnalyticsMapping.Value] {
@@ -122,7 +120,7 @@ struct MappingRowReader {
             guard isObject, !keys.contains("column") else { return try column(node) }
             var members: [String: AnalyticsMapping.Value] = [:]
             for entry in entries {
-                // The types inside an object are given, or those of numbers are guessed.
+                // The types inside an object are declared, or guessed for numbers.
                 let values = try values(entry.value, isObject: false)
                 members[entry.key] =
                     ["a", "b", "minAge", "maxAge", "attemptsUsed"].contains(entry.key)
@@ -161,9 +159,7 @@ struct MappingRowReader {
         for entry in try map["words"]?.map("a map of words") ?? [] {
             words[entry.key] = try entry.value.text("a word")
         }
-        let otherwise = try map.optional("otherwise") { node throws(ScenarioError) in
-            try node.text("a text")
-        }
+        let otherwise = try map["otherwise"]?.text("a text")
         let prefix = try map["prefix"]?.text("a prefix") ?? "n"
         let separator = try map["separator"]?.text("a character")
         guard separator?.count ?? 1 == 1 else {
@@ -179,13 +175,14 @@ struct MappingRowReader {
         if let kind = map["as"] { return [try kind.word("a way to read a column", kinds)] }
         if map["prefix"] != nil { return [.alias(of: name, prefix)] }
         if map["separator"] != nil { return [list] }
-        // The vocabulary knows the type: the first that fits is meant. An identifier is never guessed.
+        // The vocabulary knows the type, so the first interpretation that fits is used. An
+        // identifier is never guessed.
         return kinds.dropLast().map(\.1)
     }
 }
 
 extension AnalyticsMapping.Value {
-    /// A value of the same type, for a look at the vocabulary.
+    /// A value of the same type, to check against the vocabulary.
     fileprivate var placeholder: JSONElement {
         switch self {
         case .text(let text): .string(text)

@@ -3,17 +3,19 @@ package import SandlotLedger
 internal import SandlotReceipts
 package import SandlotStore
 
-/// A file in which the store of stories is kept, so that one can go on where another has stopped.
+/// A file that contains the store of stories, so that a story can resume where the previous one
+/// stopped.
 ///
-/// Kept is everything that the store has recorded, its clock with it, and before all that with which profile, seed
-/// and authority it was begun. The authority's certificates and keys stand in a directory beside the file, with
-/// `-authority` behind its name. Settings and armed faults are not recorded: each story says its own.
+/// The file contains everything that the store has recorded, including its clock, and begins with
+/// the profile, seed, and authority of the store. The authority's certificates and keys are in a
+/// directory beside the file, with `-authority` after its name. Settings and armed faults are not
+/// recorded, so each story states its own.
 package final class StoreFile: Sendable {
     /// The file.
     package let path: String
-    /// What was found when the file was opened.
+    /// The report from opening the file.
     package var opening: LedgerReport { file.opening }
-    /// Where the store records what happens.
+    /// The ledger in which the store records events.
     let ledger: any Ledger
     /// The keys that sign.
     let authority: CertificateAuthority
@@ -29,12 +31,13 @@ package final class StoreFile: Sendable {
         self.authority = authority
     }
 
-    /// Opens a file; it is made if it is missing, unless it is only read.
+    /// Opens a file, which is created if it is missing, unless it is only read.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - options: How. If it is only read, stories go on in memory, and the file stays as it is.
-    /// - Returns: The file, open.
+    ///   - options: The options of the ledger. If it is only read, stories resume in memory, and
+    ///     the file is not changed.
+    /// - Returns: The open file.
     /// - Throws: ``LedgerError`` or ``ReceiptError``.
     package static func open(
         at path: String, options: SQLiteLedger.Options = SQLiteLedger.Options()
@@ -54,18 +57,19 @@ package final class StoreFile: Sendable {
         }
     }
 
-    /// Commits everything and lets go of the file.
+    /// Commits everything and closes the file.
     ///
-    /// - Throws: ``LedgerError`` with what kept something from being written.
+    /// - Throws: ``LedgerError`` with the reason why something could not be written.
     package func close() async throws(LedgerError) {
         try await file.close()
     }
 
-    /// With what the store was begun, which it is now if the file is new.
+    /// Returns the origin of the store, which is recorded now if the file is new.
     ///
-    /// - Parameter scenario: The story that begins or goes on.
-    /// - Returns: What the file says.
-    /// - Throws: ``ScenarioError`` with the code `refused` if the story says something else, or `ledger`.
+    /// - Parameter scenario: The story that begins or resumes.
+    /// - Returns: The origin in the file.
+    /// - Throws: ``ScenarioError`` with the code `refused` if the story states another origin, or
+    ///   `ledger`.
     func origin(of scenario: Scenario) async throws(ScenarioError) -> StoreOrigin {
         let place = ScenarioLocation(file: scenario.file, line: 1, column: 1)
         do {
@@ -105,13 +109,13 @@ package final class StoreFile: Sendable {
                 + "take another file", at: place)
     }
 
-    /// The directory of the certificates and keys with which the store in a file signs.
+    /// Returns the directory of the certificates and keys with which the store in a file signs.
     package static func authorityPath(of path: String) -> String { path + "-authority" }
 
-    /// Reads them, if there are any, for a copy of the file.
+    /// Reads the certificates and keys, if any, for a copy of the file.
     ///
     /// - Parameter path: The file.
-    /// - Returns: Writes them into the directory beside the copy; nil if there are none.
+    /// - Returns: The writing of the authority beside the copy, or nil if there is none.
     /// - Throws: ``ReceiptError`` or ``FileError`` if they cannot be read.
     package static func authorityCopy(of path: String) throws -> AuthorityWriting? {
         let directory = authorityPath(of: path)
@@ -120,7 +124,7 @@ package final class StoreFile: Sendable {
         return { try authority.write(to: $0) }
     }
 
-    /// The authority beside the file, which is made with a new one.
+    /// Returns the authority beside the file, which is created with a new file.
     private static func authority(
         _ path: String, _ file: SQLiteLedger
     ) throws -> CertificateAuthority {
@@ -134,7 +138,8 @@ package final class StoreFile: Sendable {
                     + "no receipt in it verifies without"
             )
         }
-        // The ledger was not made by a story, or by a version that could be killed before it had made this.
+        // The ledger was not made by a story, or by a version that could be killed before it had
+        // created the authority.
         let authority = try CertificateAuthority()
         let unfinished = FilePlacement.temporary(for: directory)
         try DirectoryPlacement.remove(unfinished)
@@ -145,7 +150,8 @@ package final class StoreFile: Sendable {
         return authority
     }
 
-    /// Whether there is no authority, or nothing but what a process that was killed has left of making one.
+    /// Whether there is no authority, or only the remains of creating one in a process that was
+    /// killed.
     private static func isMissing(_ directory: String) throws(FileError) -> Bool {
         switch try FileKind.of(directory) {
         case .missing: true

@@ -2,14 +2,14 @@ internal import SandlotJSON
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// With what a store was begun, and must go on.
+/// The properties that a store began with and must keep.
 struct StoreOrigin: Sendable, Equatable {
-    /// Which of Apple's environments it resembles.
+    /// The environment of Apple's that the store resembles.
     var profile: StoreProfile
-    /// Where its numbers and nonces come from.
+    /// The seed of its numbers and nonces.
     var seed: UInt64
 
-    /// What a story says, or the defaults.
+    /// Takes the values of a story, or the defaults.
     init(_ scenario: Scenario) {
         profile = scenario.profile ?? .sandbox
         seed = scenario.seed ?? 0
@@ -23,9 +23,9 @@ extension StoreOrigin {
     private static let kind = "begun"
     private static let version: Int32 = 1
 
-    /// The first record of a ledger.
+    /// Returns the first record of a ledger.
     ///
-    /// - Parameter root: The SHA-256 of the root certificate in whose name the store signs.
+    /// - Parameter root: The SHA-256 of the root certificate of the store's signatures.
     /// - Returns: The record.
     func record(root: String) -> LedgerRecord {
         let content = JSONElement.object([
@@ -37,7 +37,9 @@ extension StoreOrigin {
             bytes: Array(content.compact.utf8))
     }
 
-    /// Reads the first record of a ledger; nil if it is another one, or of a later version.
+    /// Reads the first record of a ledger.
+    ///
+    /// Returns nil if it is another record, or one of a later version.
     static func read(_ record: LedgerRecord) -> (origin: StoreOrigin, root: String)? {
         guard record.stream == stream, record.kind == kind, record.version == version,
             let content = try? JSONDocument(record.bytes).root,

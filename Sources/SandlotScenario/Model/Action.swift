@@ -1,7 +1,7 @@
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// What a step does.
+/// The action of a step.
 enum Action: Sendable {
     case launch([Place], Manner)
     case kill([Place])
@@ -10,21 +10,14 @@ enum Action: Sendable {
     case setOnline([DeviceID], Bool)
     case load([String], Place)
     case purchase(Purchase)
-    case answer(PurchaseReference, Answer)
+    /// A change to an earlier purchase.
+    case change(PurchaseChange)
     case finish(FinishSelection, Place)
     case restore([Place])
-    case refund(PurchaseReference, reason: RevocationReason, percentage: Int?)
     case requestRefund(PurchaseReference, Place, reason: RevocationReason)
-    case share(PurchaseReference, Bool)
     case joinFamily(CustomerID, FamilyID)
     case leaveFamily(CustomerID)
     case signIn(CustomerID, DeviceID)
-    case expire(SubscriptionReference)
-    case forceRenewal(SubscriptionReference)
-    case autoRenew(PurchaseReference, Bool)
-    case priceIncrease(PurchaseReference, Milliunits?)
-    case answerPriceIncrease(PurchaseReference, Bool)
-    case extend(PurchaseReference, days: Int)
     case advance(Advance)
     case set(SettingsChange)
     case habit(Habit, Bool)
@@ -34,44 +27,38 @@ enum Action: Sendable {
     case intent(String, offer: String?, Place)
     case note(String)
     case expect([Expectation])
-    /// At apps whose files are known.
+    /// A step at apps whose files are known.
     case app(AppStep, [Place])
 
-    /// How an app behaves after its launch; what is nil is as usual in the scenario.
+    /// The behavior of an app after its launch.
+    ///
+    /// Nil stands for the scenario's default.
     struct Manner: Sendable {
         var listens: Bool = true
         var finishes: Bool?
-        /// How long the store takes to say what is owned.
+        /// The time until the store answers which products are owned.
         var answersAfter = Duration.zero
     }
 
-    /// What becomes of a purchase that waits.
-    enum Answer: String, Sendable {
-        case approve
-        case decline
-        case expire = "expire-request"
-        case resolve
-    }
-
-    /// Which transactions an app finishes.
+    /// The transactions that an app finishes.
     enum FinishSelection: Sendable {
         case all
         case product(String)
         case purchase(PurchaseReference)
     }
 
-    /// How far time goes on.
+    /// The distance or destination of a step in time.
     enum Advance: Sendable {
         case by(TimeSpan, text: String)
         case to(Timestamp)
     }
 
-    /// Whether it is an expectation, as opposed to something that happens.
+    /// Whether it is an expectation, as opposed to an action.
     var isExpectation: Bool {
         if case .expect = self { true } else { false }
     }
 
-    /// Whether it expects something to have failed, or not.
+    /// Whether it checks that an error occurred or did not occur.
     var judgesErrors: Bool {
         guard case .expect(let expectations) = self else { return false }
         return expectations.contains { if case .error = $0.check { true } else { false } }

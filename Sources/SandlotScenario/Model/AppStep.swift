@@ -1,18 +1,18 @@
 internal import SandlotKids
 internal import SandlotTrace
 
-/// What somebody does at an app whose selling and advertising is played.
+/// An action at an app whose file is known.
 enum AppStep: Sendable {
     /// Whole tests, one after the other.
     case play(Play)
-    /// A level is chosen; the first word is waited for unless the step says not to.
+    /// A level is chosen. The step waits for the first word unless it says not to.
     case begin(level: Int?, set: String?, waits: Bool)
     case answer([Player.WordAnswer])
     /// A parent's demo begins or ends.
     case demo(Bool)
-    /// What a puzzle has earned and lost.
+    /// The results of a puzzle.
     case earn([(field: String, amounts: [Int64])])
-    /// The ad is closed, as soon as that is possible or at once.
+    /// The ad is closed, as soon as possible or immediately.
     case skip(isPatient: Bool)
     case tap(String)
     case network([NetworkResult])
@@ -32,7 +32,7 @@ enum AppStep: Sendable {
     struct Play: Sendable {
         var level: Int?
         var set: String?
-        /// The size of a puzzle that is no preset.
+        /// The size of a puzzle that is not a preset.
         var size: String?
         var right: Int?
         var tests = 1

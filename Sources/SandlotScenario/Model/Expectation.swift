@@ -4,52 +4,67 @@ internal import SandlotStore
 
 /// Something that must hold at a point of a scenario.
 struct Expectation: Sendable {
-    /// About whom something is said.
+    /// The subject of an expectation.
     enum Subject: Sendable {
         case app(Place)
         case customer(CustomerID, bundleID: String)
-        /// Nobody in particular: the step before.
+        /// The previous step, for no particular subject.
         case story
     }
 
-    /// What must hold.
+    /// A condition.
     enum Check: Sendable {
-        /// Nothing else may be an entitlement if the list is empty.
+        /// If the list is empty, there must be no entitlements.
         case entitled([String])
         case notEntitled([String])
         case pending([String])
-        case unfinished(Tally)
-        case delivered(Tally)
-        case verified([String], Bool)
         /// nil: nothing has failed.
         case error(StoreError.Code?)
         case outcome(Outcome)
+        case price(Milliunits, PurchaseReference?)
+        case transactions(Int)
+        case storefront(String)
+        case device(DeviceCheck)
+        case played(PlayedCheck)
+        case verdicts([VerdictExpectation])
+    }
+
+    /// A condition of an app on a device.
+    enum DeviceCheck: Sendable {
+        case unfinished(Tally)
+        case delivered(Tally)
+        case verified([String], Bool)
         case status(SubscriptionWord, GroupReference)
         case renews(Bool, GroupReference)
         case renewsAs(String, GroupReference)
-        case price(Milliunits, PurchaseReference?)
-        case transactions(Int)
         case introductoryOffer(Bool, GroupReference)
-        case storefront(String)
+    }
+
+    /// A condition of an app that has an app file.
+    enum PlayedCheck: Sendable {
         case screen(String)
         case phase(String)
-        /// How many ads were shown in this launch.
+        /// The number of ads that were shown in this launch.
         case ads(Int)
         case gate(GateWord)
         /// The fields of the child's progress.
         case progress([(field: String, value: Int64)])
         case account(String?)
+        case practice(PracticeCheck)
+    }
+
+    /// A condition of puzzles, practice, and synchronization.
+    enum PracticeCheck: Sendable {
         /// The rating of the last puzzle in half stars.
         case stars(Int)
         case activity([(field: String, count: Int)])
         case streak(Int)
-        case practice(Int)
+        case sessions(Int)
         case achievements([String])
         case duplicates(Int)
         case sync(ProgressService.Status)
         /// nil: never.
         case lastSync(Timestamp?)
-        case verdicts([VerdictExpectation])
     }
 
     let subject: Subject
@@ -57,13 +72,13 @@ struct Expectation: Sendable {
     let location: ScenarioLocation
 }
 
-/// Which products, as often as they come, or how many.
+/// Products, with repetitions, or their number.
 enum Tally: Sendable, Hashable {
     case products([String])
     case count(Int)
 }
 
-/// What became of a purchase.
+/// The outcome of a purchase.
 enum Outcome: String, Sendable, CaseIterable {
     case success
     case cancelled
@@ -71,17 +86,17 @@ enum Outcome: String, Sendable, CaseIterable {
     case failed
 }
 
-/// How the gate of an app stands.
+/// The state of an app's gate.
 enum GateWord: String, Sendable, CaseIterable {
-    /// It would ask.
+    /// The gate would ask.
     case unlocked
-    /// It is locked, after too many wrong answers.
+    /// The gate is locked after too many wrong answers.
     case locked
-    /// It is open: somebody has passed it.
+    /// The gate is open because somebody has passed it.
     case passed
 }
 
-/// How a customer stands with a subscription, in the scenario's words.
+/// The state of a customer's subscription, in the scenario's words.
 enum SubscriptionWord: String, Sendable, CaseIterable {
     case active
     case expired
@@ -90,7 +105,7 @@ enum SubscriptionWord: String, Sendable, CaseIterable {
     case revoked
     case none
 
-    /// The word for a status of the store, or nil if it has none.
+    /// Creates the word for a status of the store, or returns nil if it has none.
     init?(_ status: SubscriptionStatus) {
         switch status {
         case .active: self = .active
@@ -106,6 +121,6 @@ enum SubscriptionWord: String, Sendable, CaseIterable {
 /// A group of subscriptions.
 struct GroupReference: Sendable {
     let id: String
-    /// What people call it.
+    /// The name that people use.
     let name: String
 }

@@ -1,8 +1,8 @@
 internal import SandlotStore
 
-/// A purchase that a scenario asks for.
+/// A purchase in a scenario.
 struct Purchase: Sendable {
-    /// Where somebody buys.
+    /// The place where a customer buys.
     enum Buyer: Sendable {
         /// In an app on a device.
         case app(Place)
@@ -10,24 +10,24 @@ struct Purchase: Sendable {
         case store(CustomerID, bundleID: String)
     }
 
-    /// What is special about it.
+    /// A variation of a purchase.
     enum Twist: String, Sendable {
         case none = "buy"
         /// The customer changes their mind.
         case cancelled = "cancel"
-        /// Something must be settled before it goes on.
+        /// Something must be resolved before the purchase can continue.
         case interrupted = "interrupt"
     }
 
     let order: PurchaseOrder
     let buyer: Buyer
     let twist: Twist
-    /// What later steps call it.
+    /// The label that later steps use.
     let label: String?
-    /// Whether the app finishes what it buys; nil is as usual.
+    /// Whether the app finishes what it buys, or nil for the default.
     let finishes: Bool?
 
-    /// The app in which, or for which, something is bought.
+    /// The bundle identifier of the app in which, or for which, the product is bought.
     var bundleID: String {
         switch buyer {
         case .app(let place): place.bundleID

@@ -1,13 +1,13 @@
 internal import SandlotStore
 
-/// A purchase that was made in an earlier step.
+/// A purchase made in an earlier step.
 enum PurchaseReference: Sendable {
-    /// The one with a label.
+    /// The purchase with a label.
     case label(String)
-    /// A customer's latest one of a product.
+    /// A customer's latest purchase of a product.
     case latest(product: String, CustomerID, bundleID: String)
 
-    /// The word that names it in the scenario.
+    /// The word for the purchase in the scenario.
     var word: String {
         switch self {
         case .label(let label): label

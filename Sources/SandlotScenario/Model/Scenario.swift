@@ -3,24 +3,24 @@ package import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// A story about customers, their devices and a store: what they do, and what must hold.
+/// A story about customers, their devices, and a store: what they do, and what must hold.
 ///
-/// A scenario that exists has been checked: every product, customer, device, family, app and label that it
-/// names is there. `Documentation/scenarios.md` describes the language.
+/// A scenario has been checked when it is created: every product, customer, device, family, app,
+/// and label that it names exists. `Documentation/scenarios.md` describes the language.
 package struct Scenario: Sendable {
-    /// The file from which it was read, as it was given.
+    /// The path of its file, as given.
     package let file: String
-    /// What it is called.
+    /// The title.
     package let title: String
-    /// What it shows.
+    /// The description.
     package let description: String?
-    /// Nil if the story does not say.
+    /// The profile, or nil if the story does not state one.
     let profile: StoreProfile?
-    /// Nil if the story does not say.
+    /// The seed, or nil if the story does not state one.
     let seed: UInt64?
     let start: Timestamp
     let apps: [App]
-    /// The apps whose files are known, by their bundle identifiers: one for each platform.
+    /// The apps whose files are known, one for each platform, by their bundle identifiers.
     let profiles: [String: [AppProfile]]
     let settings: SettingsChange
     let finishes: Bool
@@ -28,13 +28,13 @@ package struct Scenario: Sendable {
     let families: [Family]
     let devices: [Device]
     let steps: [Step]
-    /// What packs of rules say about the traces at the end.
+    /// The expected verdicts of packs of rules on the traces at the end.
     package let verdicts: [VerdictExpectation]
 
-    /// How many steps it has.
+    /// The number of steps.
     package var stepCount: Int { steps.count }
 
-    /// The name of its file without folders and suffix, in which only letters, digits and hyphens are left.
+    /// The name of its file without folders and suffix, reduced to letters, digits, and hyphens.
     var stem: String {
         var name = file.split(separator: "/").last.map(String.init) ?? ""
         for suffix in [".yaml", ".yml"] where name.hasSuffix(suffix) {
@@ -49,7 +49,8 @@ package struct Scenario: Sendable {
 }
 
 extension Scenario {
-    /// When stories can be told: as long as the certificates of a store are valid.
+    /// The range of dates in which stories can take place, which is the validity of a store's
+    /// certificates.
     static let years = CertificateAuthority.Options().validity
 
     /// An account of the store.
@@ -59,14 +60,14 @@ extension Scenario {
         let location: ScenarioLocation
     }
 
-    /// A family and those who are in it from the beginning.
+    /// A family and its members at the beginning.
     struct Family: Sendable {
         let id: FamilyID
         let members: [CustomerID]
         let location: ScenarioLocation
     }
 
-    /// A device and whose it is.
+    /// A device and its owner.
     struct Device: Sendable {
         let id: DeviceID
         let customer: CustomerID
@@ -82,6 +83,6 @@ struct Place: Sendable, Hashable {
 }
 
 extension Scenario {
-    /// The apps whose files it names, in the order in which they stand.
+    /// The apps whose files the story names, in its order.
     package var appProfiles: [AppProfile] { apps.flatMap { profiles[$0.bundleID] ?? [] } }
 }

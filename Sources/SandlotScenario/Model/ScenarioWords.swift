@@ -4,7 +4,7 @@ internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// The words of the language that stand for values of other modules.
+/// The words of the language and the values of other modules that they represent.
 enum ScenarioWords {
     static let profiles: [(String, StoreProfile)] = StoreProfile.allCases.map {
         (kebab($0.rawValue), $0)
@@ -17,13 +17,13 @@ enum ScenarioWords {
 
     static let calls: [(String, StoreCall)] = StoreCall.allCases.map { (kebab($0.rawValue), $0) }
 
-    /// What an armed call may fail with.
+    /// The errors of an armed fault.
     static let faults: [(String, StoreError.Code)] =
         (StoreError.Code.storeKitErrors + StoreError.Code.purchaseErrors
         + StoreError.Code.verificationErrors + StoreError.Code.refundRequestErrors)
         .map { ($0.rawValue, $0) }
 
-    /// What a step may fail with.
+    /// The errors of a step.
     static let errors: [(String, StoreError.Code)] =
         faults
         + [
@@ -33,7 +33,7 @@ enum ScenarioWords {
             .unknownApp,
         ].map { ($0.rawValue, $0) } + appErrors.map { ($0, StoreError.Code(rawValue: $0)) }
 
-    /// What a step at an app whose file is known may fail with.
+    /// The errors of a step at an app whose file is known.
     private static let appErrors: [String] =
         [
             KidsError.Code.notPossible, .levelLocked, .gateNotPassed, .gateLocked, .unknownName,
@@ -73,7 +73,7 @@ enum ScenarioWords {
         ("one-renewal-every-ten-seconds", 1004), ("one-renewal-every-two-seconds", 1005),
     ].map { ($0.0, Catalog.TimeRate(rawValue: $0.1)) }
 
-    /// A name in camel case with hyphens between its words: `lateListing` becomes `late-listing`.
+    /// Converts a name from camel case to hyphens: `lateListing` becomes `late-listing`.
     static func kebab(_ name: String) -> String {
         var words = ""
         for character in name {

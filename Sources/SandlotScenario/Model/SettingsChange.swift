@@ -1,9 +1,9 @@
 internal import SandlotCatalog
 internal import SandlotStore
 
-/// Changes of the store's settings; what is nil stays as it is.
+/// Changes to the store's settings, in which nil leaves a setting unchanged.
 struct SettingsChange: Sendable {
-    /// How long the service goes on when a payment has failed.
+    /// The duration of the grace period after a failed payment.
     enum Grace: Sendable {
         case none
         case usual
@@ -20,10 +20,10 @@ struct SettingsChange: Sendable {
     var locale: String?
     var storefrontDuringPurchase: String?
     var habits: Set<Habit>?
-    /// What was changed, for people, as in `ask-to-buy on`.
+    /// The changes for people, as in `ask-to-buy on`.
     var summary: [String] = []
 
-    /// Changes settings.
+    /// Applies the changes to settings.
     func apply(to settings: inout StoreSettings) {
         settings.askToBuy = askToBuy ?? settings.askToBuy
         settings.interruptsPurchases = interruptsPurchases ?? settings.interruptsPurchases

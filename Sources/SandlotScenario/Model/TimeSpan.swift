@@ -1,7 +1,7 @@
 internal import SandlotCatalog
 internal import SandlotReceipts
 
-/// A length of time: months of the calendar, and milliseconds beside them.
+/// A length of time in calendar months and milliseconds.
 struct TimeSpan: Sendable, Hashable {
     private enum Unit {
         case seconds(Int64)
@@ -17,7 +17,7 @@ struct TimeSpan: Sendable, Hashable {
 
     /// Reads numbers with units, as in `30 days`, `1 month`, `2h`, `1 hour 30 minutes`.
     ///
-    /// - Parameter text: The numbers are whole; more than a hundred years is none.
+    /// - Parameter text: Whole numbers with units, which amount to at most a hundred years.
     init?(parsing text: String) {
         guard let parts = Self.parts(of: text) else { return nil }
         for (count, unit) in parts {
@@ -32,7 +32,7 @@ struct TimeSpan: Sendable, Hashable {
         }
     }
 
-    /// The instant that is so much later.
+    /// Returns the instant that is later by this length.
     func added(to instant: Timestamp) -> Timestamp {
         let later = instant.adding(months: months)
         return Timestamp(milliseconds: later.milliseconds + milliseconds)

@@ -24,7 +24,7 @@ enum Verb: String, CaseIterable {
     case addChild = "add-child"
     case child
 
-    /// The keys that may stand beside the verb.
+    /// The other keys that a step with this verb can have.
     var options: [String] {
         switch self {
         case .launch, .relaunch: ["app", "listens", "finishes", "store-answers-after"]

@@ -1,17 +1,17 @@
 package import SandlotCompliance
 internal import SandlotJSON
 
-/// A pack of one's own, as a YAML file says it.
+/// A user's pack of rules in a YAML file.
 ///
-/// It stands here because this module is the one that reads YAML.
+/// It belongs to this module because this module reads YAML.
 package struct PackFile: Sendable {
-    /// A waiver whose last day is over, and which therefore does not count.
+    /// A waiver that has expired, and therefore does not count.
     package struct ExpiredWaiver: Sendable {
         /// The rule.
         package let rule: String
         /// The waiver.
         package let waiver: Waiver
-        /// Where it stands.
+        /// The location of the waiver in the file.
         package let location: ScenarioLocation
     }
 
@@ -19,11 +19,11 @@ package struct PackFile: Sendable {
         "id", "version", "title", "basis", "date", "extends", "rules", "parameters", "waivers",
     ]
 
-    /// The pack; its waivers count on the day that was given.
+    /// The pack, in which only the waivers that are valid on the given day count.
     package private(set) var pack: Pack
-    /// The day of the pack's text, if the file says one.
+    /// The date of the pack's text, if the file states one.
     package let date: String?
-    /// The waivers that do not count any more.
+    /// The waivers that have expired.
     package private(set) var expiredWaivers: [ExpiredWaiver] = []
 
     private let catalogue: RuleCatalogue
@@ -32,10 +32,10 @@ package struct PackFile: Sendable {
     ///
     /// - Parameters:
     ///   - path: The file; `-` is standard input.
-    ///   - today: The day for which the pack is wanted, as year, month and day.
-    ///   - catalogue: The rules that there are.
-    /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the place of
-    ///   the first thing that is wrong.
+    ///   - today: The day for which the pack is read, as year, month, and day.
+    ///   - catalogue: The existing rules.
+    /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the
+    ///   location of the first mistake.
     package init(
         contentsOf path: String, today: String, catalogue: RuleCatalogue = .standard
     ) throws(ScenarioError) {
@@ -60,12 +60,12 @@ package struct PackFile: Sendable {
             throw idNode.invalid(
                 "\(Quotation.quoted(id)) is not a name: a name has no spaces, no commas, and no @")
         }
-        date = try map.optional("date") { node throws(ScenarioError) in try node.day() }
+        date = try map["date"]?.day()
         var extended: [Pack] = []
         for node in try map["extends"]?.listOrSingle("a list of packs") ?? [] {
             extended.append(try Self.pack(node, in: catalogue))
         }
-        let basis = try map.optional("basis") { node throws(ScenarioError) in try node.text() }
+        let basis = try map["basis"]?.text()
         pack = Pack(
             id: PackID(rawValue: id),
             version: try map["version"]?.text("a version") ?? date ?? "1",
@@ -117,7 +117,7 @@ package struct PackFile: Sendable {
         guard rule.severities[.trace] == nil else {
             throw ScenarioError(
                 .invalidValue,
-                "\(Quotation.quoted(id)) is judged in the pack `trace`, which is always on",
+                "\(Quotation.quoted(id)) belongs to the pack `trace`, which is always checked",
                 at: location)
         }
         return rule
@@ -164,7 +164,7 @@ package struct PackFile: Sendable {
 }
 
 extension YAMLNode {
-    /// A day, as in `2026-12-31`.
+    /// Reads a day, as in `2026-12-31`.
     func day() throws(ScenarioError) -> String {
         let text = try text("a day")
         guard CalendarDay.isValid(text) else {

@@ -1,15 +1,15 @@
 package import SandlotCompliance
 internal import SandlotJSON
 
-/// Values of parameters, as a JSON or YAML file says them.
+/// A JSON or YAML file with values of parameters.
 package enum ParameterFile {
     /// Reads a file.
     ///
     /// - Parameters:
     ///   - path: The file; `-` is standard input.
-    ///   - registry: The parameters that there are.
+    ///   - registry: The existing parameters.
     /// - Returns: The values by the names of the parameters.
-    /// - Throws: ``ScenarioError`` with the place of the first thing that is wrong.
+    /// - Throws: ``ScenarioError`` with the location of the first mistake.
     package static func parameters(
         contentsOf path: String, _ registry: ParameterRegistry
     ) throws(ScenarioError) -> [String: ParameterValue] {
@@ -44,8 +44,9 @@ package enum ParameterFile {
 }
 
 extension YAMLNode {
-    /// The value as JSON has it: what is not in quotation marks is a number, a truth or nothing if it looks
-    /// like it.
+    /// The value with the type that JSON would give it.
+    ///
+    /// Text without quotation marks becomes a number, a Boolean, or null if it looks like one.
     var parameterValue: ParameterValue {
         switch content {
         case .nothing: .null

@@ -1,17 +1,17 @@
 internal import SandlotJSON
 
-/// Files of names and values, which people write as YAML and programs as JSON.
+/// Files of names and values, written as YAML by people and as JSON by programs.
 enum StructuredFile {
-    /// Reads a file: as JSON if it is JSON, else as YAML.
+    /// Reads a file as JSON if it is JSON, and as YAML otherwise.
     ///
-    /// Most JSON is YAML as well, but not all of it: tabs and pairs of surrogates are not.
+    /// Most JSON is also YAML, except for tabs and surrogate pairs.
     ///
     /// - Parameters:
     ///   - path: The file; `-` is standard input.
-    ///   - needs: What an empty file lacks, as a clause.
+    ///   - needs: A clause that states what an empty file lacks.
     /// - Returns: The root.
-    /// - Throws: ``ScenarioError`` with the code `unreadableFile` if the system refuses, otherwise with the
-    ///   place of what is wrong.
+    /// - Throws: ``ScenarioError`` with the code `unreadableFile` if the system refuses, otherwise
+    ///   with the location of the mistake.
     static func root(contentsOf path: String, needs: String) throws(ScenarioError) -> YAMLNode {
         let bytes: [UInt8]
         do {
@@ -22,14 +22,14 @@ enum StructuredFile {
         return try root(bytes, file: path, needs: needs)
     }
 
-    /// Reads the bytes of a file: as JSON if they are JSON, else as YAML.
+    /// Reads the bytes of a file as JSON if they are JSON, and as YAML otherwise.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - path: The name of the file, for places.
-    ///   - needs: What an empty file lacks, as a clause.
+    ///   - path: The name of the file, for locations.
+    ///   - needs: A clause that states what an empty file lacks.
     /// - Returns: The root.
-    /// - Throws: ``ScenarioError`` with the place of what is wrong.
+    /// - Throws: ``ScenarioError`` with the location of the mistake.
     static func root(
         _ bytes: [UInt8], file path: String, needs: String
     ) throws(ScenarioError) -> YAMLNode {
@@ -42,7 +42,7 @@ enum StructuredFile {
     }
 }
 
-/// Makes nodes with places from JSON.
+/// A converter from JSON to nodes with locations.
 private struct JSONNodes {
     private let bytes: [UInt8]
     private let file: String
@@ -78,7 +78,7 @@ private struct JSONNodes {
                 guard !entries.contains(where: { $0.key == member.name }) else {
                     throw ScenarioError(
                         .duplicateKey,
-                        "\(Quotation.quoted(member.name)) stands more than once in this map",
+                        "\(Quotation.quoted(member.name)) occurs more than once in this map",
                         at: keyPlace)
                 }
                 entries.append(
@@ -93,14 +93,14 @@ private struct JSONNodes {
     private func location(_ offset: Int) -> ScenarioLocation {
         let line = lineStarts.partitioningIndex { $0 > offset }
         let start = lineStarts[line - 1]
-        // Every scalar but its first byte has bytes of the form 10xxxxxx.
+        // Every byte of a scalar but the first has the form 10xxxxxx.
         let column = 1 + bytes[start..<offset].count { $0 & 0xC0 != 0x80 }
         return ScenarioLocation(file: file, line: line, column: column)
     }
 }
 
 extension [Int] {
-    /// The first index from which on a predicate holds.
+    /// Returns the first index at which a predicate holds, and after which it always holds.
     fileprivate func partitioningIndex(_ predicate: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -2,7 +2,7 @@ internal import SandlotCatalog
 internal import SandlotKids
 internal import SandlotStore
 
-/// Reads the apps of a scenario and what they sell.
+/// A reader of a scenario's apps and their products.
 struct AppReader {
     private static let keys = [
         "bundle-id", "version", "short-version", "app-apple-id", "keeps-finished-consumables",
@@ -13,11 +13,13 @@ struct AppReader {
     let file: String
     let inputs: InputLog
 
-    /// Reads `app` or `apps`; without either there is one app with a usual name.
+    /// Reads `app` or `apps`.
+    ///
+    /// Without either, there is one app with a default name.
     func read(_ map: MapReader, into names: inout Vocabulary) throws(ScenarioError) {
         if map["app"] != nil, let apps = map["apps"] {
             throw ScenarioError(
-                .duplicateKey, "either `app` or `apps` can stand here", at: apps.location)
+                .duplicateKey, "either `app` or `apps` can be used here", at: apps.location)
         }
         let shared = try catalog(map)
         var nodes: [YAMLNode] = []
@@ -42,10 +44,10 @@ struct AppReader {
 
     private static func missingCatalog(at location: ScenarioLocation) -> ScenarioError {
         ScenarioError(
-            .missingKey, "say what is for sale, with `catalog` or `products`", at: location)
+            .missingKey, "state the products for sale with `catalog` or `products`", at: location)
     }
 
-    /// The files of an app, one for each platform.
+    /// Reads the files of an app, one for each platform.
     private func profiles(_ node: YAMLNode) throws(ScenarioError) -> [AppProfile] {
         guard node.isMap else { return [] }
         let map = try MapReader(node, "an app", keys: Self.keys)
@@ -75,7 +77,7 @@ struct AppReader {
         return profiles
     }
 
-    /// Lets a story say of an app how it is built, or submitted to the store, other than its file does.
+    /// Applies the build, the category, and the audience that a story states for an app.
     private func change(
         _ profiles: inout [AppProfile], _ map: MapReader
     ) throws(ScenarioError) {
@@ -83,7 +85,7 @@ struct AppReader {
             guard let node = map[key] else { continue }
             guard !profiles.isEmpty else {
                 throw ScenarioError(
-                    .missingKey, "\(Quotation.quoted(key)) is said of an app that has a `file`",
+                    .missingKey, "\(Quotation.quoted(key)) needs an app that has a `file`",
                     at: node.location)
             }
             for index in profiles.indices {
@@ -96,7 +98,7 @@ struct AppReader {
         }
     }
 
-    /// A path beside the scenario, or an absolute one.
+    /// Returns a path relative to the scenario's folder, or an absolute one.
     private func path(_ name: String) -> String {
         guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
         return file[...slash] + name
@@ -111,7 +113,7 @@ struct AppReader {
         }
         let map = try MapReader(node, "an app", keys: Self.keys)
         let own = try catalog(map) ?? profiles.lazy.compactMap(\.catalog).first
-        // An app that sells nothing has an empty catalogue.
+        // An app that sells nothing has an empty catalog.
         let none = profiles.isEmpty ? nil : Catalog(identifier: "5CE7A210", version: .init(4, 0))
         guard let catalog = own ?? shared ?? none else {
             throw Self.missingCatalog(at: node.location)
@@ -129,7 +131,7 @@ struct AppReader {
         var app = App(bundleID: bundleID, catalog: catalog)
         if let version = map["version"] { app.version = try version.text() }
         if let version = map["short-version"] { app.shortVersion = try version.text() }
-        app.appAppleID = try map.optional("app-apple-id") { node throws(ScenarioError) in
+        app.appAppleID = try map["app-apple-id"].map { node throws(ScenarioError) in
             Int64(try node.integer("an app's number", in: 1...Int.max))
         }
         if let keeps = map["keeps-finished-consumables"] {
@@ -155,23 +157,21 @@ struct AppReader {
         return text
     }
 
-    /// What is for sale: a file, or products that stand in the scenario itself.
+    /// Reads the products for sale from a file or from the scenario itself.
     func catalog(_ map: MapReader) throws(ScenarioError) -> Catalog? {
         if let node = map["catalog"] {
             if let products = map["products"] {
                 throw ScenarioError(
-                    .duplicateKey, "either `catalog` or `products` can stand here",
+                    .duplicateKey, "either `catalog` or `products` can be used here",
                     at: products.location)
             }
             return try catalog(contentsOf: node)
         }
-        return try map.optional("products") { node throws(ScenarioError) in
-            try ProductReader().catalog(node)
-        }
+        return try map["products"].map(ProductReader().catalog)
     }
 
     private func catalog(contentsOf node: YAMLNode) throws(ScenarioError) -> Catalog {
-        let name = try node.text("the path of a catalogue")
+        let name = try node.text("the path of a catalog")
         let path = path(name)
         inputs.add(path)
         do {

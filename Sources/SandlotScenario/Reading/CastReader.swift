@@ -1,7 +1,7 @@
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Reads who is in a scenario.
+/// A reader of the customers, families, and devices of a scenario.
 struct CastReader {
     private static let usualStorefront = "USA"
 
@@ -30,7 +30,7 @@ struct CastReader {
         return customers
     }
 
-    /// Reads the families, if there are any.
+    /// Reads the families, if any.
     func families(
         _ map: MapReader, into names: inout Vocabulary
     ) throws(ScenarioError) -> [Scenario.Family] {
@@ -69,9 +69,7 @@ struct CastReader {
             let nameNode = try map.required("name")
             let name = try nameNode.text("a name")
             let customer = try names.customer(in: map, key: "of")
-            let platform = try map.optional("platform") { node throws(ScenarioError) in
-                try node.word("a platform", ScenarioWords.platforms)
-            }
+            let platform = try map["platform"]?.word("a platform", ScenarioWords.platforms)
             try names.add(device: name, of: customer, at: nameNode)
             devices.append(
                 .init(
@@ -81,7 +79,7 @@ struct CastReader {
         return devices
     }
 
-    /// A device of which only the name is given.
+    /// Returns the map of a device for which only the name is given.
     private static func named(_ node: YAMLNode) -> YAMLNode {
         let entry = YAMLNode.Entry(key: "name", keyLocation: node.location, value: node)
         return YAMLNode(content: .map([entry]), location: node.location)

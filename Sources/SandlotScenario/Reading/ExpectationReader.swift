@@ -2,162 +2,146 @@ internal import SandlotCatalog
 internal import SandlotKids
 internal import SandlotStore
 
-/// Reads what must hold.
+/// A reader of expectations.
 struct ExpectationReader {
     private static let subjectKeys = ["on", "of", "app", "group", "purchase"]
-    private static let checkKeys =
-        [
-            "entitled", "not-entitled", "pending", "unfinished", "delivered", "verified",
-            "unverified",
-            "error", "outcome", "status", "renews", "renews-as", "price", "transactions",
-            "intro-eligible", "storefront", "screen", "phase", "ads", "gate", "progress", "account",
-            "verdicts",
-        ] + practiceKeys
-    /// What is said of puzzles, practice and synchronization.
-    private static let practiceKeys = [
-        "stars", "activity", "streak", "practice", "achievements", "duplicates", "sync",
-        "last-sync",
-    ]
-    /// What is said of an app on a device, and of nobody else.
-    private static let deviceKeys =
-        [
-            "unfinished", "delivered", "verified", "unverified", "status", "renews", "renews-as",
-            "intro-eligible", "screen", "phase", "ads", "gate", "progress", "account",
-        ] + practiceKeys
-    /// What is said of an app whose file is known.
-    private static let appKeys =
-        ["screen", "phase", "ads", "gate", "progress", "account"] + practiceKeys
-    /// What is said of the step before, or of one purchase.
-    private static let storyKeys = ["error", "outcome", "price", "verdicts"]
     private static let phases = [
         "none", "preAd", "presenting", "spelling", "feedback", "levelComplete",
     ]
-    private static let maximumCount = 1_000_000
+    static let maximumCount = 1_000_000
 
     let names: Vocabulary
 
-    /// Reads the map of an `expect` step, in the order in which things are checked.
+    /// Reads the map of an `expect` step, in the order of the checks.
     func read(_ node: YAMLNode) throws(ScenarioError) -> [Expectation] {
         let map = try MapReader(
-            node, "an expectation", keys: Self.checkKeys + Self.subjectKeys)
+            node, "an expectation",
+            keys: ExpectationKey.allCases.map(\.rawValue) + Self.subjectKeys)
         let app = try names.app(in: map)
         var expectations: [Expectation] = []
-        for entry in try node.map("an expectation") where Self.checkKeys.contains(entry.key) {
+        for entry in try node.map("an expectation") {
+            guard let key = ExpectationKey(rawValue: entry.key) else { continue }
             let subject: Expectation.Subject =
-                Self.storyKeys.contains(entry.key)
-                ? .story : try subject(of: entry, in: map, bundleID: app.bundleID)
+                switch key.scope {
+                case .story: .story
+                case .anyone: try subject(in: map, bundleID: app.bundleID)
+                case .device, .playedApp: try device(for: entry, in: map, bundleID: app.bundleID)
+                }
+            if key.scope == .playedApp { try demandPlayedApp(app, for: entry) }
             expectations.append(
                 Expectation(
-                    subject: subject, check: try check(entry, in: map, of: app),
+                    subject: subject, check: try check(key, entry.value, in: map, of: app),
                     location: entry.keyLocation))
         }
         guard !expectations.isEmpty else {
             throw ScenarioError(
-                .missingKey, "say what is expected, as in `entitled: remove_ads`",
+                .missingKey, "state an expectation, as in `entitled: remove_ads`",
                 at: node.location)
         }
         return expectations
     }
 
     private func subject(
-        of entry: YAMLNode.Entry, in map: MapReader, bundleID: String
+        in map: MapReader, bundleID: String
     ) throws(ScenarioError) -> Expectation.Subject {
-        if let customer = map["of"] {
-            if let device = map["on"] {
-                throw ScenarioError(
-                    .duplicateKey, "either `on` or `of` can stand here", at: device.location)
-            }
-            guard !Self.deviceKeys.contains(entry.key) else {
-                throw ScenarioError(
-                    .missingKey,
-                    "\(Quotation.quoted(entry.key)) is said of a device; name it with `on`",
-                    at: entry.keyLocation)
-            }
-            return .customer(try names.customer(customer), bundleID: bundleID)
+        guard let customer = map["of"] else {
+            return .app(Place(device: try names.device(in: map, key: "on"), bundleID: bundleID))
         }
-        return .app(Place(device: try names.device(in: map, key: "on"), bundleID: bundleID))
+        if let device = map["on"] {
+            throw ScenarioError(
+                .duplicateKey, "either `on` or `of` can be used here", at: device.location)
+        }
+        return .customer(try names.customer(customer), bundleID: bundleID)
+    }
+
+    private func device(
+        for entry: YAMLNode.Entry, in map: MapReader, bundleID: String
+    ) throws(ScenarioError) -> Expectation.Subject {
+        if map["of"] != nil, map["on"] == nil {
+            throw ScenarioError(
+                .missingKey,
+                "\(Quotation.quoted(entry.key)) needs a device; name it with `on`",
+                at: entry.keyLocation)
+        }
+        return try subject(in: map, bundleID: bundleID)
+    }
+
+    private func demandPlayedApp(
+        _ app: App, for entry: YAMLNode.Entry
+    ) throws(ScenarioError) {
+        guard names.profiles[app.bundleID]?.isEmpty != false else { return }
+        throw ScenarioError(
+            .missingKey,
+            "\(Quotation.quoted(entry.key)) needs an app that has a file; write "
+                + "`app: {file: …}`", at: entry.keyLocation)
     }
 
     private func check(
-        _ entry: YAMLNode.Entry, in map: MapReader, of app: App
+        _ key: ExpectationKey, _ node: YAMLNode, in map: MapReader, of app: App
     ) throws(ScenarioError) -> Expectation.Check {
-        let node = entry.value
-        if Self.appKeys.contains(entry.key) { return try appCheck(entry, of: app) }
-        switch entry.key {
-        case "verdicts": return .verdicts(try VerdictReader().read(node))
-        case "entitled": return .entitled(try names.products(node, of: app))
-        case "not-entitled": return .notEntitled(try some(node, of: app))
-        case "pending": return .pending(try names.products(node, of: app))
-        case "unfinished": return .unfinished(try tally(node, of: app))
-        case "delivered": return .delivered(try tally(node, of: app))
-        case "verified": return .verified(try some(node, of: app), true)
-        case "unverified": return .verified(try some(node, of: app), false)
-        case "error":
-            if case .text("nothing") = node.content { return .error(nil) }
-            return .error(try node.word("an error", ScenarioWords.errors))
-        case "outcome":
-            return .outcome(
-                try node.word("an outcome", Outcome.allCases.map { ($0.rawValue, $0) }))
-        case "status":
-            return .status(
-                try node.word("a status", SubscriptionWord.allCases.map { ($0.rawValue, $0) }),
-                try names.group(in: map, of: app))
-        case "renews": return .renews(try node.flag(), try names.group(in: map, of: app))
-        case "renews-as":
-            return .renewsAs(
-                try names.product(node, of: app), try names.group(in: map, of: app))
-        case "price": return .price(try node.price().amount, try purchase(in: map))
-        case "transactions":
-            return .transactions(try node.integer("a count", in: 0...Self.maximumCount))
-        case "intro-eligible":
-            return .introductoryOffer(
-                try node.flag(), try names.group(in: map, of: app))
-        default:
-            return .storefront(try node.word("a storefront", ScenarioWords.storefronts))
+        func group() throws(ScenarioError) -> GroupReference {
+            try names.group(in: map, of: app)
+        }
+        func count(_ what: String = "a count") throws(ScenarioError) -> Int {
+            try node.integer(what, in: 0...Self.maximumCount)
+        }
+        return switch key {
+        case .verdicts: .verdicts(try VerdictReader().read(node))
+        case .entitled: .entitled(try names.products(node, of: app))
+        case .notEntitled: .notEntitled(try some(node, of: app))
+        case .pending: .pending(try names.products(node, of: app))
+        case .error: .error(try error(node))
+        case .outcome: .outcome(try node.word("an outcome", words(of: Outcome.self)))
+        case .price: .price(try node.price().amount, try purchase(in: map))
+        case .transactions: .transactions(try count())
+        case .storefront:
+            .storefront(try node.word("a storefront", ScenarioWords.storefronts))
+        case .unfinished: .device(.unfinished(try tally(node, of: app)))
+        case .delivered: .device(.delivered(try tally(node, of: app)))
+        case .verified: .device(.verified(try some(node, of: app), true))
+        case .unverified: .device(.verified(try some(node, of: app), false))
+        case .status:
+            .device(
+                .status(try node.word("a status", words(of: SubscriptionWord.self)), try group()))
+        case .renews: .device(.renews(try node.flag(), try group()))
+        case .renewsAs: .device(.renewsAs(try names.product(node, of: app), try group()))
+        case .introEligible: .device(.introductoryOffer(try node.flag(), try group()))
+        case .screen: .played(.screen(try screen(node, of: app)))
+        case .phase: .played(.phase(try node.word("a phase", Self.phases.map { ($0, $0) })))
+        case .ads: .played(.ads(try count()))
+        case .gate: .played(.gate(try node.word("how a gate stands", words(of: GateWord.self))))
+        case .progress: .played(.progress(try progress(node, of: app)))
+        case .account: .played(.account(try account(node)))
+        case .stars: .played(.practice(.stars(try node.halfStars())))
+        case .activity: .played(.practice(.activity(try activity(node))))
+        case .streak: .played(.practice(.streak(try count("a number of days"))))
+        case .practice: .played(.practice(.sessions(try count("a number of sessions"))))
+        case .achievements: .played(.practice(.achievements(try achievements(node, of: app))))
+        case .duplicates: .played(.practice(.duplicates(try count())))
+        case .sync:
+            .played(
+                .practice(
+                    .sync(
+                        try node.word(
+                            "how a synchronization stands", words(of: ProgressService.Status.self)))
+                ))
+        case .lastSync: .played(.practice(.lastSync(try lastSync(node))))
         }
     }
 
-    /// What is said of an app whose file is known.
-    private func appCheck(
-        _ entry: YAMLNode.Entry, of app: App
-    ) throws(ScenarioError) -> Expectation.Check {
-        guard let profiles = names.profiles[app.bundleID], !profiles.isEmpty else {
-            throw ScenarioError(
-                .missingKey,
-                "\(Quotation.quoted(entry.key)) is said of apps that have a file; say "
-                    + "`app: {file: …}`", at: entry.keyLocation)
-        }
-        let node = entry.value
-        if let check = try PracticeReader(profiles: profiles).check(entry) { return check }
-        switch entry.key {
-        case "screen":
-            let page = profiles.compactMap(\.shop?.page)
-            let known = profiles.flatMap { ["home", "game"] + page + $0.screens.keys.sorted() }
-            return .screen(try node.word("a screen", known.map { ($0, $0) }))
-        case "phase": return .phase(try node.word("a phase", Self.phases.map { ($0, $0) }))
-        case "ads": return .ads(try node.integer("a count", in: 0...Self.maximumCount))
-        case "gate":
-            return .gate(
-                try node.word("how a gate stands", GateWord.allCases.map { ($0.rawValue, $0) }))
-        case "account":
-            let name = try node.text("an account, or `guest`")
-            return .account(name == "guest" ? nil : name)
-        default:
-            let known = profiles.flatMap { $0.progress?.fields.keys.sorted() ?? [] }
-            var fields: [(String, Int64)] = []
-            for entry in try node.map("a map of fields and values") {
-                guard known.contains(entry.key) else {
-                    throw ScenarioError(
-                        .unknownName, unknown: entry.key, kind: "a field of the app", known: known,
-                        at: entry.keyLocation)
-                }
-                fields.append((entry.key, try entry.value.fieldValue()))
-            }
-            return .progress(fields)
-        }
+    /// Returns the cases of an enumeration with their words in scenarios.
+    private func words<Word: CaseIterable & RawRepresentable<String>>(
+        of type: Word.Type
+    ) -> [(String, Word)] {
+        type.allCases.map { ($0.rawValue, $0) }
     }
 
-    /// Products of which there is at least one.
+    private func error(_ node: YAMLNode) throws(ScenarioError) -> StoreError.Code? {
+        if case .text("nothing") = node.content { return nil }
+        return try node.word("an error", ScenarioWords.errors)
+    }
+
+    /// Reads a list of at least one product.
     private func some(_ node: YAMLNode, of app: App) throws(ScenarioError) -> [String] {
         let products = try names.products(node, of: app)
         guard !products.isEmpty else { throw node.invalid("name at least one product") }

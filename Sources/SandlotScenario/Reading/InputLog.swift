@@ -1,12 +1,12 @@
-/// The files that are read for a scenario beside its own: catalogs and app files.
+/// The files that are read for a scenario in addition to its own: catalogs and app files.
 package final class InputLog {
     /// The paths in the order in which they were opened.
     package private(set) var paths: [String] = []
 
-    /// Begins without a path.
+    /// Creates an empty log.
     package init() {}
 
-    /// Notes a file that is about to be opened.
+    /// Records a file that is about to be opened.
     func add(_ path: String) {
         paths.append(path)
     }

@@ -1,16 +1,16 @@
-/// The values of a map by their keys, which have been checked.
+/// The values of a map by their keys, which have been validated.
 struct MapReader {
-    /// The map's place.
+    /// The map's location.
     let location: ScenarioLocation
     private let what: String
     private let entries: [String: YAMLNode.Entry]
 
-    /// Takes a map apart.
+    /// Reads the keys and values of a map.
     ///
     /// - Parameters:
     ///   - node: The map.
-    ///   - what: What the map describes, as in `a device`.
-    ///   - keys: The keys that it may have.
+    ///   - what: The thing that the map describes, as in `a device`.
+    ///   - keys: The allowed keys.
     /// - Throws: ``ScenarioError`` with the codes `wrongType` or `unknownKey`.
     init(_ node: YAMLNode, _ what: String, keys: [String]) throws(ScenarioError) {
         location = node.location
@@ -24,23 +24,15 @@ struct MapReader {
         entries = Dictionary(list.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The value of a key, or nil if the map does not have it.
+    /// Returns the value of a key, or nil if the map does not have it.
     subscript(key: String) -> YAMLNode? { entries[key]?.value }
 
-    /// The value of a key that must be there.
+    /// Returns the value of a required key.
     func required(_ key: String) throws(ScenarioError) -> YAMLNode {
         guard let entry = entries[key] else {
             throw ScenarioError(
                 .missingKey, "\(what) needs \(Quotation.quoted(key))", at: location)
         }
         return entry.value
-    }
-
-    /// Converts the value of a key, if the map has it.
-    func optional<Value>(
-        _ key: String, _ convert: (YAMLNode) throws(ScenarioError) -> Value
-    ) throws(ScenarioError) -> Value? {
-        guard let entry = entries[key] else { return nil }
-        return try convert(entry.value)
     }
 }

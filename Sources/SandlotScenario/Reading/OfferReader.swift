@@ -1,6 +1,6 @@
 internal import SandlotCatalog
 
-/// Reads the offers of a subscription that stands in a scenario itself.
+/// A reader of the offers of a subscription that the scenario itself defines.
 struct OfferReader {
     private static let keys = ["mode", "period", "price", "periods"]
 
@@ -8,7 +8,7 @@ struct OfferReader {
     func read(
         _ map: MapReader, into subscription: inout Catalog.Subscription
     ) throws(ScenarioError) {
-        subscription.introductoryOffer = try map.optional("intro") { node throws(ScenarioError) in
+        subscription.introductoryOffer = try map["intro"].map { node throws(ScenarioError) in
             var offer = try offer(MapReader(node, "an offer", keys: Self.keys))
             offer.internalID = "INTRO"
             return offer
@@ -46,9 +46,7 @@ struct OfferReader {
         } else {
             offer.displayPrice = try map.required("price").price().text
         }
-        offer.numberOfPeriods = try map.optional("periods") { node throws(ScenarioError) in
-            try node.integer("a number of periods", in: 1...24)
-        }
+        offer.numberOfPeriods = try map["periods"]?.integer("a number of periods", in: 1...24)
         return offer
     }
 }

@@ -1,6 +1,6 @@
 internal import SandlotCatalog
 
-/// Reads products that stand in a scenario itself.
+/// A reader of products that the scenario itself defines.
 struct ProductReader {
     private static let keys = [
         "id", "type", "price", "name", "family-shareable", "period", "group", "level", "intro",
@@ -9,7 +9,7 @@ struct ProductReader {
     private static let subscriptionKeys = [
         "period", "group", "level", "intro", "promotional", "win-back", "codes",
     ]
-    /// The group of subscriptions that name none.
+    /// The default group of subscriptions.
     private static let usualGroup = "main"
 
     /// Reads a list of products.
@@ -40,10 +40,8 @@ struct ProductReader {
         let digits = String(number)
         product.internalID =
             "5CE7" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-        product.familyShareable = try map.optional("family-shareable") {
-            node throws(ScenarioError) in try node.flag()
-        }
-        let name = try map.optional("name") { node throws(ScenarioError) in try node.text() }
+        product.familyShareable = try map["family-shareable"]?.flag()
+        let name = try map["name"]?.text()
         product.referenceName = name ?? id
         product.localizations = [.init(locale: "en_US", displayName: name ?? id, description: "")]
         return product
@@ -69,13 +67,11 @@ struct ProductReader {
         var subscription = Catalog.Subscription(
             product: product, period: try map.required("period").period())
         let group =
-            try map.optional("group") { node throws(ScenarioError) in try node.text() }
+            try map["group"]?.text()
             ?? Self.usualGroup
         subscription.subscriptionGroupID = group
         subscription.groupNumber =
-            try map.optional("level") { node throws(ScenarioError) in
-                try node.integer("a level", in: 1...100)
-            } ?? 1
+            try map["level"]?.integer("a level", in: 1...100) ?? 1
         try OfferReader().read(map, into: &subscription)
         if let index = catalog.subscriptionGroups.firstIndex(where: { $0.id == group }) {
             catalog.subscriptionGroups[index].subscriptions.append(subscription)

@@ -1,10 +1,11 @@
 internal import SandlotJSON
 
-/// Words from a scenario, made fit for a message.
+/// Quotation of words from a scenario in messages.
 enum Quotation {
     private static let maximumLength = 60
 
-    /// The word between backquotes on one line, control characters escaped, cut off when it is long.
+    /// Returns the word between backquotes on one line, with control characters escaped, and
+    /// shortened if it is long.
     static func quoted(_ word: String) -> String {
         "`" + PlainText.excerpt(word, atMost: maximumLength) + "`"
     }

@@ -1,12 +1,13 @@
 internal import SandlotJSON
 
-/// Why a scenario cannot be run.
+/// The reason that a scenario cannot be run.
 ///
-/// Two errors are equal if their codes and places are; the wording of ``reason`` may change.
+/// Two errors are equal if their codes and locations are equal. The wording of ``reason`` may
+/// change.
 package struct ScenarioError: Error, Sendable {
     /// A kind of failure, stable over versions of this package.
     package struct Code: RawRepresentable, Sendable, Hashable {
-        /// The code as scripts see it, as in `unknown-verb`.
+        /// The code in JSON and in scripts, as in `unknown-verb`.
         package let rawValue: String
 
         /// Wraps a code.
@@ -15,28 +16,28 @@ package struct ScenarioError: Error, Sendable {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     package let code: Code
-    /// What is wrong and what to do, as a clause without a full stop.
+    /// The problem and its solution, as a clause without a period.
     package let reason: String
-    /// Where it is wrong; nil if the file could not be read at all.
+    /// The location of the problem, or nil if the file could not be read at all.
     package let location: ScenarioLocation?
 
-    /// Describes a failure.
+    /// Creates an error.
     init(_ code: Code, _ reason: String, at location: ScenarioLocation?) {
         self.code = code
         self.reason = reason
         self.location = location
     }
 
-    /// The error for a word that is none of those that are known.
+    /// Creates the error for a word that is not one of the known words.
     ///
     /// - Parameters:
     ///   - code: The kind of failure.
     ///   - word: The word.
-    ///   - kind: What the word should have been, as in `a customer`.
-    ///   - known: The words that there are, in the order in which they are to be shown.
-    ///   - location: The word's place.
+    ///   - kind: The expected kind of word, as in `a customer`.
+    ///   - known: The known words, in the order in which the message lists them.
+    ///   - location: The word's location.
     init(
         _ code: Code, unknown word: String, kind: String, known: [String],
         at location: ScenarioLocation
@@ -54,7 +55,7 @@ package struct ScenarioError: Error, Sendable {
 }
 
 extension ScenarioError: Equatable {
-    /// Whether both have the same code and place.
+    /// Whether both errors have the same code and location.
     package static func == (one: ScenarioError, other: ScenarioError) -> Bool {
         one.code == other.code && one.location == other.location
     }
@@ -68,11 +69,11 @@ extension ScenarioError: CustomStringConvertible {
 }
 
 extension ScenarioError.Code {
-    /// The system refused to hand over the file's bytes.
+    /// The system refused to read the file.
     package static let unreadableFile = Self(rawValue: "unreadable-file")
-    /// There is nothing in the file but white space and comments.
+    /// The file contains only white space and comments.
     package static let emptyFile = Self(rawValue: "empty-file")
-    /// The file is larger than a story can be.
+    /// The file is larger than a story may be.
     package static let tooLarge = Self(rawValue: "too-large")
     /// The text is UTF-16, or not valid UTF-8.
     package static let notUTF8 = Self(rawValue: "not-utf-8")
@@ -82,31 +83,31 @@ extension ScenarioError.Code {
     package static let aliases = Self(rawValue: "aliases")
     /// Lists and maps are nested too deeply.
     package static let nestedTooDeeply = Self(rawValue: "nested-too-deeply")
-    /// A text, a list or a map is needed where something else stands.
+    /// There is another kind of value where a text, a list, or a map is needed.
     package static let wrongType = Self(rawValue: "wrong-type")
-    /// A map has a key that means nothing there.
+    /// A map has a key that has no meaning there.
     package static let unknownKey = Self(rawValue: "unknown-key")
     /// A map has a key twice.
     package static let duplicateKey = Self(rawValue: "duplicate-key")
     /// A map lacks a key that it needs.
     package static let missingKey = Self(rawValue: "missing-key")
-    /// A step has no verb, two verbs, or one that is not known.
+    /// A step has no verb, two verbs, or an unknown one.
     package static let unknownVerb = Self(rawValue: "unknown-verb")
-    /// A product, customer, device, family, app, group or label is not known.
+    /// A product, customer, device, family, app, group, or label is unknown.
     package static let unknownName = Self(rawValue: "unknown-name")
     /// A name is given twice.
     package static let nameTaken = Self(rawValue: "name-taken")
-    /// A value is none of those that are possible.
+    /// A value is not one of the possible ones.
     package static let invalidValue = Self(rawValue: "invalid-value")
-    /// The catalogue cannot be read.
+    /// The catalog cannot be read.
     package static let catalog = Self(rawValue: "catalog")
-    /// The store refused what the scenario begins with.
+    /// The store refused the initial state of the scenario.
     package static let refused = Self(rawValue: "refused")
-    /// The file of the store did not keep what happened.
+    /// The file of the store did not keep the events.
     package static let ledger = Self(rawValue: "ledger")
 }
 
 extension ScenarioError.Code: CustomStringConvertible {
-    /// The code as scripts see it.
+    /// The code in JSON and in scripts.
     package var description: String { rawValue }
 }

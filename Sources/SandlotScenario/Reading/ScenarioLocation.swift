@@ -1,4 +1,4 @@
-/// A place in a scenario, as an editor counts it.
+/// A location in a scenario, as an editor counts it.
 package struct ScenarioLocation: Sendable, Hashable {
     /// The file's name as it was given.
     package let file: String
@@ -9,6 +9,6 @@ package struct ScenarioLocation: Sendable, Hashable {
 }
 
 extension ScenarioLocation: CustomStringConvertible {
-    /// The place as `file:line:column`, which editors make clickable.
+    /// The location as `file:line:column`, which editors make clickable.
     package var description: String { "\(file):\(line):\(column)" }
 }

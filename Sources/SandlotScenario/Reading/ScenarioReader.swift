@@ -8,9 +8,9 @@ extension Scenario {
     ///
     /// - Parameters:
     ///   - path: The file; `-` is standard input.
-    ///   - inputs: Learns of the files that the scenario names, also if it is not read to its end.
-    /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the place
-    ///   of the first thing that is wrong.
+    ///   - inputs: Records the files that the scenario names, even if reading fails.
+    /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the
+    ///   location of the first mistake.
     package init(
         contentsOf path: String, noting inputs: InputLog = InputLog()
     ) throws(ScenarioError) {
@@ -27,9 +27,9 @@ extension Scenario {
     ///
     /// - Parameters:
     ///   - bytes: YAML in UTF-8.
-    ///   - file: The file's name for messages; a catalogue is looked for beside it.
-    ///   - inputs: Learns of the files that the scenario names.
-    /// - Throws: ``ScenarioError`` with the place of the first thing that is wrong.
+    ///   - file: The file's name for messages. The paths in it are relative to its folder.
+    ///   - inputs: Records the files that the scenario names.
+    /// - Throws: ``ScenarioError`` with the location of the first mistake.
     package init(
         bytes: [UInt8], file: String, noting inputs: InputLog = InputLog()
     ) throws(ScenarioError) {
@@ -39,7 +39,7 @@ extension Scenario {
     }
 }
 
-/// Reads a whole scenario from its nodes.
+/// A reader of a whole scenario's nodes.
 struct ScenarioReader {
     private static let keys = [
         "scenario", "description", "profile", "seed", "start", "catalog", "products", "app", "apps",
@@ -52,7 +52,7 @@ struct ScenarioReader {
     private let inputs: InputLog
     private var names = Vocabulary()
 
-    /// Prepares to read a file.
+    /// Creates a reader of a file.
     init(file: String, inputs: InputLog) {
         self.file = file
         self.inputs = inputs
@@ -63,40 +63,30 @@ struct ScenarioReader {
         let map = try MapReader(root, "a scenario", keys: Self.keys)
         let title = try map.required("scenario").text("a title")
         try AppReader(file: file, inputs: inputs).read(map, into: &names)
-        let finishes = try map.optional("finishes") { node throws(ScenarioError) in
-            try node.word("a way of finishing", ScenarioWords.finishing)
-        }
+        let finishes = try map["finishes"]?.word("a way of finishing", ScenarioWords.finishing)
         let cast = CastReader()
         let customers = try cast.customers(map, into: &names)
         let families = try cast.families(map, into: &names)
         let devices = try cast.devices(map, into: &names)
         return Scenario(
             file: file, title: title,
-            description: try map.optional("description") { node throws(ScenarioError) in
-                try node.text()
-            },
-            profile: try map.optional("profile") { node throws(ScenarioError) in
-                try node.word("a profile", ScenarioWords.profiles)
-            },
-            seed: try map.optional("seed") { node throws(ScenarioError) in
+            description: try map["description"]?.text(),
+            profile: try map["profile"]?.word("a profile", ScenarioWords.profiles),
+            seed: try map["seed"].map { node throws(ScenarioError) in
                 UInt64(try node.integer("a seed", in: 0...Int.max))
             },
             start: try start(map), apps: names.apps, profiles: names.profiles,
-            settings: try map.optional("settings") { node throws(ScenarioError) in
-                try SettingsReader().read(node)
-            } ?? SettingsChange(),
+            settings: try map["settings"].map(SettingsReader().read) ?? SettingsChange(),
             finishes: finishes ?? true, customers: customers, families: families,
             devices: devices, steps: try steps(map),
-            verdicts: try map.optional("verdicts") { node throws(ScenarioError) in
-                try VerdictReader().read(node)
-            } ?? [])
+            verdicts: try map["verdicts"].map(VerdictReader().read) ?? [])
     }
 
     private func start(_ map: MapReader) throws(ScenarioError) -> Timestamp {
         guard let node = map["start"] else { return Self.usualStart }
         let start = try node.instant()
         guard Scenario.years.contains(start) else {
-            throw node.invalid("a story is told between 2000 and 2090, when certificates are valid")
+            throw node.invalid("a story must be between 2000 and 2090, when certificates are valid")
         }
         return start
     }
@@ -108,7 +98,8 @@ struct ScenarioReader {
         var steps: [Step] = []
         steps.reserveCapacity(nodes.count)
         for node in nodes {
-            // Handed over and taken back, so that a new label does not copy all others.
+            // The names are moved to the reader and back, so that a new label does not copy all
+            // others.
             var reader = try StepReader(node, names: names)
             names = Vocabulary()
             let action = try reader.action()

@@ -1,6 +1,6 @@
 internal import SandlotStore
 
-/// Reads how the store behaves.
+/// A reader of the store's settings.
 struct SettingsReader {
     private static let keys = [
         "ask-to-buy", "interrupts-purchases", "forbids-payments", "fails-purchases",

@@ -5,45 +5,29 @@ internal import SandlotTrace
 
 /// Steps at an app whose file is known.
 extension StepReader {
-    /// Reads what a step with one of these verbs does, nil if it is none of them.
-    func appAction() throws(ScenarioError) -> Action? {
-        switch verb {
-        case .play, .skip, .background, .foreground, .close, .sync:
-            let step = try bareStep()
-            return .app(step, try places())
-        case .begin, .answer, .tap, .network, .open, .follow, .gate, .progress, .signUp, .logIn,
-            .addChild, .child, .cloud, .demo, .earn:
-            let step = try step()
-            let place = try names.place(in: map)
-            try demandApp(at: place)
-            return .app(step, [place])
-        default: return nil
-        }
+    /// Reads a step whose verb has devices as its value.
+    func atApps(
+        _ step: () throws(ScenarioError) -> AppStep
+    ) throws(ScenarioError) -> Action {
+        let places = try places()
+        for place in places { try demandApp(at: place) }
+        return .app(try step(), places)
     }
 
-    /// Steps after whose verb the device stands.
-    private func bareStep() throws(ScenarioError) -> AppStep {
-        for place in try places() { try demandApp(at: place) }
-        switch verb {
-        case .play:
-            return .play(try play())
-        case .skip:
-            let isEarly = try map.optional("early") { node throws(ScenarioError) in
-                try node.flag()
-            }
-            return .skip(isPatient: isEarly != true)
-        case .background: return .background
-        case .foreground: return .foreground
-        case .close: return .close
-        default: return .synchronize
-        }
+    /// Reads a step that names its device as an option.
+    func atApp(_ step: AppStep) throws(ScenarioError) -> Action {
+        let place = try names.place(in: map)
+        try demandApp(at: place)
+        return .app(step, [place])
     }
 
-    private func play() throws(ScenarioError) -> AppStep.Play {
+    func skip() throws(ScenarioError) -> AppStep {
+        .skip(isPatient: try map["early"]?.flag() != true)
+    }
+
+    func play() throws(ScenarioError) -> AppStep.Play {
         func number(_ key: String, from first: Int = 0) throws(ScenarioError) -> Int? {
-            try map.optional(key) { node throws(ScenarioError) in
-                try node.integer("a number of \(key)", in: first...1_000)
-            }
+            try map[key]?.integer("a number of \(key)", in: first...1_000)
         }
         var play = AppStep.Play()
         play.level = try level("level")
@@ -67,80 +51,80 @@ extension StepReader {
         return play
     }
 
-    /// Steps after whose verb something else stands.
-    private func step() throws(ScenarioError) -> AppStep {
-        switch verb {
-        case .begin:
-            let waits = try map.optional("waits") { node throws(ScenarioError) in try node.flag() }
-            return .begin(
-                level: try subject.integer("a level", in: 1...10_000), set: try set(),
-                waits: waits ?? true)
-        case .answer:
-            var answers: [Player.WordAnswer] = []
-            for element in try subject.listOrSingle("what is done with each word") {
-                answers.append(
-                    try element.word(
-                        "what is done with a word",
-                        Player.WordAnswer.allCases.map { ($0.rawValue, $0) }))
-            }
-            return .answer(answers)
-        case .tap: return .tap(try subject.text("what is tapped"))
-        case .network:
-            var results: [NetworkResult] = []
-            for element in try subject.listOrSingle("what becomes of requests") {
-                results.append(
-                    try element.word(
-                        "what becomes of a request",
-                        NetworkResult.allCases.map { ($0.rawValue, $0) }))
-            }
-            return .network(results)
-        case .open: return .open(try screen())
-        case .follow: return .follow(try link())
-        case .gate:
-            return .gate(
-                try subject.word("a purpose", AppWords.purposes), try behaviours())
-        case .progress: return .write(try fields())
-        case .demo: return .demo(try subject.flag())
-        case .earn:
-            var earnings: [(field: String, amounts: [Int64])] = []
-            for entry in try subject.map("a map of fields and amounts") {
-                try demandField(entry)
-                var amounts: [Int64] = []
-                for element in try entry.value.listOrSingle("what was earned and lost") {
-                    amounts.append(
-                        Int64(
-                            try element.integer("an amount", in: -1_000_000_000...1_000_000_000)))
-                }
-                earnings.append((entry.key, amounts))
-            }
-            return .earn(earnings)
-        case .addChild, .child:
-            return .child(
-                try subject.text("a child"), pin: try map.required("pin").text("a PIN"),
-                isNew: verb == .addChild)
-        case .signUp, .logIn:
-            return .account(try subject.text("an account"), isNew: verb == .signUp)
-        default:
-            return .cloud(
-                try subject.word(
-                    "how the cloud stands",
-                    ProgressService.Status.allCases.map { ($0.rawValue, $0) }))
-        }
+    func begin() throws(ScenarioError) -> AppStep {
+        let waits = try map["waits"]?.flag()
+        return .begin(
+            level: try subject.integer("a level", in: 1...10_000), set: try set(),
+            waits: waits ?? true)
     }
 
-    /// Makes sure that the app on a device has a file.
+    func answers() throws(ScenarioError) -> [Player.WordAnswer] {
+        var answers: [Player.WordAnswer] = []
+        for element in try subject.listOrSingle("the actions on words") {
+            answers.append(
+                try element.word(
+                    "an action on a word",
+                    Player.WordAnswer.allCases.map { ($0.rawValue, $0) }))
+        }
+        return answers
+    }
+
+    func networkResults() throws(ScenarioError) -> [NetworkResult] {
+        var results: [NetworkResult] = []
+        for element in try subject.listOrSingle("the results of requests") {
+            results.append(
+                try element.word(
+                    "a result of a request",
+                    NetworkResult.allCases.map { ($0.rawValue, $0) }))
+        }
+        return results
+    }
+
+    func gate() throws(ScenarioError) -> AppStep {
+        .gate(try subject.word("a purpose", AppWords.purposes), try behaviours())
+    }
+
+    func earnings() throws(ScenarioError) -> [(field: String, amounts: [Int64])] {
+        var earnings: [(field: String, amounts: [Int64])] = []
+        for entry in try subject.map("a map of fields and amounts") {
+            try demandField(entry)
+            var amounts: [Int64] = []
+            for element in try entry.value.listOrSingle("the amounts earned and lost") {
+                amounts.append(
+                    Int64(try element.integer("an amount", in: -1_000_000_000...1_000_000_000)))
+            }
+            earnings.append((entry.key, amounts))
+        }
+        return earnings
+    }
+
+    func child(isNew: Bool) throws(ScenarioError) -> AppStep {
+        .child(
+            try subject.text("a child"), pin: try map.required("pin").text("a PIN"), isNew: isNew)
+    }
+
+    func account(isNew: Bool) throws(ScenarioError) -> AppStep {
+        .account(try subject.text("an account"), isNew: isNew)
+    }
+
+    func cloud() throws(ScenarioError) -> AppStep {
+        .cloud(
+            try subject.word(
+                "how the cloud stands",
+                ProgressService.Status.allCases.map { ($0.rawValue, $0) }))
+    }
+
+    /// Throws unless the app on a device has a file.
     func demandApp(at place: Place) throws(ScenarioError) {
         guard names.profiles[place.bundleID]?.isEmpty != false else { return }
         throw ScenarioError(
             .missingKey,
-            "\(Quotation.quoted(verb.rawValue)) is for apps that have a file; say "
+            "\(Quotation.quoted(verb.rawValue)) needs an app that has a file; write "
                 + "`app: {file: …}`", at: subject.location)
     }
 
     private func level(_ key: String) throws(ScenarioError) -> Int? {
-        try map.optional(key) { node throws(ScenarioError) in
-            try node.integer("a level", in: 1...10_000)
-        }
+        try map[key]?.integer("a level", in: 1...10_000)
     }
 
     private func set() throws(ScenarioError) -> String? {
@@ -156,12 +140,12 @@ extension StepReader {
         names.profiles[try names.app(in: map).bundleID] ?? []
     }
 
-    private func screen() throws(ScenarioError) -> String {
+    func screen() throws(ScenarioError) -> String {
         let known = try profiles().flatMap { ["home"] + $0.screens.keys.sorted() }
         return try subject.word("a screen", known.map { ($0, $0) })
     }
 
-    private func link() throws(ScenarioError) -> String {
+    func link() throws(ScenarioError) -> String {
         let known = try profiles().flatMap { $0.links.map(\.name) }
         return try subject.word("a link", known.map { ($0, $0) })
     }
@@ -169,7 +153,7 @@ extension StepReader {
     private func behaviours() throws(ScenarioError) -> [Player.GateBehaviour] {
         guard let node = map["answers"] else { return [] }
         var behaviours: [Player.GateBehaviour] = []
-        for element in try node.listOrSingle("what is answered") {
+        for element in try node.listOrSingle("the answers") {
             switch try element.text("an answer") {
             case "right": behaviours.append(.right)
             case "wrong": behaviours.append(.wrong)
@@ -192,7 +176,7 @@ extension StepReader {
             at: entry.keyLocation)
     }
 
-    private func fields() throws(ScenarioError) -> [(field: String, value: Int64)] {
+    func fields() throws(ScenarioError) -> [(field: String, value: Int64)] {
         var fields: [(String, Int64)] = []
         for entry in try subject.map("a map of fields and values") {
             try demandField(entry)
@@ -203,7 +187,7 @@ extension StepReader {
 }
 
 extension YAMLNode {
-    /// The value of a field: a number, yes or no, a time or a day.
+    /// Reads the value of a field: a number, yes or no, a time, or a day.
     func fieldValue() throws(ScenarioError) -> Int64 {
         let text = try text("a value")
         if let number = Int64(text) { return number }

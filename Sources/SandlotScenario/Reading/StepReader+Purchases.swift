@@ -7,9 +7,9 @@ internal import SandlotStore
     internal import Foundation
 #endif
 
-/// Steps in which somebody buys.
+/// Steps with purchases.
 extension StepReader {
-    /// Reads a purchase, and learns its label.
+    /// Reads a purchase, and adds its label to the names.
     mutating func purchase() throws(ScenarioError) -> Action {
         let app = try names.app(in: map)
         if map["for"] == nil {
@@ -18,7 +18,7 @@ extension StepReader {
         var order = PurchaseOrder(productID: try names.product(subject, of: app))
         let (buyer, customer) = try buyer(bundleID: app.bundleID)
         if let node = map["quantity"] {
-            // Wrong numbers are the store's to refuse.
+            // The store itself refuses wrong quantities.
             order.quantity = try node.integer("a quantity", in: 0...1000)
         }
         if let node = map["offer"] { order.offer = try offer(node) }
@@ -30,9 +30,7 @@ extension StepReader {
             order.appAccountToken = token
         }
         if let node = map["date"] { order.purchaseDate = try node.instant() }
-        let label = try map.optional("as") { node throws(ScenarioError) in
-            try node.text("a label")
-        }
+        let label = try map["as"]?.text("a label")
         if let label, let node = map["as"] {
             try add(
                 label: label,
@@ -43,7 +41,7 @@ extension StepReader {
         if twist != .none, case .store = buyer {
             throw ScenarioError(
                 .unknownKey,
-                "what is bought `for` a customer outside the app cannot be cancelled or "
+                "a purchase `for` a customer outside the app cannot be canceled or "
                     + "interrupted; use `on`", at: map.location)
         }
         return .purchase(
@@ -57,14 +55,14 @@ extension StepReader {
         if let node = map["for"] {
             if let other = map["on"] {
                 throw ScenarioError(
-                    .duplicateKey, "either `for` or `on` can stand here", at: other.location)
+                    .duplicateKey, "either `for` or `on` can be used here", at: other.location)
             }
             let customer = try names.customer(node)
             return (.store(customer, bundleID: bundleID), customer)
         }
         let place = Place(device: try names.device(in: map, key: "on"), bundleID: bundleID)
         guard let owner = names.owners[place.device] else {
-            throw ScenarioError(.unknownName, "the device is nobody's", at: map.location)
+            throw ScenarioError(.unknownName, "the device has no owner", at: map.location)
         }
         return (.app(place), owner)
     }

@@ -2,13 +2,13 @@ internal import SandlotCatalog
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Reads one step.
+/// A reader of one step.
 struct StepReader {
-    /// The names that are known; a step may add labels.
+    /// The known names, to which a step may add labels.
     private(set) var names: Vocabulary
     let verb: Verb
     let map: MapReader
-    /// What stands after the verb.
+    /// The value of the verb.
     let subject: YAMLNode
 
     /// Finds the verb of a step.
@@ -29,8 +29,8 @@ struct StepReader {
         if found.count > 1 {
             throw ScenarioError(
                 .unknownVerb,
-                "a step has one verb; make a step of its own of "
-                    + Quotation.quoted(found[1].key), at: found[1].keyLocation)
+                "a step has one verb; move \(Quotation.quoted(found[1].key)) to another step",
+                at: found[1].keyLocation)
         }
         self.verb = verb
         map = try MapReader(
@@ -39,9 +39,8 @@ struct StepReader {
         subject = entry.value
     }
 
-    /// Reads what the step does.
+    /// Reads the action of the step.
     mutating func action() throws(ScenarioError) -> Action {
-        if let action = try appAction() { return action }
         switch verb {
         case .launch: return .launch(try places(), try manner())
         case .relaunch: return .relaunch(try places(), try manner())
@@ -51,27 +50,68 @@ struct StepReader {
         case .offline, .online: return .setOnline(try devices(), verb == .online)
         case .load: return .load(try loaded(), try names.place(in: map))
         case .buy, .cancel, .interrupt: return try purchase()
-        case .approve: return .answer(try purchaseReference(), .approve)
-        case .decline: return .answer(try purchaseReference(), .decline)
-        case .expireRequest: return .answer(try purchaseReference(), .expire)
-        case .resolve: return .answer(try purchaseReference(), .resolve)
+        case .approve: return .change(.answer(try purchaseReference(), .approve))
+        case .decline: return .change(.answer(try purchaseReference(), .decline))
+        case .expireRequest: return .change(.answer(try purchaseReference(), .expire))
+        case .resolve: return .change(.answer(try purchaseReference(), .resolve))
         case .finish: return .finish(try finishSelection(), try names.place(in: map))
-        case .refund, .requestRefund: return try refund()
-        case .share, .stopSharing: return .share(try purchaseReference(), verb == .share)
+        case .refund: return try refund()
+        case .requestRefund: return try requestedRefund()
+        case .share: return .change(.share(try purchaseReference(), true))
+        case .stopSharing: return .change(.share(try purchaseReference(), false))
         case .joinFamily:
             return .joinFamily(try names.customer(subject), try family())
         case .leaveFamily: return .leaveFamily(try names.customer(subject))
         case .signIn: return try signIn()
-        default: return try change()
+        case .expire: return .change(.expire(try subscription()))
+        case .forceRenewal: return .change(.forceRenewal(try subscription()))
+        case .autoRenew:
+            return .change(.autoRenew(try purchaseReference(), try map.required("to").flag()))
+        case .priceIncrease:
+            return .change(.priceIncrease(try purchaseReference(), try increasedPrice()))
+        case .acceptPrice: return .change(.answerPriceIncrease(try purchaseReference(), true))
+        case .declinePrice: return .change(.answerPriceIncrease(try purchaseReference(), false))
+        case .extend:
+            return .change(.extend(try purchaseReference(), days: try extensionDays()))
+        case .advance: return .advance(try advance())
+        case .set: return .set(try SettingsReader().read(subject))
+        case .habit: return try habit()
+        case .fault: return .arm(try fault())
+        case .clearFault: return .disarm(try clearedFault())
+        case .storefront: return try storefront()
+        case .intent: return try intent()
+        case .note: return .note(try subject.text())
+        case .expect: return .expect(try ExpectationReader(names: names).read(subject))
+        case .play: return try atApps { () throws(ScenarioError) in .play(try play()) }
+        case .skip: return try atApps { () throws(ScenarioError) in try skip() }
+        case .background: return try atApps { .background }
+        case .foreground: return try atApps { .foreground }
+        case .close: return try atApps { .close }
+        case .sync: return try atApps { .synchronize }
+        case .begin: return try atApp(begin())
+        case .answer: return try atApp(.answer(answers()))
+        case .tap: return try atApp(.tap(subject.text("the target of a tap")))
+        case .network: return try atApp(.network(networkResults()))
+        case .open: return try atApp(.open(screen()))
+        case .follow: return try atApp(.follow(link()))
+        case .gate: return try atApp(gate())
+        case .progress: return try atApp(.write(fields()))
+        case .demo: return try atApp(.demo(subject.flag()))
+        case .earn: return try atApp(.earn(earnings()))
+        case .addChild: return try atApp(child(isNew: true))
+        case .child: return try atApp(child(isNew: false))
+        case .signUp: return try atApp(account(isNew: true))
+        case .logIn: return try atApp(account(isNew: false))
+        case .cloud: return try atApp(cloud())
         }
     }
 
-    /// The purchase that stands after the verb.
+    /// Reads the purchase that the verb has as its value.
     func purchaseReference() throws(ScenarioError) -> PurchaseReference {
         try names.purchase(subject, in: map)
     }
 
-    /// Learns a label.
+    /// Adds a label to the names.
     mutating func add(
         label: String, _ meaning: Vocabulary.Label, at node: YAMLNode
     )
@@ -91,7 +131,7 @@ extension StepReader {
         return devices
     }
 
-    /// The app on the devices that stand after the verb.
+    /// Returns the app on the devices that the verb has as its value.
     func places() throws(ScenarioError) -> [Place] {
         let bundleID = try names.app(in: map).bundleID
         return try devices().map { Place(device: $0, bundleID: bundleID) }
@@ -104,7 +144,7 @@ extension StepReader {
             guard let node = map[key] else { continue }
             throw ScenarioError(
                 .unknownKey,
-                "the app has a file and does that by itself; leave \(Quotation.quoted(key)) out",
+                "the app's file determines this; leave \(Quotation.quoted(key)) out",
                 at: node.location)
         }
     }
@@ -121,11 +161,9 @@ extension StepReader {
         return manner
     }
 
-    /// Whether the app finishes what it gets; nil is as usual.
+    /// Whether the app finishes what it gets, or nil for the default.
     func finishes() throws(ScenarioError) -> Bool? {
-        try map.optional("finishes") { node throws(ScenarioError) in
-            try node.word("a way of finishing", ScenarioWords.finishing)
-        }
+        try map["finishes"]?.word("a way of finishing", ScenarioWords.finishing)
     }
 
     private func loaded() throws(ScenarioError) -> [String] {
@@ -143,24 +181,26 @@ extension StepReader {
 
     private func refund() throws(ScenarioError) -> Action {
         let reference = try purchaseReference()
-        let reason =
-            try map.optional("reason") { node throws(ScenarioError) in
-                try node.word("a reason", ScenarioWords.refundReasons)
-            } ?? .other
-        if verb == .requestRefund {
-            return .requestRefund(reference, try names.place(in: map), reason: reason)
-        }
-        let percentage = try map.optional("percentage") { node throws(ScenarioError) in
-            try node.integer("a percentage", in: 1...100)
-        }
-        return .refund(reference, reason: reason, percentage: percentage)
+        let reason = try refundReason()
+        let percentage = try map["percentage"]?.integer("a percentage", in: 1...100)
+        return .change(.refund(reference, reason: reason, percentage: percentage))
+    }
+
+    private func requestedRefund() throws(ScenarioError) -> Action {
+        let reference = try purchaseReference()
+        let reason = try refundReason()
+        return .requestRefund(reference, try names.place(in: map), reason: reason)
+    }
+
+    private func refundReason() throws(ScenarioError) -> RevocationReason {
+        try map["reason"]?.word("a reason", ScenarioWords.refundReasons) ?? .other
     }
 
     private func family() throws(ScenarioError) -> FamilyID {
         if let node = map["family"] { return try names.family(node) }
         guard names.families.count == 1, let only = names.families.first else {
             throw ScenarioError(
-                .missingKey, "say which `family` is meant", at: map.location)
+                .missingKey, "say which `family` you mean", at: map.location)
         }
         return FamilyID(rawValue: only)
     }

@@ -1,9 +1,11 @@
 internal import SandlotCatalog
 internal import SandlotStore
 
-/// Looking names up.
+/// The lookup of names.
 extension Vocabulary {
-    /// A name that is known; where it is looked up does not depend on how many there are.
+    /// Returns a known name.
+    ///
+    /// The time of the lookup does not depend on the number of names.
     private func known(
         _ node: YAMLNode, _ kind: Kind, among names: [String]
     ) throws(ScenarioError) -> String {
@@ -26,25 +28,25 @@ extension Vocabulary {
         return word
     }
 
-    /// A customer by name.
+    /// Returns a customer by name.
     func customer(_ node: YAMLNode) throws(ScenarioError) -> CustomerID {
         CustomerID(rawValue: try known(node, .customer, among: customers))
     }
 
-    /// A family by name.
+    /// Returns a family by name.
     func family(_ node: YAMLNode) throws(ScenarioError) -> FamilyID {
         FamilyID(rawValue: try known(node, .family, among: families))
     }
 
-    /// A device by name.
+    /// Returns a device by name.
     func device(_ node: YAMLNode) throws(ScenarioError) -> DeviceID {
         DeviceID(rawValue: try known(node, .device, among: devices))
     }
 
-    /// The app that a map names, or else the first one.
+    /// Returns the app that a map names, or the first one by default.
     func app(in map: MapReader, key: String = "app") throws(ScenarioError) -> App {
         let bundleIDs = apps.map(\.bundleID)
-        let name = try map.optional(key) { node throws(ScenarioError) in
+        let name = try map[key].map { node throws(ScenarioError) in
             try known(node, "an app", among: bundleIDs)
         }
         guard let app = apps.first(where: { $0.bundleID == name }) ?? apps.first else {
@@ -53,12 +55,12 @@ extension Vocabulary {
         return app
     }
 
-    /// A product of an app.
+    /// Returns a product of an app.
     func product(_ node: YAMLNode, of app: App) throws(ScenarioError) -> String {
         try known(node, .product(app.bundleID), among: productIDs[app.bundleID] ?? [])
     }
 
-    /// One product, several, or `nothing`.
+    /// Returns one product, several, or none for `nothing`.
     func products(_ node: YAMLNode, of app: App) throws(ScenarioError) -> [String] {
         if case .text("nothing") = node.content { return [] }
         var products: [String] = []
@@ -68,7 +70,7 @@ extension Vocabulary {
         return products
     }
 
-    /// The group that a map names by its identifier or name, or else the only one.
+    /// Returns the group that a map names by its identifier or name, or the only one by default.
     func group(in map: MapReader, of app: App) throws(ScenarioError) -> GroupReference {
         let groups = app.catalog.subscriptionGroups.map {
             GroupReference(id: $0.id, name: $0.name ?? $0.id)
@@ -82,40 +84,41 @@ extension Vocabulary {
         guard groups.count == 1, let only = groups.first else {
             throw ScenarioError(
                 .missingKey,
-                groups.isEmpty ? "the app sells no subscription" : "say which `group` is meant",
+                groups.isEmpty ? "the app sells no subscription" : "say which `group` you mean",
                 at: map.location)
         }
         return only
     }
 
-    /// The customer that a map names, or else the only one.
+    /// Returns the customer that a map names, or the only one by default.
     func customer(in map: MapReader, key: String) throws(ScenarioError) -> CustomerID {
         if let node = map[key] { return try customer(node) }
         guard customers.count == 1, let only = customers.first else {
             throw ScenarioError(
-                .missingKey, "say which customer is meant, with \(Quotation.quoted(key))",
+                .missingKey, "say which customer you mean, with \(Quotation.quoted(key))",
                 at: map.location)
         }
         return CustomerID(rawValue: only)
     }
 
-    /// The device that a map names, or else the only one.
+    /// Returns the device that a map names, or the only one by default.
     func device(in map: MapReader, key: String) throws(ScenarioError) -> DeviceID {
         if let node = map[key] { return try device(node) }
         guard devices.count == 1, let only = devices.first else {
             throw ScenarioError(
-                .missingKey, "say which device is meant, with \(Quotation.quoted(key))",
+                .missingKey, "say which device you mean, with \(Quotation.quoted(key))",
                 at: map.location)
         }
         return DeviceID(rawValue: only)
     }
 
-    /// The device and the app that a map names.
+    /// Returns the device and the app that a map names.
     func place(in map: MapReader, key: String = "on") throws(ScenarioError) -> Place {
         Place(device: try device(in: map, key: key), bundleID: try app(in: map).bundleID)
     }
 
-    /// The customer that `of` names, or else the owner of the device that `on` names, or else the only one.
+    /// Returns the customer that `of` names, the owner of the device that `on` names, or the only
+    /// customer.
     private func buyer(in map: MapReader) throws(ScenarioError) -> CustomerID {
         if map["of"] == nil, let node = map["on"], let owner = owners[try device(node)] {
             return owner
@@ -123,7 +126,7 @@ extension Vocabulary {
         return try customer(in: map, key: "of")
     }
 
-    /// A purchase: a label, or a product whose latest purchase is meant.
+    /// Returns a purchase by its label, or the latest purchase of a product.
     func purchase(
         _ node: YAMLNode, in map: MapReader
     ) throws(ScenarioError) -> PurchaseReference {
@@ -140,7 +143,7 @@ extension Vocabulary {
             product: word, try buyer(in: map), bundleID: app.bundleID)
     }
 
-    /// A subscription: a product, or the label of a purchase of it.
+    /// Returns a subscription by its product, or by the label of a purchase of it.
     func subscription(
         _ node: YAMLNode, in map: MapReader
     ) throws(ScenarioError) -> SubscriptionReference {

@@ -2,16 +2,16 @@ internal import SandlotCatalog
 internal import SandlotKids
 internal import SandlotStore
 
-/// The names that a scenario has given so far.
+/// The names that a scenario has defined so far.
 struct Vocabulary {
-    /// What a label stands for.
+    /// The meaning of a label.
     struct Label {
         let productID: String
         let customer: CustomerID
         let bundleID: String
     }
 
-    /// What names are of.
+    /// The kind of a name.
     enum Kind: Hashable {
         case customer
         case family
@@ -19,7 +19,7 @@ struct Vocabulary {
         /// The products of an app with a bundle identifier.
         case product(String)
 
-        /// What a name of it is called.
+        /// The description of the kind in messages.
         var word: String {
             switch self {
             case .customer: "a customer"
@@ -31,14 +31,14 @@ struct Vocabulary {
     }
 
     private(set) var apps: [App] = []
-    /// What the apps sell, by their bundle identifiers.
+    /// The products of the apps, by the apps' bundle identifiers.
     private(set) var productIDs: [String: [String]] = [:]
     /// The apps whose files are known, by their bundle identifiers.
     private(set) var profiles: [String: [AppProfile]] = [:]
     private(set) var customers: [String] = []
     private(set) var families: [String] = []
     private(set) var devices: [String] = []
-    /// The same names, to be looked up.
+    /// The same names, for lookup.
     private var lookup: [Kind: Set<String>] = [:]
     private(set) var owners: [DeviceID: CustomerID] = [:]
     private(set) var labels: [String: Label] = [:]
@@ -50,7 +50,7 @@ struct Vocabulary {
         lookup[kind, default: []].insert(name)
     }
 
-    /// Makes sure that a name is new.
+    /// Throws unless a name is new.
     private func check(
         _ name: String, isNew: Bool, _ kind: String, at node: YAMLNode
     ) throws(ScenarioError) {
@@ -65,7 +65,7 @@ struct Vocabulary {
         for kind in kinds { try check(name, isNew: !has(name, kind), kind.word, at: node) }
     }
 
-    /// Learns of an app.
+    /// Adds an app.
     mutating func add(app: App, at node: YAMLNode) throws(ScenarioError) {
         let isNew = productIDs[app.bundleID] == nil
         try check(app.bundleID, isNew: isNew, "an app", at: node)
@@ -75,26 +75,26 @@ struct Vocabulary {
         lookup[.product(app.bundleID)] = Set(productIDs)
     }
 
-    /// Learns what there is to know of an app.
+    /// Adds the profiles of an app.
     mutating func add(profiles: [AppProfile], of bundleID: String) {
         self.profiles[bundleID] = profiles
     }
 
-    /// Learns of a customer, who must not have the name of a device.
+    /// Adds a customer, who must not have the name of a device.
     mutating func add(customer: String, at node: YAMLNode) throws(ScenarioError) {
         try checkIsNew(customer, [.customer, .device], at: node)
         customers.append(customer)
         add(customer, .customer)
     }
 
-    /// Learns of a family.
+    /// Adds a family.
     mutating func add(family: String, at node: YAMLNode) throws(ScenarioError) {
         try checkIsNew(family, [.family], at: node)
         families.append(family)
         add(family, .family)
     }
 
-    /// Learns of a device.
+    /// Adds a device.
     mutating func add(
         device: String, of owner: CustomerID, at node: YAMLNode
     ) throws(ScenarioError) {
@@ -104,12 +104,12 @@ struct Vocabulary {
         owners[DeviceID(rawValue: device)] = owner
     }
 
-    /// Learns that a device has another account.
+    /// Records that a device has another account.
     mutating func signIn(_ customer: CustomerID, on device: DeviceID) {
         owners[device] = customer
     }
 
-    /// Learns a label, which must not have the name of a product.
+    /// Adds a label, which must not be the name of a product.
     mutating func add(label: String, _ meaning: Label, at node: YAMLNode) throws(ScenarioError) {
         try check(label, isNew: labels[label] == nil, "a purchase", at: node)
         let isWord = label == "all" || label == "nothing"

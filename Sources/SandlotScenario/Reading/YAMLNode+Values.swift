@@ -2,12 +2,12 @@ internal import SandlotCatalog
 internal import SandlotReceipts
 
 extension YAMLNode {
-    /// The error for a value that is none of those that are possible.
+    /// Returns the error for a value that is not one of the possible ones.
     func invalid(_ reason: String) -> ScenarioError {
         ScenarioError(.invalidValue, reason, at: location)
     }
 
-    /// One of several words.
+    /// Reads one of several words.
     func word<Value>(
         _ kind: String, _ words: [(String, Value)]
     ) throws(ScenarioError) -> Value {
@@ -19,7 +19,7 @@ extension YAMLNode {
         return found.1
     }
 
-    /// `true` or `false`, or as people say it.
+    /// Reads `true` or `false`, or a synonym.
     func flag() throws(ScenarioError) -> Bool {
         try word(
             "on or off",
@@ -29,7 +29,7 @@ extension YAMLNode {
             ])
     }
 
-    /// A rating in stars, in halves from 0 to 3.
+    /// Reads a rating in stars, from 0 to 3 in halves.
     func halfStars() throws(ScenarioError) -> Int {
         let words = (0...6).flatMap { half in
             let text = "\(half / 2)" + (half % 2 == 1 ? ".5" : "")
@@ -43,7 +43,7 @@ extension YAMLNode {
         if case .text("none") = content { true } else { false }
     }
 
-    /// A whole number in a range.
+    /// Reads a whole number in a range.
     func integer(_ kind: String, in range: ClosedRange<Int>) throws(ScenarioError) -> Int {
         let text = try text(kind)
         guard let value = Int(text), range.contains(value) else {
@@ -54,7 +54,7 @@ extension YAMLNode {
         return value
     }
 
-    /// An amount of money, as in `4.99`.
+    /// Reads an amount of money, as in `4.99`.
     func price() throws(ScenarioError) -> (text: Price, amount: Milliunits) {
         let text = try text("a price")
         let price = Price(text)
@@ -66,14 +66,14 @@ extension YAMLNode {
         return (price, Milliunits(rawValue: value))
     }
 
-    /// An instant in UTC: a day, or a day and a time.
+    /// Reads an instant in UTC: a day, or a day and a time.
     func instant() throws(ScenarioError) -> Timestamp {
         let text = try text("a date")
         var iso = text
         if let space = text.firstIndex(of: " ") {
             iso = text[..<space] + "T" + text[text.index(after: space)...]
         }
-        // Minutes are exact enough for people, but not for the parser.
+        // People write minutes, but the parser needs seconds.
         if iso.utf8.count == 16 { iso += ":00" }
         if iso.contains("T"), !iso.hasSuffix("Z") { iso += "Z" }
         guard text.contains("-"), let instant = Timestamp(parsing: iso) else {
@@ -84,7 +84,7 @@ extension YAMLNode {
         return instant
     }
 
-    /// A length of time, as in `30 days` or `2h`.
+    /// Reads a length of time, as in `30 days` or `2h`.
     func span() throws(ScenarioError) -> TimeSpan {
         let text = try text("a length of time")
         guard let span = TimeSpan(parsing: text) else {
@@ -95,7 +95,7 @@ extension YAMLNode {
         return span
     }
 
-    /// The period of a subscription, as in `1 month` or `P1M`.
+    /// Reads the period of a subscription, as in `1 month` or `P1M`.
     func period() throws(ScenarioError) -> SubscriptionPeriod {
         let text = try text("a period")
         let period = SubscriptionPeriod(text)

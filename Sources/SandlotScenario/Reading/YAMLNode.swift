@@ -1,10 +1,10 @@
-/// A value of a YAML file and its place.
+/// A value of a YAML file and its location.
 struct YAMLNode {
-    /// What kinds of values there are.
+    /// The kinds of values.
     enum Content {
-        /// Nothing stands after the key.
+        /// The key has no value.
         case nothing
-        /// A text, a number, a date: YAML's own types are not looked at.
+        /// A text, a number, or a date. YAML's own types are ignored.
         case text(String)
         case list([YAMLNode])
         case map([Entry])
@@ -19,12 +19,12 @@ struct YAMLNode {
 
     let content: Content
     let location: ScenarioLocation
-    /// Whether it is a text in quotation marks, or in a block.
+    /// Whether it is a text in quotation marks or in a block.
     var isQuoted = false
 }
 
 extension YAMLNode {
-    /// What it is, for messages.
+    /// The description of the kind in messages.
     private var kind: String {
         switch content {
         case .nothing: "nothing"
@@ -38,19 +38,19 @@ extension YAMLNode {
         ScenarioError(.wrongType, "\(needed) is needed here, not \(kind)", at: location)
     }
 
-    /// The text.
+    /// Returns the text.
     func text(_ needed: String = "a text") throws(ScenarioError) -> String {
         guard case .text(let text) = content, !text.isEmpty else { throw mismatch(needed) }
         return text
     }
 
-    /// The elements of a list.
+    /// Returns the elements of a list.
     func list(_ needed: String = "a list") throws(ScenarioError) -> [YAMLNode] {
         guard case .list(let elements) = content else { throw mismatch(needed) }
         return elements
     }
 
-    /// The elements of a list, or the value itself, which stands for a list of one.
+    /// Returns the elements of a list, or a single value as a list of one.
     func listOrSingle(_ needed: String) throws(ScenarioError) -> [YAMLNode] {
         switch content {
         case .list(let elements): return elements
@@ -59,7 +59,7 @@ extension YAMLNode {
         }
     }
 
-    /// The entries of a map.
+    /// Returns the entries of a map.
     func map(_ needed: String) throws(ScenarioError) -> [Entry] {
         guard case .map(let entries) = content else { throw mismatch(needed) }
         return entries

@@ -1,16 +1,16 @@
 internal import SandlotJSON
 internal import Yams
 
-/// Reads YAML into nodes with their places.
+/// A reader that converts YAML to nodes with locations.
 struct YAMLReader {
     private let source: YAMLText
     private let needs: String
 
-    /// Prepares to read.
+    /// Creates a reader.
     ///
     /// - Parameters:
     ///   - source: The text.
-    ///   - needs: What an empty file lacks, as a clause.
+    ///   - needs: A clause that states what an empty file lacks.
     init(
         _ source: YAMLText, needs: String = "a scenario has at least `scenario` and `steps`"
     ) {
@@ -22,10 +22,10 @@ struct YAMLReader {
     ///
     /// - Parameters:
     ///   - path: The file; `-` is standard input.
-    ///   - needs: What an empty file lacks, as a clause.
+    ///   - needs: A clause that states what an empty file lacks.
     /// - Returns: The document's root.
-    /// - Throws: ``ScenarioError`` with the code `unreadableFile` if the system refuses, otherwise as
-    ///   ``read()``.
+    /// - Throws: ``ScenarioError`` with the code `unreadableFile` if the system refuses, otherwise
+    ///   as ``read()``.
     static func root(contentsOf path: String, needs: String) throws(ScenarioError) -> YAMLNode {
         let bytes: [UInt8]
         do {
@@ -44,7 +44,7 @@ struct YAMLReader {
         let parser: Parser
         let root: Node?
         do {
-            // Without YAML's own types everything stays the text that it was.
+            // Without YAML's own types, every scalar keeps its text.
             parser = try Parser(yaml: source.text, resolver: .basic, encoding: .utf8)
             root = try parser.singleRoot()
         } catch let error as YamlError {
@@ -56,7 +56,7 @@ struct YAMLReader {
             throw ScenarioError(
                 .emptyFile, "the file is empty; \(needs)", at: start)
         }
-        // Nodes hold their anchors weakly; the parser owns them.
+        // Nodes hold their anchors weakly, and the parser owns them.
         defer { withExtendedLifetime(parser) {} }
         return try node(root, depth: 0)
     }
@@ -72,7 +72,7 @@ struct YAMLReader {
 
     private func node(_ node: Node, depth: Int) throws(ScenarioError) -> YAMLNode {
         let place = location(node.mark)
-        // Anchors stand before their aliases, so that no alias is ever followed.
+        // Anchors precede their aliases, so no alias is ever followed.
         if node.anchor != nil { throw YAMLText.aliases(at: place) }
         guard depth < YAMLText.maximumDepth else { throw YAMLText.nestedTooDeeply(at: place) }
         switch node {
@@ -112,7 +112,7 @@ struct YAMLReader {
         case .duplicatedKeysInMapping(let duplicates, let context):
             let keys = duplicates.sorted().map(Quotation.quoted).joined(separator: ", ")
             return ScenarioError(
-                .duplicateKey, "\(keys) stands more than once in this map",
+                .duplicateKey, "\(keys) occurs more than once in this map",
                 at: location(context.mark))
         case .reader(let problem, let offset, _, _):
             return ScenarioError(
@@ -124,7 +124,7 @@ struct YAMLReader {
         }
     }
 
-    /// What is usually meant by an error of the parser.
+    /// Returns the probable cause of an error of the parser.
     private func hint(at place: ScenarioLocation) -> String {
         let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.indices.contains(place.line - 1) else { return "" }

@@ -1,10 +1,10 @@
 internal import SandlotJSON
 
-/// The text of a YAML file, checked for what would harm the parser behind it.
+/// The text of a YAML file, checked for anything that would harm the parser.
 struct YAMLText {
-    /// The largest scenario that is read, in bytes.
+    /// The maximum size of a scenario, in bytes.
     static let maximumByteCount = 256 << 10
-    /// How deeply lists and maps may be nested.
+    /// The maximum nesting depth of lists and maps.
     static let maximumDepth = 32
 
     let text: String
@@ -32,7 +32,7 @@ struct YAMLText {
         }
         if let offset = body.firstIndex(of: 0) {
             throw ScenarioError(
-                .notUTF8, "this is not text: it holds a NUL byte",
+                .notUTF8, "this is not text: it contains a NUL byte",
                 at: Self.location(of: offset, in: body, file))
         }
         if let offset = Self.offsetOfDeepNesting(in: body) {
@@ -44,14 +44,14 @@ struct YAMLText {
         text = String(decoding: body, as: UTF8.self)
     }
 
-    /// The error for lists and maps in lists and maps without end.
+    /// Returns the error for lists and maps that are nested too deeply.
     static func nestedTooDeeply(at location: ScenarioLocation) -> ScenarioError {
         ScenarioError(
             .nestedTooDeeply, "lists and maps are nested deeper than \(maximumDepth) levels",
             at: location)
     }
 
-    /// The error for `&name` and `*name`.
+    /// Returns the error for `&name` and `*name`.
     static func aliases(at location: ScenarioLocation) -> ScenarioError {
         ScenarioError(
             .aliases,
@@ -67,8 +67,8 @@ struct YAMLText {
         return ScenarioLocation(file: file, line: place.line, column: place.column)
     }
 
-    /// Where brackets, or dashes of lists in lists, are nested so deeply that a recursive parser might
-    /// run out of stack.
+    /// Returns the offset at which brackets or dashes are nested so deeply that a recursive parser
+    /// could overflow the stack.
     private static func offsetOfDeepNesting(in bytes: [UInt8]) -> Int? {
         var depth = 0
         var dashes = 0
@@ -85,17 +85,17 @@ struct YAMLText {
             case UInt8(ascii: "-"), UInt8(ascii: "?"): if isLineStart { dashes += 1 }
             default: isLineStart = false
             }
-            // Brackets in prose need not be balanced, so there is some room.
+            // Brackets in prose need not be balanced, so the limit is generous.
             if depth > 4 * maximumDepth || dashes > 4 * maximumDepth { return offset }
         }
         return nil
     }
 
-    /// Where an alias stands in a text that has anchors, too.
+    /// Returns the offset of an alias in a text that also has anchors.
     ///
-    /// The parser compares the keys of maps with everything that is in them, so that aliases in keys could
-    /// keep it busy for ever. The rule is rough, but what it finds in vain is rare: both signs at the
-    /// beginning of words after punctuation.
+    /// The parser compares the keys of maps with their whole contents, so aliases in keys could
+    /// make it run forever. The check is approximate. Its false positives are rare, because they
+    /// need both characters at the beginning of words after punctuation.
     private static func offsetOfAlias(in bytes: [UInt8]) -> Int? {
         var alias: Int?
         var hasAnchor = false

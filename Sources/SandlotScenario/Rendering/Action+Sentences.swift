@@ -1,8 +1,8 @@
 internal import SandlotStore
 
-/// What a step says, for people.
+/// The sentences about steps for people.
 extension Action {
-    /// Who does something, if that is a device or a customer.
+    /// The device or customer that acts, if any.
     var actor: String? {
         switch self {
         case .launch(let places, _), .kill(let places), .relaunch(let places, _),
@@ -22,13 +22,13 @@ extension Action {
             customer.rawValue
         case .signIn(_, let device): device.rawValue
         case .app(_, let places): places.map(\.device.rawValue).joined(separator: ", ")
-        case .expire(let subscription), .forceRenewal(let subscription):
+        case .change(.expire(let subscription)), .change(.forceRenewal(let subscription)):
             subscription.customer.rawValue
-        default: nil
+        case .change, .advance, .set, .habit, .arm, .disarm, .note, .expect: nil
         }
     }
 
-    /// The verb, as the scenario writes it.
+    /// The verb in the scenario's language.
     var word: String {
         switch self {
         case .launch: "launch"
@@ -38,21 +38,13 @@ extension Action {
         case .setOnline(_, let isOnline): isOnline ? "online" : "offline"
         case .load: "load"
         case .purchase(let purchase): purchase.twist.rawValue
-        case .answer(_, let answer): answer.rawValue
+        case .change(let change): change.word
         case .finish: "finish"
         case .restore: "restore"
-        case .refund: "refund"
         case .requestRefund: "request-refund"
-        case .share(_, let isShared): isShared ? "share" : "stop-sharing"
         case .joinFamily: "join-family"
         case .leaveFamily: "leave-family"
         case .signIn: "sign-in"
-        case .expire: "expire"
-        case .forceRenewal: "force-renewal"
-        case .autoRenew: "auto-renew"
-        case .priceIncrease: "price-increase"
-        case .answerPriceIncrease(_, let agrees): agrees ? "accept-price" : "decline-price"
-        case .extend: "extend"
         case .advance: "advance"
         case .set: "set"
         case .habit: "habit"
@@ -66,7 +58,7 @@ extension Action {
         }
     }
 
-    /// What is done.
+    /// The sentence about the action.
     var sentence: String {
         switch self {
         case .launch(_, let manner):
@@ -77,42 +69,23 @@ extension Action {
         case .setOnline(_, let isOnline): isOnline ? "is online" : "is offline"
         case .load: "loads products"
         case .purchase(let purchase): purchase.sentence
-        case .answer(let reference, let answer):
-            switch answer {
-            case .approve: "\(reference.word) is approved"
-            case .decline: "\(reference.word) is declined"
-            case .expire: "the request for \(reference.word) expires"
-            case .resolve: "the issue of \(reference.word) is resolved"
-            }
+        case .change(let change): change.sentence
         case .finish: "finishes"
         case .restore: "restores purchases"
-        case .refund(let reference, _, let percentage):
-            "\(reference.word) is refunded" + (percentage.map { " by \($0) %" } ?? "")
         case .requestRefund(let reference, _, _): "asks to refund \(reference.word)"
-        case .share(let reference, let isShared):
-            isShared ? "\(reference.word) is shared" : "\(reference.word) is no longer shared"
         case .joinFamily(_, let family): "joins the family \(family)"
         case .leaveFamily: "leaves the family"
         case .signIn(let customer, _): "\(customer) signs in"
-        case .expire(let subscription): "\(subscription.productID) expires"
-        case .forceRenewal(let subscription): "\(subscription.productID) is made to renew"
-        case .autoRenew(let reference, let isOn):
-            "\(reference.word) \(isOn ? "renews again" : "is not to renew")"
-        case .priceIncrease(let reference, let price):
-            "\(reference.word) becomes dearer" + (price.map { ": \($0.decimal)" } ?? "")
-        case .answerPriceIncrease(let reference, let agrees):
-            "the new price of \(reference.word) is \(agrees ? "accepted" : "declined")"
-        case .extend(let reference, let days): "\(reference.word) is extended by \(days) days"
         case .advance(.by(_, let text)): "time passes: \(text)"
         case .advance(.to(let instant)): "time passes until \(instant.minute)"
         case .set(let change): "the store: " + change.summary.joined(separator: ", ")
         case .habit(let habit, let isOn):
             "the store's habit \(ScenarioWords.kebab(habit.rawValue)) is \(isOn ? "on" : "off")"
         case .arm(let fault):
-            "\(ScenarioWords.kebab(fault.call.rawValue)) is to fail with \(fault.error.code)"
+            "\(ScenarioWords.kebab(fault.call.rawValue)) will fail with \(fault.error.code)"
         case .disarm(let call):
-            call.map { "\(ScenarioWords.kebab($0.rawValue)) is not to fail any more" }
-                ?? "nothing is to fail any more"
+            call.map { "\(ScenarioWords.kebab($0.rawValue)) no longer fails" }
+                ?? "no call fails any more"
         case .storefront(_, let code): "moves to the storefront \(code)"
         case .intent(let product, _, _): "begins to buy \(product) in the App Store"
         case .note(let text): text
@@ -123,7 +96,7 @@ extension Action {
 }
 
 extension Purchase {
-    /// What is bought and how.
+    /// The sentence about the purchase.
     fileprivate var sentence: String {
         let verb =
             switch (twist, buyer) {

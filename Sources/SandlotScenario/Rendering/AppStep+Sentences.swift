@@ -1,9 +1,9 @@
 internal import SandlotKids
 internal import SandlotTrace
 
-/// What a step at an app says, for people.
+/// The sentences about steps at an app for people.
 extension AppStep {
-    /// The verb, as the scenario writes it.
+    /// The verb in the scenario's language.
     var word: String {
         switch self {
         case .play: "play"
@@ -28,7 +28,7 @@ extension AppStep {
         }
     }
 
-    /// What is done.
+    /// The sentence about the action.
     var sentence: String {
         switch self {
         case .play(let play):
@@ -48,12 +48,12 @@ extension AppStep {
         case .open(let screen): "goes to \(screen)"
         case .follow(let link): "follows the link \(link)"
         case .gate(let purpose, let behaviours):
-            "stands before the gate, for \(ScenarioWords.kebab(purpose.rawValue))"
+            "faces the gate, for \(ScenarioWords.kebab(purpose.rawValue))"
                 + (behaviours.isEmpty ? "" : ": " + behaviours.map(\.text).joined(separator: ", "))
         case .close: "closes the app"
         case .write(let fields):
             "has " + fields.map { "\($0.field) \($0.value)" }.joined(separator: ", ")
-        case .synchronize: "synchronises"
+        case .synchronize: "synchronizes"
         case .account(let name, let isNew): (isNew ? "signs up as " : "logs in as ") + name
         case .child(let name, _, let isNew): isNew ? "adds the child \(name)" : "\(name) plays now"
         case .demo(let isOn): isOn ? "a parent begins a demo" : "the demo is over"
@@ -73,7 +73,7 @@ extension AppStep {
 }
 
 extension Player.GateBehaviour {
-    /// What is done, in the words of the language.
+    /// The behavior in the scenario's language.
     fileprivate var text: String {
         switch self {
         case .right: "right"

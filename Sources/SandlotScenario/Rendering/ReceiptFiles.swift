@@ -11,14 +11,14 @@ package struct ReceiptFiles {
     private var roots: [Certificate] = []
     private var stems: Set<String> = []
 
-    /// Begins without any.
+    /// Creates an empty set of files.
     package init() {}
 
-    /// Adds what a scenario disclosed.
+    /// Adds the signed data of a scenario.
     ///
     /// - Parameters:
-    ///   - report: What became of the scenario.
-    ///   - scenario: The scenario, whose file's name begins the names of the files.
+    ///   - report: The report on the scenario.
+    ///   - scenario: The scenario, whose file name begins the names of the files.
     package mutating func add(_ report: ScenarioReport, of scenario: Scenario) {
         let stem = uniqueStem(scenario.file)
         for (index, receipt) in report.receipts.enumerated() {
@@ -30,12 +30,12 @@ package struct ReceiptFiles {
         if !roots.contains(report.root) { roots.append(report.root) }
     }
 
-    /// The number of files beside the root certificate.
+    /// The number of files in addition to the root certificate.
     package var count: Int { files.count }
 
-    /// Finds out, before anything is played, whether files can be written into a directory.
+    /// Checks, before anything is played, that files can be written into a directory.
     ///
-    /// What an earlier run has left there when it was killed is removed.
+    /// Removes the remains of an earlier run that was killed.
     ///
     /// - Parameter directory: The directory, which may be missing.
     /// - Throws: `FileError` if it contains receipts or cannot be written to.
@@ -48,17 +48,19 @@ package struct ReceiptFiles {
         }
     }
 
-    /// Whether a file has a name that this type gives.
+    /// Whether a file has a name that this type would give it.
     private static func isOurs(_ name: String) -> Bool {
         name.hasSuffix(".jws") || name.hasSuffix("-notifications.jsonl")
             || (name.hasPrefix(rootName) && (name.hasSuffix(".pem") || name.hasSuffix(".der")))
     }
 
-    /// Adds all files and the root certificate to what is written, of which nothing may exist.
+    /// Adds all files and the root certificate to a bundle.
+    ///
+    /// None of the files may exist.
     ///
     /// - Parameters:
-    ///   - bundle: What is written.
-    ///   - directory: Where to; it is created if it is missing.
+    ///   - bundle: The bundle to add to.
+    ///   - directory: The directory, which is created if it is missing.
     /// - Throws: `ReceiptError` if a certificate cannot be written as PEM.
     package func add(to bundle: inout AtomicFileBundle, in directory: String) throws {
         let pem = try roots.flatMap { try $0.pem() }
@@ -70,7 +72,8 @@ package struct ReceiptFiles {
         bundle.add(all, to: directory, protecting: all.map(\.name))
     }
 
-    /// Adds notifications and the renewal info inside them, and the bodies of the requests that deliver them.
+    /// Adds notifications, the renewal info inside them, and the bodies of the requests that
+    /// deliver them.
     private mutating func add(_ notifications: [SignedNotification], stem: String) {
         var bodies: [UInt8] = []
         for (index, notification) in notifications.enumerated() {
@@ -96,7 +99,7 @@ package struct ReceiptFiles {
                 mode: 0o644))
     }
 
-    /// A number by which names sort in order.
+    /// Returns a number as text that sorts in numeric order.
     private static func number(_ number: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -104,8 +107,8 @@ package struct ReceiptFiles {
 
     /// Writes all files and the root certificate in PEM and in DER, or nothing.
     ///
-    /// - Parameter directory: Where to; it is created if it is missing.
-    /// - Returns: How many files were written beside the root certificate.
+    /// - Parameter directory: The directory, which is created if it is missing.
+    /// - Returns: The number of files that were written in addition to the root certificate.
     /// - Throws: `FileError`, also if one of the files exists, and `ReceiptError` if a certificate cannot
     ///   be written as PEM.
     @discardableResult
@@ -116,7 +119,7 @@ package struct ReceiptFiles {
         return files.count
     }
 
-    /// A name for the files of a scenario that no other scenario has.
+    /// Returns a name for the files of a scenario that no other scenario has.
     private mutating func uniqueStem(_ file: String) -> String {
         var name = file.split(separator: "/").last.map(String.init) ?? file
         for suffix in [".yaml", ".yml"] where name.hasSuffix(suffix) {
@@ -132,7 +135,7 @@ package struct ReceiptFiles {
         return unique
     }
 
-    /// A part of a file's name, without anything that means something in paths.
+    /// Returns a part of a file name without characters that are special in paths.
     private static func part(_ text: String) -> String {
         let characters = text.unicodeScalars.prefix(maximumNameLength).map { scalar -> Character in
             switch scalar {

@@ -2,7 +2,7 @@ internal import SandlotJSON
 
 /// The events of a scenario as a timeline for people.
 package struct TimelineText {
-    /// What a part of a line means, for colours.
+    /// The meaning of a part of a line, which determines its color.
     package enum Tone: Sendable {
         case good
         case bad
@@ -11,17 +11,18 @@ package struct TimelineText {
     }
 
     private static let maximumActorWidth = 24
-    /// What is left for the text at least, however long the actors' names are.
+    /// The minimum room for the text, however long the actors' names are.
     private static let minimumRoom = 32
 
     private let columns: Int?
     private let paint: (String, Tone) -> String
 
-    /// Prepares to write timelines.
+    /// Creates a renderer of timelines.
     ///
     /// - Parameters:
-    ///   - columns: How long lines may be; nil leaves every event on one, as programs like to read them.
-    ///   - paint: Gives a text the colour of its meaning.
+    ///   - columns: The maximum length of lines, or nil for one line for each event, which suits
+    ///     programs.
+    ///   - paint: Gives a text the color of its meaning.
     package init(
         columns: Int? = nil, paint: @escaping (String, Tone) -> String = { text, _ in text }
     ) {
@@ -29,7 +30,7 @@ package struct TimelineText {
         self.paint = paint
     }
 
-    /// The lines of a timeline, without their ends.
+    /// Returns the lines of a timeline, without their ends.
     package func lines(of events: [ScenarioEvent]) -> [String] {
         let actors = events.compactMap { $0.actor.map(PlainText.escaping)?.count }
         let width = min(Self.maximumActorWidth, actors.max() ?? 0)
@@ -56,7 +57,7 @@ package struct TimelineText {
         return lines
     }
 
-    /// What happened, on lines that fit beside the time and the actor.
+    /// Returns the text of an event, on lines that fit beside the time and the actor.
     private func body(_ event: ScenarioEvent, _ text: String, room: Int) -> [String] {
         switch (event.kind, event.holds) {
         case (.delivery, _):
@@ -73,7 +74,7 @@ package struct TimelineText {
         }
     }
 
-    /// Puts a sign before the first line and leaves its room before the others.
+    /// Puts a sign before the first line and indents the others.
     private static func hanging(_ sign: String, _ lines: [String]) -> [String] {
         lines.enumerated().map { ($0.offset == 0 ? sign : "  ") + $0.element }
     }
@@ -87,7 +88,7 @@ package struct TimelineText {
             if line.isEmpty {
                 (line, length) = (String(word), count)
             } else if length + 1 + count <= room {
-                // In place: a line without a limit can be as long as the story.
+                // Appended in place, because a line without a limit can be as long as the story.
                 line += " "
                 line += word
                 length += 1 + count

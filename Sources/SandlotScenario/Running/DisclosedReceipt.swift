@@ -1,4 +1,4 @@
-/// A signed transaction as an app on a device got it.
+/// A signed transaction as an app on a device received it.
 package struct DisclosedReceipt: Sendable {
     /// The device.
     package let device: String
@@ -8,12 +8,12 @@ package struct DisclosedReceipt: Sendable {
     package let jws: String
 }
 
-/// The signed transactions that were disclosed, each once, in the order in which they were.
+/// The signed transactions that were disclosed, each once, in order.
 struct ReceiptLog {
     private(set) var receipts: [DisclosedReceipt] = []
     private var seen: Set<String> = []
 
-    /// Keeps a receipt, unless it was there before.
+    /// Adds a receipt unless it was added before.
     mutating func add(_ receipt: DisclosedReceipt) {
         guard seen.insert(receipt.jws).inserted else { return }
         receipts.append(receipt)

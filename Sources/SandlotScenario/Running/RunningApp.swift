@@ -3,9 +3,9 @@ internal import SandlotReceipts
 internal import SandlotStore
 internal import Synchronization
 
-/// An app that runs on a device, and what it has heard from the store.
+/// An app that runs on a device, and the updates that it has received from the store.
 final class RunningApp {
-    /// What the listener has taken and the app has not looked at.
+    /// The updates that the listener has received and the app has not yet processed.
     private final class Inbox: Sendable {
         private let deliveries = Mutex<[Delivery<TransactionPayload>]>([])
 
@@ -24,22 +24,26 @@ final class RunningApp {
     let installation: Installation
     /// Whether the app finishes what it gets.
     let finishes: Bool
-    /// The app itself, if its file is known; it hears from the store by its own means.
+    /// The app itself, if its file is known.
+    ///
+    /// It listens to the store on its own.
     var played: KidsApp?
     private let inbox = Inbox()
     private let listener = Mutex<Task<Void, Never>?>(nil)
 
-    /// An app that was launched just now and does not listen yet.
+    /// Creates an app that has just been launched and does not listen yet.
     init(_ installation: Installation, finishes: Bool) {
         self.installation = installation
         self.finishes = finishes
     }
 
-    /// Begins to listen to the updates of transactions; a second call changes nothing.
+    /// Starts to listen to transaction updates.
+    ///
+    /// A second call has no effect.
     func listen() {
         listener.withLock { listener in
             guard listener == nil else { return }
-            // The subscription must stand before the store offers anything else.
+            // The subscription must exist before the store offers anything else.
             let subscription = installation.transactionUpdates.makeAsyncIterator()
             let inbox = inbox
             listener = Task {
@@ -49,13 +53,15 @@ final class RunningApp {
         }
     }
 
-    /// What was delivered since the last call.
+    /// Returns the updates that were delivered since the last call.
     func takeDeliveries() -> [Delivery<TransactionPayload>] {
         inbox.takeAll()
     }
 
-    /// Waits until the listener is gone, after the launch has ended, or could not be ended by a store whose ledger
-    /// takes nothing more.
+    /// Waits until the listener has ended.
+    ///
+    /// The launch has ended before, or could not be ended because the store's ledger accepts
+    /// nothing more.
     func end() async {
         let task = listener.withLock { $0 }
         task?.cancel()

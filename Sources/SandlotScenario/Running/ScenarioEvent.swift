@@ -3,39 +3,39 @@ package import SandlotReceipts
 
 /// Something that happened while a scenario ran.
 package struct ScenarioEvent: Sendable {
-    /// What kinds of events there are.
+    /// The kind of an event.
     package enum Kind: String, Sendable {
         /// The scenario begins.
         case begin
-        /// A step was done, or failed.
+        /// A step succeeded or failed.
         case step
-        /// An app got a transaction that it had not just bought.
+        /// An app received a transaction that it had not just bought.
         case delivery
-        /// Something that had to hold was looked at.
+        /// An expectation was checked.
         case expectation
-        /// The scenario is over.
+        /// The scenario has ended.
         case result
     }
 
     /// The instant of the store's clock.
     package let at: Timestamp
-    /// What kind of event it is.
+    /// The kind of the event.
     package let kind: Kind
-    /// The device or customer that it is about.
+    /// The device or customer of the event.
     package let actor: String?
-    /// What happened, for people.
+    /// The description for people.
     package let text: String
-    /// Whether what was expected holds, or the whole scenario; nil for other events.
+    /// Whether the expectation, or the whole scenario, holds; nil for other events.
     package let holds: Bool?
-    /// What happened, for scripts.
+    /// The description for scripts.
     package let fields: [String: JSONElement]
 
-    /// Whether it says something to the reader, and nothing happens.
+    /// Whether the event is a note for the reader.
     var isNote: Bool {
         if case .string("note") = fields["verb"] { true } else { false }
     }
 
-    /// The event as one line of JSON without its end.
+    /// The event as one line of JSON, without its end.
     package var json: String {
         var members = fields
         members["schema"] = .string("sandlot-scenario/1")

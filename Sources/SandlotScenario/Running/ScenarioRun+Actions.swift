@@ -4,9 +4,9 @@ internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Doing what steps say.
+/// The actions of steps.
 extension ScenarioRun {
-    /// Does what a step says.
+    /// Performs the action of a step.
     func perform(_ action: Action, _ outcome: inout StepOutcome) async throws(StoreError) {
         switch action {
         case .launch(let places, let manner):
@@ -74,13 +74,15 @@ extension ScenarioRun {
         case .disarm(let call):
             if let call { store.disarm(call) } else { store.disarmAll() }
         case .note, .expect: break
-        default: try change(action, &outcome)
+        case .change(let change): try perform(change, &outcome)
         }
     }
 
-    /// Steps about a purchase made before.
-    private func change(_ action: Action, _ outcome: inout StepOutcome) throws(StoreError) {
-        switch action {
+    /// Changes an earlier purchase.
+    private func perform(
+        _ change: PurchaseChange, _ outcome: inout StepOutcome
+    ) throws(StoreError) {
+        switch change {
         case .answer(let reference, let answer):
             let id = try transaction(reference)
             outcome.name(id)
@@ -124,7 +126,6 @@ extension ScenarioRun {
             let id = try transaction(reference)
             outcome.name(id)
             try store.extendRenewalDate(of: id, byDays: days)
-        default: break
         }
     }
 
@@ -138,13 +139,13 @@ extension ScenarioRun {
             }
         guard Scenario.years.contains(target) else {
             throw StoreError(
-                .invalidDate, "a story is told between 2000 and 2090, when certificates are valid")
+                .invalidDate, "a story must be between 2000 and 2090, when certificates are valid")
         }
         try await played { () async throws(KidsError) in try await household.advance(to: target) }
         outcome.fields["now"] = .string(store.now.description)
     }
 
-    /// The transaction that a step is about.
+    /// Returns the transaction that a step is about.
     func transaction(_ reference: PurchaseReference) throws(StoreError) -> TransactionID {
         switch reference {
         case .label(let label):

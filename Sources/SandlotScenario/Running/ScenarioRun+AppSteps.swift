@@ -5,9 +5,9 @@ internal import SandlotReceipts
 internal import SandlotStore
 internal import SandlotTrace
 
-/// What is done at apps whose files are known.
+/// The actions at apps whose files are known.
 extension ScenarioRun {
-    /// The played app at a place.
+    /// Returns the played app at a place.
     func playedApp(at place: Place) throws(StoreError) -> KidsApp {
         guard let app = try app(at: place).played else {
             throw StoreError(.invalidAction, "\(place.bundleID) has no file for this device")
@@ -15,7 +15,7 @@ extension ScenarioRun {
         return app
     }
 
-    /// Does what a step says at each place.
+    /// Performs a step at each place.
     func perform(
         _ step: AppStep, at places: [Place], _ outcome: inout StepOutcome
     ) async throws(StoreError) {
@@ -136,7 +136,7 @@ extension ScenarioRun {
         }
     }
 
-    /// Buys in a played app, as people do: through settings, gate and shop.
+    /// Buys in a played app as a person does: through the settings, the gate, and the shop.
     func buy(
         _ productID: String, in app: KidsApp
     ) async throws(StoreError) -> KidsShop.Answer {
@@ -148,7 +148,7 @@ extension ScenarioRun {
         }
     }
 
-    /// Restores in a played app, as people do.
+    /// Restores in a played app as a person does.
     func restore(in app: KidsApp) async throws(StoreError) -> Bool {
         do throws(KidsError) {
             return try await Player(at: app, in: household).restore()
@@ -157,7 +157,7 @@ extension ScenarioRun {
         }
     }
 
-    /// Tells of a transaction that a played app has got.
+    /// Reports a transaction that a played app has received.
     func receive(_ transfer: Transfer, _ app: KidsApp) {
         let place = Place(
             device: DeviceID(rawValue: app.device), bundleID: app.profile.bundleID)

@@ -3,9 +3,9 @@ internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Apps: launched, buying, hearing from the store.
+/// The launching of apps, their purchases, and their updates from the store.
 extension ScenarioRun {
-    /// The app that runs at a place.
+    /// Returns the app that runs at a place.
     func app(at place: Place) throws(StoreError) -> RunningApp {
         guard let app = apps[place] else {
             throw StoreError(
@@ -14,7 +14,7 @@ extension ScenarioRun {
         return app
     }
 
-    /// Launches an app, which listens from its first moment on.
+    /// Launches an app, which listens from the start.
     func launch(_ place: Place, _ manner: Action.Manner) async throws(StoreError) {
         guard apps[place] == nil else {
             throw StoreError(
@@ -45,7 +45,7 @@ extension ScenarioRun {
         await app.end()
     }
 
-    /// Buys.
+    /// Performs a purchase.
     func perform(
         _ purchase: Purchase, _ outcome: inout StepOutcome
     ) async throws(StoreError) {
@@ -91,7 +91,7 @@ extension ScenarioRun {
         do throws(StoreError) {
             result = try await app.installation.purchase(purchase.order)
         } catch {
-            // What failed may have to be resolved, so that it needs its label, too.
+            // A failed purchase may have to be resolved, so it needs its label, too.
             note(newest(), .failed, purchase)
             throw error
         }
@@ -140,12 +140,14 @@ extension ScenarioRun {
         if let id { outcome.name(id) }
     }
 
-    /// What kind of device it is.
+    /// Returns the platform of a device.
     private func platform(_ device: DeviceID) -> Platform {
         scenario.devices.first { $0.id == device }?.platform ?? .iOS
     }
 
-    /// Does something at apps whose files are known; what they cannot do fails the step.
+    /// Performs actions at apps whose files are known.
+    ///
+    /// An action that an app refuses fails the step.
     @discardableResult
     func played<Value>(
         _ body: () async throws(KidsError) -> Value
@@ -163,7 +165,7 @@ extension ScenarioRun {
         if let label = purchase.label, let id { labels[label] = id }
     }
 
-    /// Lets an app finish what it has not.
+    /// Lets an app finish its unfinished transactions.
     func finish(
         _ selection: Action.FinishSelection, at place: Place, _ outcome: inout StepOutcome
     ) async throws(StoreError) {
@@ -186,7 +188,7 @@ extension ScenarioRun {
         outcome.fields["products"] = .array(finished.map { .string($0) })
     }
 
-    /// Lets an app react to what the store has sent.
+    /// Lets an app react to an update from the store.
     func receive(_ delivery: Delivery<TransactionPayload>, at place: Place) async {
         let payload = delivery.payload
         let product = payload.productId ?? "?"
@@ -210,7 +212,7 @@ extension ScenarioRun {
             text: "\(product) " + notes.joined(separator: ", "), fields: fields)
     }
 
-    /// Remembers what an app got.
+    /// Records a transaction that an app received.
     @discardableResult
     func see(_ delivery: Delivery<TransactionPayload>, at place: Place) -> TransactionID? {
         let product = delivery.payload.productId ?? "?"
@@ -223,17 +225,17 @@ extension ScenarioRun {
 }
 
 extension Delivery<TransactionPayload> {
-    /// The transaction's number.
+    /// The identifier of the transaction.
     var id: TransactionID? {
         payload.transactionId.flatMap(UInt64.init).map { TransactionID(rawValue: $0) }
     }
 
-    /// What verifying it found.
+    /// The result of the verification.
     var verdict: String {
         failure.map { "not verified (\($0.code))" } ?? "verified"
     }
 
-    /// What has happened to what it is about.
+    /// The event that the transaction reports.
     var event: String {
         if payload.revocationDate != nil {
             return payload.revocationType == .familyRevoke ? "no longer shared" : "refunded"
@@ -246,7 +248,7 @@ extension Delivery<TransactionPayload> {
 }
 
 extension Timestamp {
-    /// Day, hour, minute and second, as in `2026-01-31 09:30:00`.
+    /// The day, hour, minute, and second, as in `2026-01-31 09:30:00`.
     var minute: String {
         let text = description
         return text.prefix(10) + " " + text.dropFirst(11).prefix(8)

@@ -3,9 +3,9 @@ internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Checking what is expected.
+/// The checks of expectations.
 extension ScenarioRun {
-    /// What was expected, what was found, and whether they agree.
+    /// The expected value, the actual value, and whether they agree.
     private struct Finding {
         let expected: String
         let found: String
@@ -18,28 +18,31 @@ extension ScenarioRun {
         }
     }
 
-    /// Checks an expectation and reports what was found.
+    /// Checks an expectation and reports the finding.
     func check(_ expectation: Expectation) async {
-        if case .verdicts(let verdicts) = expectation.check { return check(verdicts) }
         let actor: String? =
             switch expectation.subject {
             case .app(let place): place.device.rawValue
             case .customer(let customer, _): customer.rawValue
             case .story: nil
             }
-        let finding: Finding
+        let finding: Finding?
         do throws(StoreError) {
             finding = try await self.finding(expectation)
         } catch {
             finding = Finding(
                 expectation.check.sentence, found: "\(error.code): \(error.reason)", false)
         }
+        guard let finding else { return }
         judge(
             finding.holds, finding.expected, found: finding.found, actor: actor,
             fields: ["line": .integer(Int64(expectation.location.line))])
     }
 
-    private func finding(_ expectation: Expectation) async throws(StoreError) -> Finding {
+    /// Checks an expectation.
+    ///
+    /// - Returns: The result, or nil if the check has reported its results itself.
+    private func finding(_ expectation: Expectation) async throws(StoreError) -> Finding? {
         let sentence = expectation.check.sentence
         switch expectation.check {
         case .entitled(let products):
@@ -69,17 +72,26 @@ extension ScenarioRun {
         case .price(let price, let reference):
             let found = try self.price(reference)
             return Finding(sentence, found: found?.decimal ?? "no price", found == price)
-        default:
-            guard case .app(let place) = expectation.subject else {
-                return Finding(sentence, found: "no device", false)
-            }
-            return try await finding(expectation.check, at: place)
+        case .device(let check):
+            return try await finding(check, at: try place(of: expectation))
+        case .played(let check):
+            return finding(check, of: try playedApp(at: place(of: expectation)))
+        case .verdicts(let verdicts):
+            check(verdicts)
+            return nil
         }
     }
 
-    /// What is said of an app on a device.
+    private func place(of expectation: Expectation) throws(StoreError) -> Place {
+        guard case .app(let place) = expectation.subject else {
+            throw StoreError(.unknownDevice, "the expectation names no device")
+        }
+        return place
+    }
+
+    /// Checks a condition of an app on a device.
     private func finding(
-        _ check: Expectation.Check, at place: Place
+        _ check: Expectation.DeviceCheck, at place: Place
     ) async throws(StoreError) -> Finding {
         let sentence = check.sentence
         switch check {
@@ -116,16 +128,12 @@ extension ScenarioRun {
             let found = try await app(at: place).installation
                 .isEligibleForIntroductoryOffer(inGroup: group.id)
             return Finding(sentence, found: found ? "on" : "off", found == isEligible)
-        default: return try playedFinding(check, at: place)
         }
     }
 
-    /// What is said of an app whose file is known.
-    private func playedFinding(
-        _ check: Expectation.Check, at place: Place
-    ) throws(StoreError) -> Finding {
+    /// Checks a condition of an app that has an app file.
+    private func finding(_ check: Expectation.PlayedCheck, of app: KidsApp) -> Finding {
         let sentence = check.sentence
-        let app = try playedApp(at: place)
         switch check {
         case .screen(let name): return Finding(sentence, found: app.screen, app.screen == name)
         case .phase(let phase):
@@ -146,12 +154,12 @@ extension ScenarioRun {
                 fields.allSatisfy { app.record[$0.field] == $0.value })
         case .account(let name):
             return Finding(sentence, found: app.account ?? "guest", app.account == name)
-        default: return practiceFinding(check, of: app)
+        case .practice(let check): return finding(check, of: app)
         }
     }
 
-    /// What is said of puzzles, practice and synchronization.
-    private func practiceFinding(_ check: Expectation.Check, of app: KidsApp) -> Finding {
+    /// Checks a condition of puzzles, practice, and synchronization.
+    private func finding(_ check: Expectation.PracticeCheck, of app: KidsApp) -> Finding {
         let sentence = check.sentence
         func compare(_ found: Int, _ wanted: Int) -> Finding {
             Finding(sentence, found: "\(found)", found == wanted)
@@ -168,10 +176,11 @@ extension ScenarioRun {
             ]
             return Finding(
                 sentence,
-                found: Expectation.Check.words(counts.map { ($0.field, found[$0.field] ?? 0) }),
+                found: Expectation.PracticeCheck.words(
+                    counts.map { ($0.field, found[$0.field] ?? 0) }),
                 counts.allSatisfy { found[$0.field] == $0.count })
         case .streak(let days): return compare(app.streak, days)
-        case .practice(let count): return compare(app.record.practice.count, count)
+        case .sessions(let count): return compare(app.record.practice.count, count)
         case .duplicates(let count): return compare(app.record.duplicateCount, count)
         case .achievements(let names):
             let found = Set(app.record.achievements.map(\.name))
@@ -182,7 +191,6 @@ extension ScenarioRun {
             return Finding(
                 sentence, found: app.lastSync?.minute ?? "never",
                 app.lastSync?.minute == date?.minute)
-        default: return Finding(sentence, found: "nothing", false)
         }
     }
 
@@ -199,7 +207,7 @@ extension ScenarioRun {
         }
     }
 
-    /// Products in a sentence.
+    /// Returns products as part of a sentence.
     static func list(_ products: [String]) -> String {
         products.isEmpty ? "nothing" : products.joined(separator: " ")
     }

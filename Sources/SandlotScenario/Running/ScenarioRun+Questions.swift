@@ -1,15 +1,17 @@
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// Asking the store what expectations are about.
+/// The store's answers that expectations need.
 extension ScenarioRun {
-    /// The products of transactions that an app got, in alphabetical order.
+    /// Returns the products of transactions that an app received, in alphabetical order.
     func products(of deliveries: [Delivery<TransactionPayload>], at place: Place) -> [String] {
         for delivery in deliveries { see(delivery, at: place) }
         return deliveries.map { $0.payload.productId ?? "?" }.sorted()
     }
 
-    /// The products that entitle: on a device only what is verified.
+    /// Returns the products that grant entitlements.
+    ///
+    /// On a device, only verified transactions count.
     func entitled(_ subject: Expectation.Subject) async throws(StoreError) -> [String] {
         switch subject {
         case .app(let place):
@@ -24,7 +26,7 @@ extension ScenarioRun {
         }
     }
 
-    /// The products whose purchases wait.
+    /// Returns the products whose purchases are pending.
     func pending(_ subject: Expectation.Subject) -> [String] {
         let customer: CustomerID
         let app: String
@@ -36,7 +38,9 @@ extension ScenarioRun {
         return store.waitingPurchases(of: customer, in: app).map(\.productID).sorted()
     }
 
-    /// How many transactions there are: on a device those that the app can see.
+    /// Returns the number of transactions.
+    ///
+    /// On a device, only those that the app can see count.
     func transactionCount(_ subject: Expectation.Subject) async throws(StoreError) -> Int {
         switch subject {
         case .app(let place):
@@ -49,7 +53,7 @@ extension ScenarioRun {
         }
     }
 
-    /// The country's store.
+    /// Returns the code of the storefront.
     func storefront(_ subject: Expectation.Subject) async throws(StoreError) -> String {
         switch subject {
         case .app(let place):
@@ -59,7 +63,7 @@ extension ScenarioRun {
         }
     }
 
-    /// What was paid, in the last step that bought or for a purchase made before.
+    /// Returns the price of the last purchase step or of an earlier purchase.
     func price(_ reference: PurchaseReference?) throws(StoreError) -> Milliunits? {
         let id: TransactionID?
         if let reference { id = try transaction(reference) } else { id = lastPurchase }
@@ -67,7 +71,7 @@ extension ScenarioRun {
         return try store.delivery(of: id, on: nil).payload.price
     }
 
-    /// How the customer stands with the subscriptions of a group: the own, or else the family's.
+    /// Returns the customer's own standing with the subscriptions of a group, or else the family's.
     func standing(
         inGroup group: GroupReference, at place: Place
     ) async throws(StoreError) -> SubscriptionStanding? {

@@ -3,9 +3,9 @@ internal import SandlotJSON
 internal import SandlotKids
 internal import SandlotTrace
 
-/// What packs of rules say about the traces of a story.
+/// The verdicts of packs of rules on the traces of a story.
 extension ScenarioRun {
-    /// Holds what was written so far against packs.
+    /// Checks the trace so far against packs.
     func check(_ expectations: [VerdictExpectation]) {
         let packs = expectations.compactMap { RuleCatalogue.standard.pack($0.pack) }
         let report: ComplianceReport

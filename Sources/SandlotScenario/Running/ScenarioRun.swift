@@ -3,7 +3,7 @@ internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// A scenario while it runs.
+/// A running scenario.
 final class ScenarioRun {
     let scenario: Scenario
     let store: Store
@@ -13,31 +13,32 @@ final class ScenarioRun {
     private(set) var events: [ScenarioEvent] = []
     private(set) var failureCount = 0
     private var expectationCount = 0
-    /// What was disclosed.
+    /// The disclosed receipts.
     var receipts = ReceiptLog()
 
-    /// The apps that run.
+    /// The running apps.
     var apps: [Place: RunningApp] = [:]
-    /// Whose the devices are.
+    /// The owners of the devices.
     var owners: [DeviceID: CustomerID]
     /// The purchases that have labels.
     var labels: [String: TransactionID] = [:]
-    /// What was delivered to an app since the last expectation about it.
+    /// The products delivered to an app since the last expectation about it.
     var delivered: [Place: [String]] = [:]
-    /// Whether what an app last got of a product was verified.
+    /// Whether the last transaction of a product that an app received was verified.
     var verdicts: [Place: [String: Bool]] = [:]
-    /// What became of the last purchase.
+    /// The outcome of the last purchase.
     var lastOutcome: Outcome?
     /// The transaction of the last purchase.
     var lastPurchase: TransactionID?
-    /// With what the last step failed.
+    /// The error of the last step.
     private(set) var lastError: StoreError?
-    /// Why the store could not keep what the apps must not forget.
+    /// The reason that the store could not keep the apps' persistent state.
     private var keepingError: StoreError?
 
-    /// Begins a run in a store that is set up, with apps as they were when the last one stopped.
+    /// Begins a run in a prepared store, with the apps in their last state.
     ///
-    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if what the apps have kept cannot be read.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the persistent state of the apps
+    ///   cannot be read.
     init(
         _ scenario: Scenario, store: Store, begunWith origin: StoreOrigin
     ) throws(StoreError) {
@@ -50,10 +51,10 @@ final class ScenarioRun {
         try household.restore()
     }
 
-    /// Does all steps and ends every app.
+    /// Performs all steps and ends every app.
     ///
-    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the store could not keep what the apps must not
-    ///   forget.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the store could not keep the
+    ///   apps' persistent state.
     func perform() async throws(StoreError) {
         begin()
         household.observer = { [weak self] app, transfer in self?.receive(transfer, app) }
@@ -74,7 +75,7 @@ final class ScenarioRun {
         await household.endAll()
         keep()
         apps = apps.filter { $0.value.played == nil }
-        // One after the other in a fixed order, so that every run is recorded alike.
+        // One after the other in a fixed order, so that every run is recorded identically.
         let places = apps.keys.sorted {
             ($0.device.rawValue, $0.bundleID) < ($1.device.rawValue, $1.bundleID)
         }
@@ -85,7 +86,9 @@ final class ScenarioRun {
         if let keepingError { throw keepingError }
     }
 
-    /// Lets the store keep what the apps must not forget; the first failure counts.
+    /// Saves the apps' persistent state in the store.
+    ///
+    /// The first failure is reported.
     private func keep() {
         do throws(StoreError) {
             try household.keep()
@@ -121,19 +124,21 @@ final class ScenarioRun {
         await settle()
     }
 
-    /// Waits until every app has heard what the store has to say, and lets the apps react.
+    /// Waits until every app has received the store's updates, and lets the apps react.
     private func settle() async {
         while true {
             let stuck = await store.settled()
             if !stuck.isEmpty {
                 let names = stuck.sorted().joined(separator: ", ")
                 judge(
-                    false, "every listener hears what the store says", found: "\(names) is stuck",
+                    false, "every listener receives the updates of the store",
+                    found: "\(names) is stuck",
                     actor: nil, fields: [:])
                 return
             }
             var isQuiet = !(await household.react())
-            // Apps react one after the other, in the order of the devices, so that every run is alike.
+            // Apps react one after the other, in the order of the devices, so that every run is
+            // identical.
             for device in scenario.devices {
                 for app in scenario.apps {
                     let place = Place(device: device.id, bundleID: app.bundleID)
@@ -148,7 +153,7 @@ final class ScenarioRun {
     }
 }
 
-/// Reporting.
+/// The reporting of events.
 extension ScenarioRun {
     /// Reports an event.
     func add(
@@ -163,7 +168,7 @@ extension ScenarioRun {
                 at: store.now, kind: kind, actor: actor, text: text, holds: holds, fields: fields))
     }
 
-    /// Reports whether something that was expected holds.
+    /// Reports whether an expectation holds.
     func judge(
         _ holds: Bool, _ expected: String, found: String, actor: String?,
         fields: [String: JSONElement]

@@ -2,21 +2,23 @@ internal import SandlotKids
 package import SandlotReceipts
 internal import SandlotStore
 
-/// Runs scenarios in a store of their own, or in one that is kept in a file.
+/// A runner of scenarios, in a new store or in one that is kept in a file.
 package struct ScenarioRunner: Sendable {
     private let scenario: Scenario
     private let file: StoreFile?
-    /// The keys of a store in memory; nil is a test authority of the process.
+    /// The keys of a store in memory, or nil for a test authority of the process.
     private let authority: CertificateAuthority?
     private let collectsNotifications: Bool
 
-    /// Prepares to run a scenario.
+    /// Creates a runner of a scenario.
     ///
     /// - Parameters:
     ///   - scenario: The scenario.
-    ///   - file: Where its store is kept; nil is memory.
-    ///   - authority: The keys of a store in memory; nil is a test authority of the process. A file has its own.
-    ///   - collectsNotifications: Whether the report holds the notifications to the developer's server.
+    ///   - file: The file that contains the store, or nil for memory.
+    ///   - authority: The keys of a store in memory, or nil for a test authority of the process. A
+    ///     file has its own.
+    ///   - collectsNotifications: Whether the report contains the notifications to the developer's
+    ///     server.
     package init(
         _ scenario: Scenario, in file: StoreFile? = nil, authority: CertificateAuthority? = nil,
         collectsNotifications: Bool = false
@@ -29,12 +31,13 @@ package struct ScenarioRunner: Sendable {
 
     /// Runs the scenario from its beginning.
     ///
-    /// The same scenario gives the same events each time; only the signatures of receipts differ. In a file it goes
-    /// on where the last one has stopped, and everything is on the disk when this returns.
+    /// The same scenario gives the same events each time. Only the signatures of receipts differ.
+    /// In a file, the scenario resumes where the last one stopped, and everything is on the disk
+    /// when this returns.
     ///
-    /// - Returns: What happened, and whether every expectation held.
-    /// - Throws: ``ScenarioError`` with the code `refused` if the store does not take what the scenario
-    ///   begins with, or `ledger` if the file did not keep everything.
+    /// - Returns: The events, and whether every expectation held.
+    /// - Throws: ``ScenarioError`` with the code `refused` if the store refuses the scenario's
+    ///   initial state, or `ledger` if the file did not keep everything.
     package func run() async throws(ScenarioError) -> ScenarioReport {
         let origin = try await file?.origin(of: scenario) ?? StoreOrigin(scenario)
         let store = try makeStore(origin)
@@ -63,20 +66,20 @@ package struct ScenarioRunner: Sendable {
         var configuration = Store.Configuration()
         configuration.profile = origin.profile
         configuration.seed = origin.seed
-        // A store that was begun before goes on at its own time.
+        // An existing store resumes at its own time.
         configuration.clock = .manual(start: scenario.start)
         configuration.authority = file?.authority ?? authority
         let store = try refusing(at: start) { () throws(StoreError) in
             try Store(configuration, ledger: file?.ledger ?? InMemoryLedger())
         }
-        // A store may prefer settings of its own for its profile.
+        // A store may prefer other settings for its profile.
         var settings = store.settings
         scenario.settings.apply(to: &settings)
         store.settings = settings
         for app in scenario.apps {
             try refusing(at: start) { () throws(StoreError) in try store.addApp(app) }
         }
-        // Who is there already stays as they are.
+        // Existing customers are not changed.
         for customer in scenario.customers where !store.has(customer.id) {
             try refusing(at: customer.location) { () throws(StoreError) in
                 try store.addCustomer(customer.id, storefront: customer.storefront)

@@ -1,14 +1,14 @@
 internal import SandlotJSON
 internal import SandlotStore
 
-/// What is told of a step that was done.
+/// The information about a step that was performed.
 struct StepOutcome {
-    /// For people, behind the sentence of the step.
+    /// Notes for people, after the sentence of the step.
     var notes: [String] = []
-    /// For scripts.
+    /// Values for scripts.
     var fields: [String: JSONElement] = [:]
 
-    /// Says which transaction the step was about.
+    /// Records the transaction of the step.
     mutating func name(_ id: TransactionID) {
         fields["transaction"] = .string(id.description)
     }

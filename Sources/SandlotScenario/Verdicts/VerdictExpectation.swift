@@ -1,34 +1,34 @@
 package import SandlotCompliance
 
-/// What a pack of rules is expected to say about the traces of a story.
+/// An expected verdict of a pack of rules on the traces of a story.
 package struct VerdictExpectation: Sendable {
-    /// A rule and why it reads what it reads.
+    /// A rule and the reason for its result.
     struct Reason: Sendable {
         let rule: String
-        /// Nil if the story does not say.
+        /// The reason, or nil if the story does not state it.
         let text: String?
     }
 
     /// The pack.
     package let pack: PackID
-    /// What it says.
+    /// The expected verdict.
     package let verdict: ComplianceReport.PackVerdict
-    /// The rules that fail, all of them; nil if the story does not say.
+    /// All rules that fail, or nil if the story does not state them.
     let failing: [Reason]?
-    /// The rules that a person should look at, all of them; nil if the story does not say.
+    /// All rules that a person should review, or nil if the story does not state them.
     let advising: [Reason]?
-    /// The rules about which the trace does not say enough, all of them; nil if the story does not say.
+    /// All rules that the trace cannot decide, or nil if the story does not state them.
     let inconclusive: [Reason]?
     let location: ScenarioLocation
 }
 
 extension ComplianceReport.PackVerdict {
-    /// The words of the language.
+    /// The verdicts in the language of scenarios.
     static let words: [(String, Self)] = [
         ("compliant", .compliant), ("violations", .violations), ("inconclusive", .inconclusive),
         ("not-applicable", .notApplicable),
     ]
 
-    /// The word of the language.
+    /// The verdict in the language of scenarios.
     var word: String { Self.words.first { $0.1 == self }?.0 ?? rawValue }
 }

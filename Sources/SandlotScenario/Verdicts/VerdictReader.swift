@@ -1,6 +1,6 @@
 internal import SandlotCompliance
 
-/// Reads what packs of rules are expected to say.
+/// A reader of expected verdicts.
 struct VerdictReader {
     private static let catalogue = RuleCatalogue.standard
 
@@ -18,7 +18,8 @@ struct VerdictReader {
         }
         guard !expectations.isEmpty else {
             throw ScenarioError(
-                .missingKey, "say what a pack finds, as in `seed: compliant`", at: node.location)
+                .missingKey, "state the verdict of a pack, as in `seed: compliant`",
+                at: node.location)
         }
         return expectations
     }
@@ -32,19 +33,19 @@ struct VerdictReader {
         var inconclusive: [VerdictExpectation.Reason]?
         if entry.value.isMap {
             let map = try MapReader(
-                entry.value, "what a pack finds",
+                entry.value, "a verdict of a pack",
                 keys: ["verdict", "fails", "advises", "inconclusive"])
             verdictNode = try map.required("verdict")
             failing =
-                try map.optional("fails") { node throws(ScenarioError) in
+                try map["fails"].map { node throws(ScenarioError) in
                     try reasons(node, pack)
                 } ?? []
             advising =
-                try map.optional("advises") { node throws(ScenarioError) in
+                try map["advises"].map { node throws(ScenarioError) in
                     try reasons(node, pack)
                 } ?? []
             inconclusive =
-                try map.optional("inconclusive") { node throws(ScenarioError) in
+                try map["inconclusive"].map { node throws(ScenarioError) in
                     try reasons(node, pack)
                 } ?? []
         }
@@ -55,7 +56,7 @@ struct VerdictReader {
             location: entry.keyLocation)
     }
 
-    /// Rules, with a reason each or without.
+    /// Reads rules, each with or without a reason.
     private func reasons(
         _ node: YAMLNode, _ pack: Pack
     ) throws(ScenarioError) -> [VerdictExpectation.Reason] {

@@ -1,6 +1,6 @@
 public import SandlotCatalog
 
-/// An app and what it sells.
+/// An app and the products that it sells.
 public struct App: Sendable {
     /// The bundle identifier.
     public var bundleID: String
@@ -8,18 +8,19 @@ public struct App: Sendable {
     public var version = "1"
     /// The version that customers see (`CFBundleShortVersionString`).
     public var shortVersion = "1.0"
-    /// The app's number in the App Store; needed in the production profile.
+    /// The app's Apple ID, which the production profile requires.
     public var appAppleID: Int64?
-    /// What is for sale.
+    /// The products for sale.
     public var catalog: Catalog
-    /// Whether finished consumables stay in the history (`SKIncludeConsumableInAppPurchaseHistory`).
+    /// Whether finished consumables stay in the history
+    /// (`SKIncludeConsumableInAppPurchaseHistory`).
     public var keepsFinishedConsumables = false
 
-    /// Describes an app.
+    /// Creates an app.
     ///
     /// - Parameters:
     ///   - bundleID: The bundle identifier.
-    ///   - catalog: What is for sale.
+    ///   - catalog: The products for sale.
     public init(bundleID: String, catalog: Catalog) {
         self.bundleID = bundleID
         self.catalog = catalog

@@ -1,16 +1,16 @@
-/// The number of a transaction, unique in a store.
+/// A transaction identifier, unique in a store.
 ///
 /// Receipts write it as a string of digits.
 public struct TransactionID: RawRepresentable, Hashable, Comparable, Sendable {
     /// The number.
     public let rawValue: UInt64
 
-    /// Wraps a number.
+    /// Creates an identifier from a number.
     public init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
 
-    /// Orders by age: later transactions have greater numbers.
+    /// Orders identifiers by age: later transactions have greater numbers.
     public static func < (earlier: TransactionID, later: TransactionID) -> Bool {
         earlier.rawValue < later.rawValue
     }
@@ -26,12 +26,12 @@ public struct CustomerID: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     /// The name.
     public let rawValue: String
 
-    /// Wraps a name.
+    /// Creates an identifier from a name.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Wraps a literal.
+    /// Creates an identifier from a literal.
     public init(stringLiteral value: String) {
         rawValue = value
     }
@@ -42,12 +42,12 @@ public struct DeviceID: RawRepresentable, Hashable, Sendable, ExpressibleByStrin
     /// The name.
     public let rawValue: String
 
-    /// Wraps a name.
+    /// Creates an identifier from a name.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Wraps a literal.
+    /// Creates an identifier from a literal.
     public init(stringLiteral value: String) {
         rawValue = value
     }
@@ -58,12 +58,12 @@ public struct FamilyID: RawRepresentable, Hashable, Sendable, ExpressibleByStrin
     /// The name.
     public let rawValue: String
 
-    /// Wraps a name.
+    /// Creates an identifier from a name.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Wraps a literal.
+    /// Creates an identifier from a literal.
     public init(stringLiteral value: String) {
         rawValue = value
     }

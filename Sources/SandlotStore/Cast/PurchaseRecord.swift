@@ -1,8 +1,8 @@
 public import SandlotReceipts
 
-/// A purchase as whoever runs the test sees it: also those that failed or wait.
+/// A purchase as a test sees it, including failed and pending purchases.
 public struct PurchaseRecord: Sendable, Hashable {
-    /// What became of a purchase.
+    /// The outcome of a purchase.
     public enum State: Int, Sendable, Hashable {
         case purchasing = 0
         case purchased = 1
@@ -11,26 +11,26 @@ public struct PurchaseRecord: Sendable, Hashable {
         case deferred = 4
     }
 
-    /// The transaction's number; a purchase that waits or failed has one, too.
+    /// The transaction's identifier, which failed and pending purchases also have.
     public let id: TransactionID
     /// The first transaction of the series.
     public let originalID: TransactionID
     /// The product.
     public let productID: String
-    /// What became of it.
+    /// The outcome.
     public let state: State
-    /// When it was made.
+    /// The date of the purchase.
     public let purchaseDate: Timestamp
-    /// When it was refunded or revoked.
+    /// The date on which it was refunded or revoked.
     public let revocationDate: Timestamp?
-    /// The end of the period of a subscription.
+    /// The end of a subscription's period.
     public let expirationDate: Timestamp?
     /// Whether the subscription renews.
     public let isAutoRenewing: Bool
-    /// Whether it was interrupted, or its renewal failed, and the issue is not resolved.
+    /// Whether the purchase was interrupted, or its renewal failed, and the issue is unresolved.
     public let hasPurchaseIssue: Bool
-    /// Whether it waits for a parent.
+    /// Whether the purchase awaits a parent's approval.
     public let isPendingApproval: Bool
-    /// Whether the customer is asked to agree to a higher price.
+    /// Whether the customer still has to answer a request to agree to a higher price.
     public let isPendingPriceIncreaseConsent: Bool
 }

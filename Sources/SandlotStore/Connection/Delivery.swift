@@ -1,8 +1,10 @@
 public import SandlotReceipts
 
-/// Signed data as an app gets it: the token, what it says, and what verifying it on the device found.
+/// Signed data as an app receives it: the token, its payload, and the result of verifying it on the
+/// device.
 public struct Delivery<Payload: ReceiptPayload>: Sendable {
-    /// A payload has dozens of members: one reference is copied instead.
+    /// A reference to the contents, because a payload has dozens of members and would be expensive
+    /// to copy.
     private final class Contents: Sendable {
         let jws: String
         let json: [UInt8]
@@ -23,9 +25,9 @@ public struct Delivery<Payload: ReceiptPayload>: Sendable {
     public var jws: String { contents.jws }
     /// The payload's bytes exactly as they were signed.
     public var json: [UInt8] { contents.json }
-    /// What the bytes say; to be believed only if the data is verified.
+    /// The decoded payload, which must be trusted only if the data is verified.
     public var payload: Payload { contents.payload }
-    /// Why the data cannot be trusted, with a code of verification; nil if it is verified.
+    /// The error that explains why the data is unverified, or nil if it is verified.
     public var failure: StoreError? { contents.failure }
 
     /// Whether the data is verified.
@@ -37,7 +39,7 @@ public struct Delivery<Payload: ReceiptPayload>: Sendable {
 }
 
 extension Delivery: Hashable {
-    /// Whether both have the same token and verdict.
+    /// Returns whether two deliveries have the same token and verification result.
     public static func == (one: Self, other: Self) -> Bool {
         one.jws == other.jws && one.failure?.code == other.failure?.code
     }
@@ -48,7 +50,7 @@ extension Delivery: Hashable {
     }
 }
 
-/// How a customer stands with a subscription: what StoreKit calls its status.
+/// The status of a customer's subscription, as StoreKit calls it.
 public struct SubscriptionStanding: Sendable, Hashable {
     /// The group of the subscription.
     public let groupID: String
@@ -56,7 +58,7 @@ public struct SubscriptionStanding: Sendable, Hashable {
     public let status: SubscriptionStatus
     /// The latest transaction.
     public let transaction: Delivery<TransactionPayload>
-    /// What will happen next.
+    /// The renewal info.
     public let renewalInfo: Delivery<RenewalInfoPayload>
 
     package init(

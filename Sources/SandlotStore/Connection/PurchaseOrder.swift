@@ -6,32 +6,37 @@ public import SandlotReceipts
     public import Foundation
 #endif
 
-/// What a customer wants to buy, and how.
+/// A customer's order of a product, with its options.
 public struct PurchaseOrder: Sendable {
     /// The product.
     public var productID: String
-    /// How many, 1 to 10; more than 1 only of consumables and non-renewing subscriptions.
+    /// The quantity, 1 to 10.
+    ///
+    /// Only consumables and non-renewing subscriptions allow more than 1.
     public var quantity = 1
-    /// What the app sets to connect the purchase with an account of its own.
+    /// A token that the app sets to associate the purchase with its own account.
     public var appAccountToken: UUID?
-    /// The offer that is to be applied; an introductory offer applies by itself.
+    /// The offer to apply.
+    ///
+    /// An introductory offer applies automatically.
     public var offer: OfferClaim?
-    /// A compact JWS that says whether the customer may have the introductory offer.
+    /// A compact JWS that states whether the customer is eligible for the introductory offer.
     public var introductoryEligibilityJWS: String?
-    /// How a subscription with a commitment is billed.
+    /// The billing plan of a subscription with a commitment.
     public var billingPlan: BillingPlanType?
-    /// Whether the sandbox is to ask a parent; Xcode's environment does not listen to this.
+    /// Whether the sandbox simulates Ask to Buy, which Xcode's environment ignores.
     public var simulatesAskToBuy = false
-    /// When the purchase was made, if not now; never in the future.
+    /// The date of the purchase if it is not the current one, never in the future.
     public var purchaseDate: Timestamp?
-    /// Whether a subscription that begins in the past has been renewed ever since.
+    /// Whether a subscription that starts in the past has renewed until now.
     public var renewsUntilNow = true
-    /// Whether the buyer's own listeners are told, as of a payment that the app did not make with `purchase()`.
+    /// Whether the buyer's own listeners receive the purchase, as for a payment made without
+    /// `purchase()`.
     package var isAnnouncedToBuyer = false
-    /// Asked whether to go on if the storefront changes during the purchase.
+    /// A closure that returns whether to continue if the storefront changes during the purchase.
     public var continuesAfterStorefrontChange: (@Sendable (StorefrontInfo) -> Bool)?
 
-    /// Orders one of a product without any option.
+    /// Creates an order of one product without options.
     ///
     /// - Parameter productID: The product's identifier.
     public init(productID: String) {
@@ -39,9 +44,9 @@ public struct PurchaseOrder: Sendable {
     }
 }
 
-/// An offer that a customer claims.
+/// An offer that an order claims.
 public enum OfferClaim: Sendable, Hashable {
-    /// A promotional offer that the test environment takes without a signature.
+    /// A promotional offer that the test environment accepts without a signature.
     case promotional(id: String)
     /// A promotional offer signed with ECDSA over its fields.
     case signedPromotional(id: String, signature: OfferSignature)
@@ -59,20 +64,20 @@ public enum OfferClaim: Sendable, Hashable {
 public struct OfferSignature: Sendable, Hashable {
     /// The key's identifier.
     public var keyID: String
-    /// A value that is used once.
+    /// A value that is used only once.
     public var nonce: UUID
-    /// When it was signed, in milliseconds since 1970.
+    /// The time of signing, in milliseconds since 1970.
     public var timestampMilliseconds: Int64
-    /// ECDSA with SHA-256 on P-256, in DER.
+    /// An ECDSA signature with SHA-256 on P-256, in DER.
     public var signature: [UInt8]
 
-    /// Collects the parts.
+    /// Creates a signature from its parts.
     ///
     /// - Parameters:
     ///   - keyID: The key's identifier.
-    ///   - nonce: A value that is used once.
-    ///   - timestampMilliseconds: When it was signed, in milliseconds since 1970.
-    ///   - signature: ECDSA with SHA-256 on P-256, in DER.
+    ///   - nonce: A value that is used only once.
+    ///   - timestampMilliseconds: The time of signing, in milliseconds since 1970.
+    ///   - signature: An ECDSA signature with SHA-256 on P-256, in DER.
     public init(keyID: String, nonce: UUID, timestampMilliseconds: Int64, signature: [UInt8]) {
         self.keyID = keyID
         self.nonce = nonce
@@ -81,23 +86,23 @@ public struct OfferSignature: Sendable, Hashable {
     }
 }
 
-/// What became of an order.
+/// The outcome of an order.
 public enum PurchaseOutcome: Sendable {
-    /// The product is the customer's; the transaction is new, or that of a purchase made before.
+    /// The customer has the product. The transaction is new, or that of an earlier purchase.
     case success(Delivery<TransactionPayload>)
-    /// The customer did not confirm.
+    /// The customer canceled.
     case userCancelled
-    /// Somebody else must agree, or something be settled; the transaction comes later, if at all.
+    /// The purchase needs approval, or an issue must be resolved. The transaction may follow later.
     case pending
 }
 
-/// A country's store.
+/// A storefront: a country's App Store.
 public struct StorefrontInfo: Sendable, Hashable {
-    /// ISO 3166-1 alpha-3, as in `USA`.
+    /// The country as an ISO 3166-1 alpha-3 code, such as `USA`.
     public let countryCode: String
-    /// Apple's number, as in `143441`.
+    /// Apple's identifier, such as `143441`.
     public let id: String
-    /// ISO 4217, as in `USD`.
+    /// The currency as an ISO 4217 code, such as `USD`.
     public let currencyCode: String
 
     package init(countryCode: String, id: String, currencyCode: String) {

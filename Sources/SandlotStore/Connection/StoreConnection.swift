@@ -7,10 +7,11 @@ public import SandlotReceipts
     public import Foundation
 #endif
 
-/// What an app that runs on a device can ask the store.
+/// The requests that an app on a device can make to the store.
 ///
-/// This is the seam between Apple's names and the simulated store. A connection belongs to one launch of
-/// the app: after a relaunch there is another one, and the feeds of the old one have ended.
+/// This is the seam between Apple's names and the simulated store. A connection belongs to one
+/// launch of the app. After a relaunch, there is a new connection, and the feeds of the old one
+/// have ended.
 public protocol StoreConnection: Sendable {
     /// The identifier that binds signed data to the device.
     var deviceVerificationID: UUID { get }
@@ -18,98 +19,115 @@ public protocol StoreConnection: Sendable {
     /// Whether the device allows payments.
     var canMakePayments: Bool { get }
 
-    /// Looks products up.
+    /// Returns the products with the given identifiers.
     ///
-    /// Unknown identifiers are left out and repeated ones count once; the order is that of the request.
+    /// Unknown identifiers are omitted, and repeated ones count once. The order is that of the
+    /// request.
     func products(for productIDs: [String]) async throws(StoreError) -> ProductListing
 
-    /// Buys.
+    /// Purchases a product.
     func purchase(_ order: PurchaseOrder) async throws(StoreError) -> PurchaseOutcome
 
-    /// Says that the app has delivered what was bought.
+    /// Finishes a transaction, because the app has delivered the purchase.
     ///
-    /// A transaction that is unknown or finished already stays as it is.
+    /// An unknown or already finished transaction does not change.
     func finish(_ id: TransactionID) async
 
-    /// The transactions that fit a selection, as they are now.
+    /// Returns the transactions of a selection in their current state.
     func transactions(_ selection: TransactionSelection) async -> [Delivery<TransactionPayload>]
 
-    /// How the customer stands with the subscriptions of a group: the own, then the family's.
+    /// Returns the customer's subscription statuses in a group, first own subscriptions, then
+    /// shared ones.
     func subscriptionStandings(
         inGroup groupID: String
     ) async throws(StoreError) -> [SubscriptionStanding]
 
-    /// How the customer stands with a subscription by one of its transactions.
+    /// Returns the status of the subscription that a transaction belongs to.
     func subscriptionStanding(
         of id: TransactionID
     ) async throws(StoreError) -> SubscriptionStanding?
 
-    /// How the customer stands with everything that was ever subscribed to, by group.
+    /// Returns the statuses of all subscriptions that the customer has ever had, first own, then
+    /// shared ones.
     func subscriptionStandings() async throws(StoreError) -> [SubscriptionStanding]
 
-    /// Whether a subscription of the group would begin with its introductory offer.
+    /// Returns whether a new subscription in a group would start with its introductory offer.
     func isEligibleForIntroductoryOffer(inGroup groupID: String) async -> Bool
 
-    /// The signed data about the app itself.
+    /// Returns the signed app transaction.
     ///
-    /// - Parameter refreshing: Whether the customer is asked to sign in, so that new data is fetched.
+    /// - Parameter refreshing: Whether to ask the customer to sign in and to fetch new data.
     /// - Returns: The signed data.
-    /// - Throws: ``StoreError`` with what kept it from being fetched.
+    /// - Throws: ``StoreError`` if the data cannot be fetched.
     func appTransaction(
         refreshing: Bool
     ) async throws(StoreError) -> Delivery<AppTransactionPayload>
 
-    /// Fetches everything anew, after asking the customer to sign in.
+    /// Fetches everything again after asking the customer to sign in.
     func synchronize() async throws(StoreError)
 
-    /// The store of the customer's country.
+    /// Returns the customer's storefront.
     func storefront() async -> StorefrontInfo?
 
-    /// Asks for a refund, which a test environment grants at once.
+    /// Requests a refund, which a test environment grants immediately.
     func requestRefund(of id: TransactionID, reason: RevocationReason) async throws(StoreError)
 
-    /// Transactions that were not bought just now on this device: unfinished ones once after launch, then
-    /// renewals, approvals, refunds and what other devices buy. Ends with the launch.
+    /// The transactions that were not just purchased on this device.
+    ///
+    /// The feed begins with the unfinished transactions, once per launch. Renewals, approvals,
+    /// refunds, and purchases on other devices follow. It ends with the launch.
     var transactionUpdates: Feed<Delivery<TransactionPayload>> { get }
 
-    /// Changes of subscriptions. Ends with the launch.
+    /// The changes of subscription statuses.
+    ///
+    /// The feed ends with the launch.
     var standingUpdates: Feed<SubscriptionStanding> { get }
 
-    /// Changes of the storefront. Ends with the launch.
+    /// The changes of the storefront.
+    ///
+    /// The feed ends with the launch.
     var storefrontUpdates: Feed<StorefrontInfo> { get }
 
-    /// Messages of the store that the app may show. Ends with the launch.
+    /// The store's messages that the app may show.
+    ///
+    /// The feed ends with the launch.
     var messages: Feed<StoreMessage> { get }
 
-    /// What ``transactionUpdates`` tells from now on, for a payment queue beside it: what was unfinished before does
-    /// not come, and listening here takes nothing from the listeners there. Ends with the launch.
+    /// The new elements of ``transactionUpdates``, for a payment queue beside it.
+    ///
+    /// The feed omits transactions that were already unfinished, and it takes nothing from the
+    /// listeners of ``transactionUpdates``. It ends with the launch.
     var paymentUpdates: Feed<Delivery<TransactionPayload>> { get }
 
-    /// Purchases that the customer began outside the app. Ends with the launch.
+    /// The purchases that the customer started outside the app.
+    ///
+    /// The feed ends with the launch.
     var purchaseIntents: Feed<PurchaseIntentInfo> { get }
 }
 
-/// Which transactions are asked for.
+/// A selection of transactions.
 public enum TransactionSelection: Sendable, Hashable {
-    /// The history: everything but finished consumables, unless the app keeps those or they were refunded.
+    /// The history: all transactions except finished consumables that were not refunded.
+    ///
+    /// Finished consumables are included if the app keeps them.
     case all(productID: String?)
-    /// The latest of each product that the customer is entitled to.
+    /// The latest transaction of each product that the customer is entitled to.
     case currentEntitlements(productID: String?)
-    /// What the app has not finished.
+    /// The transactions that the app has not finished.
     case unfinished
-    /// The latest of a product.
+    /// The latest transaction of a product.
     case latest(productID: String)
 }
 
-/// Products as a device is told about them.
+/// The products that a device receives from the store.
 public struct ProductListing: Sendable {
-    /// What was found, in the order of the request.
+    /// The products, in the order of the request.
     public let items: [ListedProduct]
-    /// The country's store.
+    /// The storefront.
     public let storefront: StorefrontInfo
-    /// The customer's locale, as in `en_US`.
+    /// The customer's locale, such as `en_US`.
     public let locale: String
-    /// Whether a week is told as seven days, as the real store does.
+    /// Whether a week is reported as seven days, as the real store does.
     public let writesWeeksAsDays: Bool
 
     package init(
@@ -124,7 +142,7 @@ public struct ProductListing: Sendable {
 
 /// A product of a listing.
 public struct ListedProduct: Sendable {
-    /// The catalogue's entry.
+    /// The catalog entry.
     public let item: Catalog.Item
     /// The group of a subscription.
     public let group: Catalog.SubscriptionGroup?
@@ -135,23 +153,23 @@ public struct ListedProduct: Sendable {
     }
 }
 
-/// A message of the store.
+/// A message from the store.
 public enum StoreMessage: Sendable, Hashable {
     /// The customer is asked to agree to a higher price.
     case priceIncreaseConsent
     /// A payment failed.
     case billingIssue
-    /// A win-back offer can be had.
+    /// A win-back offer is available.
     case winBackOffer
     /// Anything else.
     case generic
 }
 
-/// A purchase that the customer began outside the app.
+/// A purchase that the customer started outside the app.
 public struct PurchaseIntentInfo: Sendable, Hashable {
     /// The product.
     public let productID: String
-    /// The offer, by its identifier.
+    /// The identifier of the offer, if any.
     public let offerID: String?
 
     package init(productID: String, offerID: String?) {

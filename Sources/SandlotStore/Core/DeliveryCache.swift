@@ -1,11 +1,11 @@
 internal import SandlotReceipts
 
-/// What was verified lately, so that the same token is not verified for every question about it.
+/// Recently verified data, so that the same token is not verified at every request.
 struct DeliveryCache {
-    /// More than an app asks for at once, less than anybody's memory.
+    /// More than an app requests at once, but small in memory.
     private static let limit = 4096
 
-    /// What a token is, and which device has verified it; nil is a server.
+    /// The key of a token and the device that has verified it, or nil for a server.
     struct Name: Hashable {
         var key: StoreState.SealKey
         var device: DeviceID?

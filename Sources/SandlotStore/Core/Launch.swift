@@ -1,34 +1,35 @@
 internal import SandlotReceipts
 
-/// An app that runs on a device, and who listens in it.
+/// A running app on a device, and its listeners.
 struct Launch {
     let number: Int
     let account: AccountIndex
     var transactions = Listeners<Delivery<TransactionPayload>>()
     var payments = Listeners<Delivery<TransactionPayload>>()
-    /// How many of the account's changes the listeners of ``payments`` have been told.
+    /// The number of the account's changes that the listeners of ``payments`` have received.
     var paymentsTold = 0
     var standings = Listeners<SubscriptionStanding>()
     var storefronts = Listeners<StorefrontInfo>()
     var messages = Listeners<StoreMessage>()
     var intents = Listeners<PurchaseIntentInfo>()
-    /// Tasks that were made and may be about to listen.
+    /// Tasks that were created and may be about to listen.
     var expected: [ExpectedListener] = []
-    /// Whether anybody has listened to transactions in this launch.
+    /// Whether any listener has subscribed to transactions in this launch.
     var hasListened = false
-    /// What purchases in this launch have handed out already.
+    /// The transactions that purchases in this launch have already returned.
     var handedOut: Set<TransactionID> = []
 
-    /// Begins anew, as the customer's purchases are gone: the next one to listen is the first.
+    /// Starts over after the customer's purchases were deleted: the next listener counts as the
+    /// first.
     ///
-    /// Whoever listens already goes on.
+    /// Existing listeners continue.
     mutating func beginAnew() {
         transactions.makeOld()
         hasListened = false
         handedOut = []
     }
 
-    /// Ends everything that was listened to.
+    /// Ends all listeners.
     func end() {
         transactions.end()
         payments.end()
@@ -39,14 +40,14 @@ struct Launch {
         for listener in expected { listener.end() }
     }
 
-    /// Everybody who listens.
+    /// All listeners.
     var listeners: [any SettlingListener] {
         transactions.all + payments.all + standings.all + storefronts.all + messages.all
             + intents.all + expected
     }
 }
 
-/// Who listens to a feed; whoever is gone is forgotten.
+/// The listeners of a feed, without those that have been deallocated.
 struct Listeners<Element: Sendable> {
     private struct Reference {
         weak var subscription: FeedSubscription<Element>?
@@ -63,12 +64,12 @@ struct Listeners<Element: Sendable> {
         !references.contains { $0.subscription.map { !$0.hasEnded } ?? false }
     }
 
-    /// Whether nobody listens but those from before a new beginning.
+    /// Whether every listener is from before the last call of ``makeOld()``.
     var hasOnlyOld: Bool {
         references.allSatisfy { $0.isOld || $0.subscription?.hasEnded ?? true }
     }
 
-    /// Counts all who listen as from before a new beginning.
+    /// Marks all current listeners as old.
     mutating func makeOld() {
         for index in references.indices { references[index].isOld = true }
     }
@@ -78,7 +79,7 @@ struct Listeners<Element: Sendable> {
         references.append(Reference(subscription: subscription))
     }
 
-    /// Offers an element, to be taken when what it follows from is committed.
+    /// Offers an element to all listeners, to be delivered once the ticket is committed.
     func offer(_ element: Element, after ticket: LedgerTicket) {
         for subscription in all { subscription.offer(element, after: ticket) }
     }

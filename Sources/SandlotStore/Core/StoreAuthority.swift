@@ -1,10 +1,10 @@
 internal import SandlotReceipts
 internal import Synchronization
 
-/// Who signs in a store: the keys, and what is derived from them.
+/// The signing keys of a store and the signers and verifiers derived from them.
 ///
-/// Stores share the process's authority unless they are given one, so that a thousand of them cost one set
-/// of keys.
+/// Stores without an authority of their own share the process's authority, so that a thousand
+/// stores need only one set of keys.
 final class StoreAuthority: Sendable {
     let authority: CertificateAuthority
     let signer: ReceiptSigner
@@ -20,7 +20,7 @@ final class StoreAuthority: Sendable {
 
     private static let shared = Mutex<StoreAuthority?>(nil)
 
-    /// The process's authority, made when it is first asked for.
+    /// Returns the process's authority, which is created on first use.
     static func ofProcess() throws(StoreError) -> StoreAuthority {
         try shared.withLock { shared throws(StoreError) in
             if let shared { return shared }
@@ -39,7 +39,7 @@ final class StoreAuthority: Sendable {
         signer = try ReceiptSigner(authority: authority)
     }
 
-    /// A signer under a root that nobody trusts.
+    /// Returns a signer under an untrusted root.
     func strangersSigner() throws(ReceiptError) -> ReceiptSigner {
         try stranger.withLock { stranger throws(ReceiptError) in
             if let stranger { return stranger }
@@ -49,7 +49,7 @@ final class StoreAuthority: Sendable {
         }
     }
 
-    /// A signer whose header is that of Xcode's test environment.
+    /// Returns a signer whose header is that of Xcode's test environment.
     func xcodeSigner() throws(ReceiptError) -> ReceiptSigner {
         try xcode.withLock { xcode throws(ReceiptError) in
             if let xcode { return xcode }
@@ -59,12 +59,14 @@ final class StoreAuthority: Sendable {
         }
     }
 
-    /// The verifier for an app: one for all stores, because it remembers the chains that it has verified.
+    /// Returns the verifier for an app.
+    ///
+    /// All stores share it, because it caches the chains that it has verified.
     ///
     /// - Parameters:
     ///   - app: The app to which receipts must belong.
     ///   - environment: The environment to which they must belong.
-    /// - Returns: A verifier that trusts this authority's root only.
+    /// - Returns: A verifier that trusts only this authority's root.
     /// - Throws: ``StoreError`` with ``StoreError/Code/receipts``.
     func verifier(
         for app: App, in environment: ReceiptEnvironment

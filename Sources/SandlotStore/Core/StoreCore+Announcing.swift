@@ -1,20 +1,21 @@
 internal import SandlotReceipts
 
-/// Telling the apps that run: what their customers' other devices, families and the store have done.
+/// Notifications for the running apps about changes by other devices, the family, and the store.
 extension StoreCore {
-    /// Hands new changes to whoever listens.
+    /// Delivers new changes to all listeners.
     mutating func announce() throws(StoreError) {
         guard !launches.isEmpty else { return }
         for (key, launch) in launchesInOrder { try announce(to: key, launch) }
         pendingStandings = []
     }
 
-    /// The apps that run, in the order in which they were started.
+    /// The running apps in the order of their launches.
     var launchesInOrder: [(key: LaunchKey, value: Launch)] {
         launches.sorted { $0.value.number < $1.value.number }
     }
 
-    /// Tells the apps on a device how subscriptions have changed while it was offline.
+    /// Notifies the apps on a device of the subscription changes that it missed while it was
+    /// offline.
     mutating func announceMissedStandings(
         on id: DeviceID, since views: [AccountIndex: OfflineView]
     ) throws(StoreError) {
@@ -63,7 +64,8 @@ extension StoreCore {
         try record([.told(key.device, launch.account, count: count)])
     }
 
-    /// Tells a payment queue of new changes; what the device counts as told does not change.
+    /// Delivers new changes to a payment queue, without changing what counts as delivered to the
+    /// device.
     private mutating func announcePayments(
         to key: LaunchKey, _ launch: Launch
     ) throws(StoreError) {
@@ -78,19 +80,20 @@ extension StoreCore {
         }
     }
 
-    /// Whether a device has to be told of a change.
+    /// Returns whether a device must be notified of a change.
     private func concerns(
         _ change: Change, _ record: TransactionRecord, _ device: DeviceID
     ) -> Bool {
         guard case .others(device) = change.audience else { return true }
-        // The change is the device's own purchase; if the transaction was changed since, it says so itself.
+        // This is the device's own purchase. Later changes of the transaction are separate changes.
         return record.product.isAutoRenewable && hasHabit(.echoSubscriptionPurchase)
     }
 
-    /// What a listener gets at once when it begins to listen.
+    /// Returns the elements that a listener receives immediately when it subscribes.
     ///
-    /// The first one of a launch gets what is unfinished and what the device has not been told; a later one
-    /// what happened while nobody listened.
+    /// The first listener of a launch receives the unfinished transactions and the changes that the
+    /// device has not received. A later listener receives the changes that occurred while there was
+    /// no listener.
     mutating func backlog(
         for key: LaunchKey, _ launch: Launch
     ) throws(StoreError) -> [Delivery<TransactionPayload>] {
@@ -120,7 +123,8 @@ extension StoreCore {
         return deliveries
     }
 
-    /// What the first listener of a launch gets while the device is offline: what it knows to be unfinished.
+    /// Returns the backlog for the first listener of a launch on an offline device: the unfinished
+    /// transactions that the device knows.
     private mutating func offlineBacklog(
         for key: LaunchKey, _ launch: Launch
     ) throws(StoreError) -> [Delivery<TransactionPayload>] {
@@ -135,18 +139,18 @@ extension StoreCore {
         return deliveries
     }
 
-    /// Shows a subscription as expired just before it renews (``Habit/expiredFlicker``).
+    /// Reports a subscription as expired just before it renews (``Habit/expiredFlicker``).
     mutating func announceFlicker(of subscription: SubscriptionRecord) throws(StoreError) {
         for (key, launch) in launchesInOrder
         where launch.account == subscription.account && !launch.standings.isEmpty {
             guard state.devices[key.device]?.isOnline == true else { continue }
-            // Its period is over, so that the status reads expired already.
+            // Its period has ended, so the status is already expired.
             let standing = try standing(of: subscription, on: key.device, .live)
             launch.standings.offer(standing, after: ticket)
         }
     }
 
-    /// Shows a message in the customer's apps that run.
+    /// Offers a message to the customer's running apps.
     func offerMessage(_ message: StoreMessage, to account: AccountIndex) {
         for launch in launches.values where launch.account == account {
             launch.messages.offer(message, after: ticket)

@@ -1,7 +1,7 @@
 internal import SandlotCatalog
 internal import SandlotReceipts
 
-/// What customers, parents and the store change about purchases afterwards.
+/// Later changes of purchases by customers, parents, and the store.
 extension StoreCore {
     // MARK: - Waiting purchases
 
@@ -30,13 +30,13 @@ extension StoreCore {
             throw StoreError(
                 isComplete ? .notPending : .unknownTransaction,
                 isComplete
-                    ? "the purchase \(id) does not wait: it is complete"
+                    ? "the purchase \(id) is not pending: it is complete"
                     : "there is no transaction \(id)")
         }
         guard attempt.state == state else {
             throw StoreError(
                 .notPending,
-                "the purchase \(id) does not wait for this: it is \(attempt.state.rawValue)")
+                "the purchase \(id) is not awaiting approval: it is \(attempt.state.rawValue)")
         }
         return attempt
     }
@@ -53,7 +53,7 @@ extension StoreCore {
         let subscription = try subscription(containing: id)
         switch subscription.phase {
         case .grace, .retry: try recover(subscription)
-        // Once retry is over, nothing can be resolved.
+        // After billing retry has ended, nothing can be resolved.
         case .expired(.billingError): return
         case .active, .expired, .revoked:
             throw StoreError(.invalidAction, "the payment of the transaction \(id) has no issue")
@@ -68,15 +68,16 @@ extension StoreCore {
         var record = try transaction(id)
         guard !record.isRevoked else {
             throw StoreError(
-                .alreadyRevoked, "the transaction \(id) was refunded or revoked before")
+                .alreadyRevoked, "the transaction \(id) was already refunded or revoked")
         }
         guard record.sharedFrom == nil else {
             throw StoreError(
                 .invalidAction,
-                "the transaction \(id) is a family share: refund the purchaser's, or stop sharing")
+                "the transaction \(id) is a family share: refund the purchaser's transaction, "
+                    + "or stop sharing")
         }
         if let percentage, !(1...100).contains(percentage) {
-            throw StoreError(.invalidValue, "\(percentage) is no percentage from 1 to 100")
+            throw StoreError(.invalidValue, "\(percentage) is not a percentage from 1 to 100")
         }
         let isFull = percentage ?? 100 == 100
         record.revocation = Revocation(
@@ -94,7 +95,7 @@ extension StoreCore {
                 events += shared.compactMap { state.transaction($0.latest) }
                     .flatMap { revokingShare($0) }
             } else {
-                // A past period: that transaction and its shares, nothing else.
+                // For a past period, only its transaction and the shares of it are revoked.
                 events += shares.filter { !$0.isRevoked }.map { revoking($0) }
             }
         } else {
@@ -105,7 +106,7 @@ extension StoreCore {
 
     // MARK: - Subscriptions
 
-    /// The running subscription of a customer to a product.
+    /// Returns a customer's subscription to a product, if it has not ended.
     private func subscription(
         to productID: String, _ account: AccountIndex
     ) throws(StoreError) -> SubscriptionRecord {
@@ -116,7 +117,7 @@ extension StoreCore {
         }
         guard item.subscription != nil else {
             throw StoreError(
-                .noSubscription, "\"\(productID)\" is no auto-renewable subscription")
+                .noSubscription, "\"\(productID)\" is not an auto-renewable subscription")
         }
         let own = state.account(account).subscriptions.compactMap { state.subscriptions[$0] }
             .filter { $0.sharedFrom == nil && $0.product.productID == productID }
@@ -125,7 +126,7 @@ extension StoreCore {
                 .noSubscription,
                 own.isEmpty
                     ? "the customer has not subscribed to \"\(productID)\""
-                    : "the subscription to \"\(productID)\" is over")
+                    : "the subscription to \"\(productID)\" has ended")
         }
         return subscription
     }
@@ -164,7 +165,7 @@ extension StoreCore {
         try renew(subscription, after: events)
     }
 
-    /// The events by which the current period, and that of each share, ends at another instant.
+    /// Returns the events that move the end of the current period and of each share.
     private func movingEnd(
         of subscription: SubscriptionRecord, to end: Timestamp, _ cause: TransactionCause
     ) -> [StoreEvent] {
@@ -192,7 +193,7 @@ extension StoreCore {
             try expire(subscription, .billingError)
         case .expired, .revoked:
             throw StoreError(
-                .invalidAction, "the subscription of the transaction \(id) is over")
+                .invalidAction, "the subscription of the transaction \(id) has ended")
         }
     }
 
@@ -215,7 +216,7 @@ extension StoreCore {
         var subscription = try running(id)
         guard case .pending(let price) = subscription.priceIncrease else {
             throw StoreError(
-                .invalidAction, "the customer is not asked about the price of the transaction \(id)"
+                .invalidAction, "no price increase is pending for the transaction \(id)"
             )
         }
         subscription.priceIncrease = consents ? .agreed(price: price) : nil
@@ -228,7 +229,7 @@ extension StoreCore {
         _ id: TransactionID, byDays days: Int
     ) throws(StoreError) {
         guard (1...90).contains(days) else {
-            throw StoreError(.invalidValue, "a renewal date is extended by 1 to 90 days")
+            throw StoreError(.invalidValue, "a renewal date can be extended by 1 to 90 days")
         }
         var subscription = try running(id)
         let end = subscription.expiresDate.adding(days: Int64(days))
@@ -240,7 +241,7 @@ extension StoreCore {
         try commit(events)
     }
 
-    /// The subscription of a transaction, if it is the customer's own and paid.
+    /// Returns the subscription of a transaction, if it is the customer's own and active.
     private func running(_ id: TransactionID) throws(StoreError) -> SubscriptionRecord {
         let subscription = try subscription(containing: id)
         try demandOwn(subscription, id)
@@ -290,9 +291,10 @@ extension StoreCore {
         try commit([.deleted(withShares(of: children))])
     }
 
-    /// Deletes everything of an account.
+    /// Deletes all purchases of an account.
     ///
-    /// In Xcode the numbers begin with 0 again. The other environments never give a number twice.
+    /// In Xcode, identifiers then start at 0 again. The other environments never reuse an
+    /// identifier.
     mutating func clear(_ account: AccountIndex) throws(StoreError) {
         for (key, launch) in launches where launch.account == account {
             launches[key]?.beginAnew()
@@ -308,7 +310,7 @@ extension StoreCore {
         try commit(events)
     }
 
-    /// Purchases with what relatives of the purchaser hold of them, the latest first.
+    /// Returns purchases together with their family shares, the latest first.
     private func withShares(of ids: [TransactionID]) -> [TransactionID] {
         let sources = Set(ids)
         let owners = Set(

@@ -1,14 +1,15 @@
 internal import SandlotReceipts
 
-/// Family Sharing: each member has a transaction of its own for what another one has bought.
+/// Family Sharing: each member gets their own transaction for a shared purchase.
 extension StoreCore {
-    /// Adds the shares of a new transaction.
+    /// Adds the family shares of a new transaction to a draft.
     ///
     /// - Parameters:
     ///   - record: The purchaser's transaction.
-    ///   - subscription: The purchaser's subscription, if it is one.
-    ///   - isNew: Whether it is a new purchase, which is shared even if an earlier one no longer was.
-    ///   - draft: Where the events are collected.
+    ///   - subscription: The purchaser's subscription, if the product is one.
+    ///   - isNew: Whether this is a new purchase, which is shared even if sharing was stopped
+    ///     earlier.
+    ///   - draft: The draft that collects the events.
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
     mutating func share(
         _ record: TransactionRecord, _ subscription: SubscriptionRecord?, isNew: Bool = false,
@@ -24,7 +25,7 @@ extension StoreCore {
         }
     }
 
-    /// Adds the share of one member.
+    /// Adds one member's share to a draft.
     private func share(
         _ record: TransactionRecord, _ subscription: SubscriptionRecord?,
         with account: AccountIndex, restoring: Bool = false, _ draft: inout Draft
@@ -32,7 +33,7 @@ extension StoreCore {
         if let subscription, !restoring,
             state.share(of: subscription.originalID, account)?.phase == .revoked
         {
-            // Sharing was stopped; a renewal does not begin it again.
+            // Sharing was stopped, and a renewal does not restart it.
             return
         }
         var copy = record
@@ -62,7 +63,8 @@ extension StoreCore {
         }
     }
 
-    /// The event of a purchaser's subscription, and those by which the shares follow.
+    /// Returns the event of a purchaser's subscription, followed by the events that update its
+    /// shares.
     func withShares(of subscription: SubscriptionRecord, _ event: StoreEvent) -> [StoreEvent] {
         var events = [event]
         guard case .subscriptionChanged(let changed, let cause) = event else { return events }
@@ -78,8 +80,8 @@ extension StoreCore {
         return events
     }
 
-    /// Takes the shares of a subscription back, because its product is replaced by another one, which may
-    /// be one that is not shared.
+    /// Ends the family shares of a subscription whose product is replaced, possibly by one that
+    /// cannot be shared.
     func endShares(
         of subscription: SubscriptionRecord, replacedBy product: SoldProduct,
         _ draft: inout Draft
@@ -102,10 +104,10 @@ extension StoreCore {
             throw StoreError(.unknownFamily, "there is no family \"\(family)\"")
         }
         if let other = try self.customer(customer).family {
-            throw StoreError(.familyLimit, "\(customer) belongs to the family \"\(other)\" already")
+            throw StoreError(.familyLimit, "\(customer) already belongs to the family \"\(other)\"")
         }
         guard members.count < 6 else {
-            throw StoreError(.familyLimit, "the family \"\(family)\" has six members already")
+            throw StoreError(.familyLimit, "the family \"\(family)\" already has six members")
         }
         var draft = Draft(nextID: state.nextID)
         draft.events = [.familyJoined(family, customer)]
@@ -118,7 +120,7 @@ extension StoreCore {
         try commit(draft.events)
     }
 
-    /// Shares what a customer owns already with a new relative.
+    /// Shares a customer's existing purchases with a new relative.
     private mutating func shareAll(
         of owner: CustomerID, with relative: CustomerID, in bundleID: String, _ draft: inout Draft
     ) throws(StoreError) {
@@ -137,7 +139,7 @@ extension StoreCore {
 
     mutating func leaveFamily(_ customer: CustomerID) throws(StoreError) {
         guard let family = try self.customer(customer).family else {
-            throw StoreError(.unknownFamily, "\(customer) belongs to no family")
+            throw StoreError(.unknownFamily, "\(customer) does not belong to a family")
         }
         let relatives = state.relatives(of: customer)
         var events: [StoreEvent] = [.familyLeft(family, customer)]
@@ -171,7 +173,7 @@ extension StoreCore {
             && (record.product.type == .nonConsumable || record.product.isAutoRenewable)
     }
 
-    /// The events by which a share is taken back: of a subscription only that of the current period.
+    /// Returns the events that revoke a share, for a subscription only that of the current period.
     func revokingShare(_ share: TransactionRecord) -> [StoreEvent] {
         guard share.sharedFrom != nil, !share.isRevoked else { return [] }
         if share.product.isAutoRenewable {
@@ -184,14 +186,14 @@ extension StoreCore {
         return [revoking(share)]
     }
 
-    /// The event by which the transaction of a share is taken back.
+    /// Returns the event that revokes the transaction of a share.
     func revoking(_ share: TransactionRecord) -> StoreEvent {
         var share = share
         share.revocation = Revocation(date: instant, reason: .other, type: .familyRevoke)
         return change(&share, .familyRevoked)
     }
 
-    /// The purchaser's stop: takes all shares of a purchase back, or one member's.
+    /// Revokes all shares of a purchase, or the share of one member.
     mutating func stopSharing(_ id: TransactionID) throws(StoreError) {
         let record = latest(ofSeries: try transaction(id))
         let shares = record.sharedFrom == nil ? state.shares(of: record) : [record]
@@ -202,7 +204,7 @@ extension StoreCore {
         try commit(events)
     }
 
-    /// Shares again what had been taken back, or what was bought before the customer had a family.
+    /// Restores revoked shares, or shares a purchase made before the customer joined a family.
     mutating func startSharing(_ id: TransactionID) throws(StoreError) {
         let record = try transaction(id)
         guard isShared(record), record.sharedFrom == nil, !record.isRevoked else {
@@ -217,7 +219,8 @@ extension StoreCore {
         guard subscription?.isRunning(at: instant) ?? true, isShared(current), !current.isRevoked
         else {
             throw StoreError(
-                .invalidAction, "the subscription of the transaction \(id) is over or not shared")
+                .invalidAction,
+                "the subscription of the transaction \(id) has ended or is not shared")
         }
         var draft = Draft(nextID: state.nextID)
         for relative in state.relatives(of: purchaser.customer) {
@@ -246,21 +249,21 @@ extension StoreCore {
         try commit(draft.events)
     }
 
-    /// The transaction of the current period of a subscription, or of the same purchase.
+    /// Returns the transaction of a subscription's current period, or the transaction itself.
     private func latest(ofSeries record: TransactionRecord) -> TransactionRecord {
         state.subscriptions[record.originalID].flatMap { state.transaction($0.latest) } ?? record
     }
 }
 
 extension StoreState {
-    /// The accounts of the other members of the family in the same app.
+    /// Returns the accounts of the other family members in the same app.
     func accountsOfRelatives(_ index: AccountIndex) -> [AccountIndex] {
         let account = account(index)
         return relatives(of: account.customer)
             .compactMap { accountIndex(of: $0, in: account.bundleID) }
     }
 
-    /// The shares of a purchase that relatives of the purchaser hold.
+    /// Returns the family shares of a purchase.
     func shares(of record: TransactionRecord) -> [TransactionRecord] {
         accountsOfRelatives(record.account)
             .compactMap { index in
@@ -269,7 +272,7 @@ extension StoreState {
             .compactMap { transaction($0) }
     }
 
-    /// The shares of a subscription that relatives of the purchaser hold.
+    /// Returns the family shares of a subscription.
     func shares(of subscription: SubscriptionRecord) -> [SubscriptionRecord] {
         guard subscription.product.isFamilyShareable, subscription.sharedFrom == nil else {
             return []
@@ -278,7 +281,7 @@ extension StoreState {
             .compactMap { share(of: subscription.originalID, $0) }
     }
 
-    /// The share of a subscription that an account holds.
+    /// Returns an account's share of a subscription.
     func share(of original: TransactionID, _ index: AccountIndex) -> SubscriptionRecord? {
         account(index).subscriptions.lazy.compactMap { subscriptions[$0] }
             .first { $0.sharedFrom == original }
@@ -286,7 +289,7 @@ extension StoreState {
 }
 
 extension Draft {
-    /// The share of a subscription that this draft has made for an account.
+    /// Returns the share of a subscription that this draft has created for an account.
     func share(of original: TransactionID, _ account: AccountIndex) -> SubscriptionRecord? {
         for event in events.reversed() {
             if case .subscriptionChanged(let record, _) = event, record.account == account,

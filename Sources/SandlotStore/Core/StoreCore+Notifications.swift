@@ -6,9 +6,9 @@ internal import SandlotReceipts
     internal import Foundation
 #endif
 
-/// Telling the developer's server what has happened.
+/// Notifications for the developer's server.
 extension StoreCore {
-    /// Collects the notifications of a command, after its events have been taken into the state.
+    /// Collects the notifications of a command after its events have been applied to the state.
     mutating func notify(_ events: [NotificationEvent]) throws(StoreError) {
         guard notifications != nil else { return }
         for (index, event) in events.enumerated() {
@@ -16,7 +16,7 @@ extension StoreCore {
         }
     }
 
-    /// Collects the question that the store asks before it decides about a refund.
+    /// Collects the consumption request that the store sends before it decides about a refund.
     mutating func notifyRefundRequest(
         of id: TransactionID, reason: RevocationReason
     ) throws(StoreError) {
@@ -26,7 +26,7 @@ extension StoreCore {
         try notify([event])
     }
 
-    /// The notification of an event, or nil if its transaction has been deleted.
+    /// Returns the notification of an event, or nil if its transaction has been deleted.
     private func notification(
         of event: NotificationEvent, index: Int
     ) throws(StoreError) -> StoreNotification? {
@@ -59,7 +59,7 @@ extension StoreCore {
         var payload = NotificationPayload()
         payload.notificationType = event.type
         payload.subtype = event.subtype
-        // The position in the ledger is the same in every run, and no two commands have the same one.
+        // The ledger position is the same in every run and different for every command.
         payload.notificationUUID =
             UUID.derived(
                 seed: seed, kind: 4, number: UInt64(position),

@@ -7,9 +7,9 @@ internal import SandlotReceipts
     internal import Foundation
 #endif
 
-/// Offers: which one applies, and who may have it.
+/// Offers: selection and eligibility.
 extension StoreCore {
-    /// The offer that sets the price of an order, or nil if there is none.
+    /// Returns the offer that sets the price of an order, or nil if none applies.
     mutating func appliedOffer(
         for order: PurchaseOrder, _ item: SoldItem, _ account: AccountIndex
     ) throws(StoreError) -> AppliedOffer? {
@@ -20,7 +20,7 @@ extension StoreCore {
             if profile == .xcode, claim.isPromotional { return nil }
             throw StoreError(
                 .invalidOfferIdentifier,
-                "\"\(order.productID)\" is no auto-renewable subscription and has no offers")
+                "\"\(order.productID)\" is not an auto-renewable subscription and has no offers")
         }
         switch claim {
         case .promotional(let id):
@@ -38,7 +38,7 @@ extension StoreCore {
         }
     }
 
-    /// Whether a subscription of the group would begin with its introductory offer.
+    /// Returns whether a new subscription in a group would start with its introductory offer.
     mutating func isEligibleForIntroductoryOffer(
         _ account: AccountIndex, group groupID: String
     ) -> Bool {
@@ -171,7 +171,8 @@ extension StoreCore {
         }
     }
 
-    /// A signature is good for a day, by the store's time or the system's, and once.
+    /// Checks that a signature is at most a day old, by the store's or the system's time, and was
+    /// not used before.
     private func check(
         nonce: String, signedAt date: Timestamp, _ account: AccountIndex
     ) throws(StoreError) {
@@ -182,17 +183,18 @@ extension StoreCore {
         }
         guard isFresh else {
             throw StoreError(
-                .invalidOfferSignature, "the offer was signed at \(date), more than a day ago")
+                .invalidOfferSignature,
+                "the offer was signed at \(date), more than a day before or after the current time")
         }
         guard !state.account(account).usedNonces.contains(nonce) else {
-            throw StoreError(.invalidOfferSignature, "the offer's nonce was used before")
+            throw StoreError(.invalidOfferSignature, "the offer's nonce was already used")
         }
     }
 
     private func unknownKey(_ id: String) -> StoreError {
         StoreError(
             hasHabit(.unknownOfferKeyIsUnknownError) ? .unknown : .invalidOfferSignature,
-            "the catalogue's subscriptionOffersKeyPair does not have the key \"\(id)\"")
+            "the catalog's subscriptionOffersKeyPair does not have the key \"\(id)\"")
     }
 
     private func offerKey(of account: AccountIndex) -> OfferKey? {
@@ -203,7 +205,7 @@ extension StoreCore {
 }
 
 extension Catalog.Offer {
-    /// Whether the offer belongs to the billing plan that was ordered.
+    /// Returns whether the offer belongs to the billing plan of the order.
     fileprivate func fits(_ order: PurchaseOrder) -> Bool {
         guard let plan = billingPlanType?.rawValue else { return true }
         return plan == (order.billingPlan ?? .billedUpfront).rawValue
@@ -239,7 +241,7 @@ extension AppliedOffer {
         }
     }
 
-    /// Several periods in one, as a free trial of two weeks.
+    /// Returns several periods as one, such as two weeks for a free trial.
     private static func period(_ text: String, times count: Int32) -> String {
         let period = SubscriptionPeriod(text)
         guard count > 1, let unit = period.unit, let units = period.count else { return text }
@@ -253,10 +255,10 @@ extension AppliedOffer {
 extension OfferClaim {
     /// Whether the claim is for a promotional offer.
     ///
-    /// Xcode's environment ignores such a claim for a product that has no subscription offers: the purchase
-    /// succeeds at the regular price, whatever the signature says. Flutter's tests of its plugin rely on it.
-    /// What the App Store does is not known, so the other environments refuse the claim: a test there shows
-    /// the mistake.
+    /// Xcode's environment ignores such a claim for a product that has no subscription offers: the
+    /// purchase succeeds at the regular price, regardless of the signature. The tests of Flutter's
+    /// plugin rely on this. The App Store's behavior is unknown, so the other environments refuse
+    /// the claim, and a test there reveals the mistake.
     fileprivate var isPromotional: Bool {
         switch self {
         case .promotional, .signedPromotional, .promotionalJWS: true
@@ -264,7 +266,7 @@ extension OfferClaim {
         }
     }
 
-    /// The nonce of a signed claim, which is good for one use.
+    /// The nonce of a signed claim, which can be used only once.
     var nonce: String? {
         switch self {
         case .signedPromotional(_, let signature): signature.nonce.lowercaseText

@@ -7,7 +7,7 @@ internal import SandlotReceipts
     internal import Foundation
 #endif
 
-/// What is signed, as Apple writes it.
+/// The payloads to be signed, in Apple's format.
 extension StoreCore {
     func payload(
         of record: TransactionRecord, key: StoreState.SealKey
@@ -74,7 +74,7 @@ extension StoreCore {
         payload.originalTransactionId = record.originalID.description
         payload.productId = record.product.productID
         payload.autoRenewProductId = record.preference
-        // What is over does not renew, whatever the customer had chosen.
+        // A subscription that has ended does not renew, regardless of the customer's choice.
         let isRenewing = record.isAutoRenewing && record.isAlive
         payload.autoRenewStatus = isRenewing ? .on : .off
         payload.signedDate = record.changedAt
@@ -159,12 +159,12 @@ extension StoreCore {
         return payload
     }
 
-    /// The offer of the next period.
+    /// Returns the offer of the next period.
     private func upcomingOffer(of record: SubscriptionRecord) -> AppliedOffer? {
         record.nextOffer ?? (record.remainingOfferPeriods > 0 ? record.offer : nil)
     }
 
-    /// The price of the next period.
+    /// Returns the price of the next period.
     private func nextPrice(of record: SubscriptionRecord) -> Int64 {
         if let offer = upcomingOffer(of: record) { return offer.price }
         switch record.priceIncrease {
@@ -176,7 +176,8 @@ extension StoreCore {
         return apps[bundleID]?.items[record.preference]?.priceMilliunits ?? record.regularPrice
     }
 
-    /// The win-back offers that a customer may have: those of the catalogue, once the subscription lapsed.
+    /// Returns the win-back offers that a customer is eligible for: the catalog's, once the
+    /// subscription has lapsed.
     func eligibleWinBackOffers(of record: SubscriptionRecord) -> [String] {
         guard case .expired = record.phase, record.sharedFrom == nil else { return [] }
         let bundleID = state.account(record.account).bundleID

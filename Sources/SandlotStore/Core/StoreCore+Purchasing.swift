@@ -1,33 +1,33 @@
 internal import SandlotCatalog
 internal import SandlotReceipts
 
-/// Buying: who may, for how much, and what becomes of it.
+/// Purchases: the checks, the price, and the outcome.
 extension StoreCore {
-    /// Where a purchase is made.
+    /// The place where a purchase is made.
     enum PurchasePlace {
-        /// In the app on a device, by the API.
+        /// In the app on a device, through the API.
         case app(DeviceID)
-        /// Elsewhere: in the App Store, by redeeming a code, or by whoever runs the test.
+        /// Elsewhere: in the App Store, with an offer code, or by a test.
         case outside
 
         var device: DeviceID? {
             if case .app(let device) = self { device } else { nil }
         }
 
-        /// Who has to be told: a device that buys knows already.
+        /// The devices to notify, which exclude the buying device.
         var audience: Audience { device.map(Audience.others) ?? .everybody }
     }
 
-    /// What a purchase led to.
+    /// The outcome of a purchase.
     enum PurchaseDecision {
-        /// The transaction is new, or that of a purchase made before.
+        /// The transaction, which is new or that of an earlier purchase.
         case success(TransactionID)
         case cancelled
-        /// It waits under this number.
+        /// The purchase is pending under this identifier.
         case pending(TransactionID)
     }
 
-    /// Buys, or says why not.
+    /// Makes a purchase after all checks.
     mutating func purchase(
         _ order: PurchaseOrder, by account: AccountIndex, at place: PurchasePlace
     ) throws(StoreError) -> PurchaseDecision {
@@ -55,7 +55,7 @@ extension StoreCore {
         if let owned = try ownedAlready(item, account) { return .success(owned) }
         let running = runningSubscription(of: account, inGroup: item.product.groupID)
         if let running, !isImmediate(from: running.product, to: item.product) {
-            // Nothing is paid before the next renewal, so that nobody has to agree.
+            // Nothing is paid before the next renewal, so no approval is needed.
             return .success(try changeNextPeriod(of: running, to: item, order, account))
         }
         let offer = try appliedOffer(for: order, item, account)
@@ -114,7 +114,8 @@ extension StoreCore {
         guard (1...maximum).contains(order.quantity) else {
             throw StoreError(
                 .invalidQuantity,
-                "\(order.quantity) is no valid quantity of \"\(order.productID)\": 1 to \(maximum)")
+                "\(order.quantity) is not a valid quantity of \"\(order.productID)\": "
+                    + "1 to \(maximum)")
         }
     }
 
@@ -126,7 +127,7 @@ extension StoreCore {
         let validity = authority.authority.leaf.validity
         guard validity.contains(date) else {
             throw StoreError(
-                .invalidDate, "receipts can be signed from \(validity.lowerBound) on only")
+                .invalidDate, "receipts can be signed only from \(validity.lowerBound) on")
         }
     }
 
@@ -139,11 +140,12 @@ extension StoreCore {
         let info = StorefrontInfo(countryCode: code)
         if order.continuesAfterStorefrontChange?(info) == false {
             throw StoreError(
-                .userCancelled, "the app did not go on after the storefront changed to \(code)")
+                .userCancelled, "the app did not continue after the storefront changed to \(code)")
         }
     }
 
-    /// The purchase that was made before, if it need not or cannot be made again.
+    /// Returns an earlier purchase of the product, if the product need not or cannot be bought
+    /// again.
     private func ownedAlready(
         _ item: SoldItem, _ account: AccountIndex
     ) throws(StoreError) -> TransactionID? {
@@ -156,12 +158,12 @@ extension StoreCore {
         if let owned = records.first(where: { !$0.isRevoked }) { return owned.id }
         let wasRefunded = records.contains { $0.sharedFrom == nil }
         if wasRefunded, hasHabit(.refundBlocksRebuy) {
-            throw StoreError(.unknown, "what was refunded cannot be bought again")
+            throw StoreError(.unknown, "a refunded product cannot be bought again")
         }
         return nil
     }
 
-    // MARK: - What did not come to be
+    // MARK: - Failed and pending purchases
 
     private mutating func fail(
         _ order: PurchaseOrder, _ account: AccountIndex, with error: StoreError
@@ -189,7 +191,7 @@ extension StoreCore {
         return attempt.id
     }
 
-    /// Completes a purchase that waited.
+    /// Completes a pending purchase.
     mutating func complete(_ attempt: PurchaseAttempt) throws(StoreError) {
         var order = PurchaseOrder(productID: attempt.productID)
         order.quantity = Int(attempt.quantity)
@@ -202,7 +204,7 @@ extension StoreCore {
             running.map { !isImmediate(from: $0.product, to: item.product) } ?? false
         let owned = try ownedAlready(item, attempt.account)
         if isLater || owned != nil {
-            // It was bought meanwhile in another way: what waited came to nothing.
+            // The product was bought in another way in the meantime, so the pending purchase fails.
             var attempt = attempt
             attempt.state = .failed
             return try commit([.attempted(attempt)])
@@ -217,23 +219,23 @@ extension StoreCore {
     }
 }
 
-/// Something that is for sale, under the terms that were asked for.
+/// A product for sale under the terms of an order.
 struct SoldItem {
     var item: Catalog.Item
     var product: SoldProduct
-    /// The price of one, of one period.
+    /// The price of one unit or one period.
     var price: Int64
-    /// The plan of a subscription that is paid month by month.
+    /// The billing plan of a subscription that is paid monthly.
     var commitment: Catalog.BillingPlan?
 }
 
-/// A purchase that has been decided.
+/// A purchase that has passed all checks.
 struct Sale {
     var order: PurchaseOrder
     var item: SoldItem
     var offer: AppliedOffer?
-    /// Who has to be told.
+    /// The devices to notify.
     var audience = Audience.everybody
-    /// The number under which it waited, if it did.
+    /// The identifier of the pending purchase, if it was pending.
     var number: TransactionID?
 }

@@ -1,14 +1,14 @@
 internal import SandlotCatalog
 internal import SandlotReceipts
 
-/// What a device is told when it asks.
+/// The data that a device reads.
 extension StoreCore {
-    /// What a device can see of an account.
+    /// The data of an account that a device can access.
     enum Sight {
         /// The device is offline and has never heard of the account.
         case unknown
         case live
-        /// The device is offline and knows what it knew.
+        /// The device is offline and knows what it knew when it went offline.
         case frozen(OfflineView)
     }
 
@@ -18,7 +18,7 @@ extension StoreCore {
         return device.offlineViews[account].map(Sight.frozen) ?? .unknown
     }
 
-    /// The transactions that fit a selection.
+    /// Returns the transactions of a selection.
     mutating func transactions(
         _ selection: TransactionSelection, of account: AccountIndex, on device: DeviceID
     ) throws(StoreError) -> [Delivery<TransactionPayload>] {
@@ -50,7 +50,9 @@ extension StoreCore {
         return deliveries
     }
 
-    /// Everything but finished consumables, unless the app keeps those or they were taken back.
+    /// Returns all transactions except finished consumables that the app does not keep.
+    ///
+    /// Revoked consumables are always included.
     private func history(of index: AccountIndex, _ sight: Sight) -> [TransactionRecord] {
         let account = state.account(index)
         let keeps = apps[account.bundleID]?.app.keepsFinishedConsumables ?? false
@@ -85,7 +87,7 @@ extension StoreCore {
 
     // MARK: - Entitlements
 
-    /// The latest transaction of each product with what is known about its renewal, all of it sealed.
+    /// Returns the latest transaction of each product and its renewal info, all of it sealed.
     mutating func evidence(
         of index: AccountIndex, on device: DeviceID?, _ sight: Sight
     ) throws(StoreError) -> [Entitlements.Evidence] {
@@ -130,7 +132,7 @@ extension StoreCore {
         return evidence
     }
 
-    /// Reads signed data as it is kept, even while verification is to fail.
+    /// Reads signed data as it is stored, even while verification is set to fail.
     private mutating func genuine<Result>(
         _ read: (inout StoreCore) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
@@ -145,7 +147,7 @@ extension StoreCore {
         let evidence = try evidence(of: account, on: device, sight)
         let entitlements = Entitlements.evaluate(evidence, at: instant)
         var deliveries: [Delivery<TransactionPayload>] = []
-        // Bought and shared, a product is listed once: as bought.
+        // A product that is both bought and shared is listed once, as bought.
         let bought = Set(
             zip(evidence, entitlements).filter {
                 $1.isEntitled && $0.transaction.payload.inAppOwnershipType == .purchased
@@ -157,7 +159,7 @@ extension StoreCore {
                 entitlement.isEntitled
                 || entitlement.standing == .inBillingRetry && hasHabit(.listsBillingRetry)
             guard isListed, let id = evidence.transactionID else { continue }
-            // Handed out anew, so that a failure of verification shows.
+            // The data is requested again, so that a verification failure has an effect.
             if let record = record(id, sight) {
                 deliveries.append(try delivery(of: record, to: device))
             }
@@ -172,7 +174,7 @@ extension StoreCore {
 
     // MARK: - Subscriptions
 
-    /// How a customer stands with a subscription.
+    /// Returns the status of a customer's subscription.
     mutating func standing(
         of subscription: SubscriptionRecord, on device: DeviceID, _ sight: Sight
     ) throws(StoreError) -> SubscriptionStanding {
@@ -186,7 +188,8 @@ extension StoreCore {
             renewalInfo: try renewalInfo(of: subscription, to: device))
     }
 
-    /// The status at the present instant: a device that is offline sees a period end by itself.
+    /// Returns the status at the current instant, which on an offline device changes when a period
+    /// ends.
     private func status(of subscription: SubscriptionRecord) -> SubscriptionStatus {
         if subscription.phase == .active, subscription.expiresDate <= instant { return .expired }
         return subscription.status
@@ -207,7 +210,7 @@ extension StoreCore {
         return standings
     }
 
-    /// How a customer stands with the subscription that a transaction belongs to.
+    /// Returns the status of the subscription that a transaction belongs to.
     mutating func standing(
         containing id: TransactionID, of index: AccountIndex, on device: DeviceID
     ) throws(StoreError) -> SubscriptionStanding? {
@@ -232,7 +235,7 @@ extension StoreCore {
 
     // MARK: - Records
 
-    /// A purchase as whoever runs the test sees it.
+    /// Returns a purchase as a test sees it.
     func purchaseRecord(_ id: TransactionID) -> PurchaseRecord? {
         switch state.entry(id) {
         case .transaction(let record):

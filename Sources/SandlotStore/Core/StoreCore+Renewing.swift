@@ -1,9 +1,9 @@
 internal import SandlotCatalog
 internal import SandlotReceipts
 
-/// What happens to subscriptions by itself, as time passes.
+/// Changes of subscriptions that occur as time passes.
 extension StoreCore {
-    /// A next period: its transaction, and the subscription that has moved to it.
+    /// A next period: its transaction and the updated subscription.
     struct Step {
         var record: TransactionRecord
         var subscription: SubscriptionRecord
@@ -11,7 +11,8 @@ extension StoreCore {
 
     /// Does everything that is due up to an instant, in order, and moves there.
     mutating func advance(to target: Timestamp) throws(StoreError) {
-        // What an app sells is not recorded: until it is added anew, its subscriptions stand still.
+        // The products of an app are not recorded. Until the app is added again, its subscriptions
+        // do not progress.
         var waiting: [DueQueue.Entry] = []
         defer { for entry in waiting { due.insert(entry) } }
         while let next = due.first, next.instant <= target {
@@ -74,7 +75,7 @@ extension StoreCore {
     ///
     /// - Parameters:
     ///   - subscription: The subscription.
-    ///   - events: What has made its period end before its time.
+    ///   - events: The events that made its period end early.
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
     mutating func renew(
         _ subscription: SubscriptionRecord, after events: [StoreEvent] = []
@@ -96,7 +97,7 @@ extension StoreCore {
         try commit(draft.events)
     }
 
-    /// A renewal in which nothing but the period is new, or nil if more is.
+    /// Returns a renewal that changes nothing but the period, or nil if other values change, too.
     private func plainRenewal(
         of subscription: SubscriptionRecord, _ latest: TransactionRecord
     ) -> Renewal? {
@@ -120,7 +121,7 @@ extension StoreCore {
             anchor: isNewRate ? anchor : nil, rate: isNewRate ? settings.timeRate : nil)
     }
 
-    /// The next period of a subscription, whatever is new in it.
+    /// Returns the next period of a subscription with all changes that take effect in it.
     func renewal(
         of subscription: SubscriptionRecord, _ latest: TransactionRecord, number: TransactionID
     ) -> Step {
@@ -183,13 +184,14 @@ extension StoreCore {
         return Step(record: record, subscription: next)
     }
 
-    /// The payment of a renewal has succeeded after all.
+    /// Renews a subscription whose failed payment has now succeeded.
     mutating func recover(_ subscription: SubscriptionRecord) throws(StoreError) {
         guard let latest = state.transaction(subscription.latest) else { return }
         var draft = Draft(nextID: state.nextID)
         var step = renewal(of: subscription, latest, number: draft.number())
         if case .retry = subscription.phase {
-            // A new cycle begins with the recovery; in grace the old one goes on.
+            // After a retry, a new cycle starts with the recovery. In grace, the old cycle
+            // continues.
             step.subscription.anchor = instant
             step.subscription.periodsSinceAnchor = 1
             step.subscription.expiresDate = PeriodLength(rate: step.subscription.rate).end(
@@ -217,11 +219,11 @@ extension StoreCore {
 
     // MARK: - Not renewing
 
-    /// The payment of a renewal fails.
+    /// Handles the failed payment of a renewal, which starts a grace period or billing retry.
     ///
     /// - Parameters:
     ///   - subscription: The subscription.
-    ///   - events: What has made its period end before its time.
+    ///   - events: The events that made its period end early.
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
     mutating func failRenewal(
         of subscription: SubscriptionRecord, after events: [StoreEvent] = []
@@ -275,7 +277,7 @@ extension StoreCore {
 }
 
 extension StoreProfile {
-    /// How often a subscription renews before it stops.
+    /// The number of renewals after which a subscription stops.
     var renewalLimit: Int32? {
         switch self {
         case .xcode, .production: nil
@@ -286,7 +288,7 @@ extension StoreProfile {
 }
 
 extension SubscriptionRecord {
-    /// Counts a period of the commitment, or begins the next one.
+    /// Counts a period of the commitment, or starts the next commitment.
     fileprivate mutating func advanceCommitment(from start: Timestamp, rate: Catalog.TimeRate) {
         guard var commitment else { return }
         if commitment.isFulfilled {

@@ -1,9 +1,9 @@
 internal import SandlotCatalog
 internal import SandlotReceipts
 
-/// Making the transactions of a purchase that has been decided.
+/// The creation of a purchase's transactions.
 extension StoreCore {
-    /// Records a purchase with everything that belongs to it, as one append.
+    /// Records a purchase with all of its events in one append.
     mutating func make(
         _ sale: Sale, _ account: AccountIndex
     ) throws(StoreError) -> TransactionID {
@@ -21,10 +21,11 @@ extension StoreCore {
         return id
     }
 
-    /// Records a sale with what goes with every one of them.
+    /// Commits the events of a sale and marks its transaction.
     private mutating func commit(
         _ draft: Draft, of sale: Sale, _ id: TransactionID, _ account: AccountIndex
     ) throws(StoreError) {
+        try record(draft.events + usedNonce(of: sale.order, account))
         if hasHabit(.lateListing) { unlisted.insert(id) }
         if sale.number != nil, hasHabit(.approvalBeforeListing) { unlisted.insert(id) }
         if case .others(let device) = sale.audience {
@@ -32,15 +33,16 @@ extension StoreCore {
                 bundleID: state.account(account).bundleID, device: device)
             launches[key]?.handedOut.insert(id)
         }
-        try commit(draft.events + usedNonce(of: sale.order, account))
+        try announce()
     }
 
-    /// The event by which the nonce of a signed offer is used up.
+    /// Returns the event that marks the nonce of a signed offer as used.
     func usedNonce(of order: PurchaseOrder, _ account: AccountIndex) -> [StoreEvent] {
         order.offer?.nonce.map { [.nonceUsed(account, $0)] } ?? []
     }
 
-    /// The transaction of a product that is not renewed, or of a subscription's first period.
+    /// Returns the transaction of a product that is not renewed, or of a subscription's first
+    /// period.
     private func record(
         of sale: Sale, _ account: AccountIndex, number: TransactionID
     ) throws(StoreError) -> TransactionRecord {
@@ -58,7 +60,7 @@ extension StoreCore {
 
     // MARK: - Subscriptions
 
-    /// Begins a subscription, or begins it again.
+    /// Starts a subscription or restarts a lapsed one.
     private mutating func begin(
         _ sale: Sale, _ account: AccountIndex, _ draft: inout Draft
     ) throws(StoreError) -> TransactionID {
@@ -84,7 +86,7 @@ extension StoreCore {
         return record.id
     }
 
-    /// The subscription as it begins with a transaction.
+    /// Returns the subscription that starts with a transaction.
     private func subscription(
         of sale: Sale, _ record: TransactionRecord
     ) -> SubscriptionRecord {
@@ -108,7 +110,7 @@ extension StoreCore {
         return subscription
     }
 
-    /// Makes the renewals of a subscription that began in the past.
+    /// Adds the renewals of a subscription that started in the past.
     private mutating func catchUp(
         _ sale: Sale, _ subscription: inout SubscriptionRecord, _ record: TransactionRecord,
         _ draft: inout Draft
@@ -142,7 +144,7 @@ extension StoreCore {
         }
     }
 
-    /// The subscription that an account has bought itself in a group, running or not.
+    /// Returns the subscription that an account itself has bought in a group, active or not.
     func ownSubscription(
         of account: AccountIndex, inGroup groupID: String?
     ) -> SubscriptionRecord? {
@@ -150,16 +152,17 @@ extension StoreCore {
         return state.subscriptions(of: account, inGroup: groupID).first { $0.sharedFrom == nil }
     }
 
-    /// The subscription that a purchase of a product would change: the own one of the group, if it is paid.
+    /// Returns the account's own active subscription in a group, which a purchase in the group
+    /// would change.
     ///
-    /// A payment that failed is made good by buying again.
+    /// A subscription with a failed payment is excluded: buying again recovers it.
     func runningSubscription(
         of account: AccountIndex, inGroup groupID: String?
     ) -> SubscriptionRecord? {
         ownSubscription(of: account, inGroup: groupID).flatMap { $0.phase == .active ? $0 : nil }
     }
 
-    /// Sets with which product and which offer a subscription goes on at its next renewal.
+    /// Sets the product and the offer of a subscription's next renewal.
     ///
     /// - Returns: The transaction of the current period.
     mutating func changeNextPeriod(
@@ -183,20 +186,21 @@ extension StoreCore {
         return subscription.latest
     }
 
-    /// Whether a change of products happens at once: to a higher level, or to a period of the same length.
+    /// Returns whether a product change is immediate: to a higher level, or to a period of the same
+    /// length.
     func isImmediate(from old: SoldProduct, to new: SoldProduct) -> Bool {
         if old.productID == new.productID { return false }
         let (from, to) = (old.level ?? 1, new.level ?? 1)
         return to < from || (to == from && old.period == new.period)
     }
 
-    /// Replaces the product of a running subscription at once.
+    /// Replaces the product of an active subscription immediately.
     mutating func upgrade(
         _ old: SubscriptionRecord, _ sale: Sale, at place: PurchasePlace
     ) throws(StoreError) -> TransactionID {
         var draft = Draft(nextID: state.nextID)
         var sale = sale
-        // The new period begins now, whenever the old one began.
+        // The new period starts now, even if the old one started in the past.
         sale.order.purchaseDate = nil
         if place.device == nil, hasHabit(.upgradesSilent) { sale.audience = .nobody }
         var record = try record(of: sale, old.account, number: draft.number(for: sale))
@@ -221,14 +225,14 @@ extension StoreCore {
 
     // MARK: - Marking changes
 
-    /// The event of a transaction that has just been changed.
+    /// Returns the event of a transaction that has just been changed.
     func change(_ record: inout TransactionRecord, _ cause: TransactionCause) -> StoreEvent {
         record.revision += 1
         record.changedAt = instant
         return .transactionChanged(record, cause)
     }
 
-    /// The event of a subscription that has just been changed.
+    /// Returns the event of a subscription that has just been changed.
     func change(_ record: inout SubscriptionRecord, _ cause: SubscriptionCause) -> StoreEvent {
         record.revision += 1
         record.changedAt = instant
@@ -236,7 +240,7 @@ extension StoreCore {
     }
 }
 
-/// Events that are being collected, and the numbers that they take.
+/// A collection of events with the identifiers that they use.
 struct Draft {
     var nextID: TransactionID
     var events: [StoreEvent] = []
@@ -245,24 +249,25 @@ struct Draft {
         self.nextID = nextID
     }
 
-    /// A new number.
+    /// Returns a new identifier.
     mutating func number() -> TransactionID {
         defer { nextID = TransactionID(rawValue: nextID.rawValue + 1) }
         return nextID
     }
 
-    /// The number under which a sale has waited, or a new one.
+    /// Returns the identifier of the pending purchase, or a new one.
     mutating func number(for sale: Sale) -> TransactionID { sale.number ?? number() }
 }
 
 extension SubscriptionRecord {
-    /// Takes an offer for the period that begins.
+    /// Applies an offer to the period that starts.
     mutating func begin(offer: AppliedOffer?) {
         self.offer = offer
         remainingOfferPeriods = max(0, (offer?.periodCount ?? 1) - 1)
     }
 
-    /// The length of the period that begins: the offer's, a month under a commitment, or the product's.
+    /// The length of the period that starts: the offer's, a month under a commitment, or the
+    /// product's.
     var currentPeriod: SubscriptionPeriod {
         if let offer { return SubscriptionPeriod(offer.period) }
         if commitment != nil { return SubscriptionPeriod(1, .month) }

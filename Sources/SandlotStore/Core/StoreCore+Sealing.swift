@@ -7,15 +7,17 @@ internal import SandlotReceipts
     internal import Foundation
 #endif
 
-/// Signed data: made when it is first disclosed, kept as it is from then on, verified by who gets it.
+/// Signed data, which is created at its first disclosure, never changes, and is verified by its
+/// receiver.
 extension StoreCore {
-    /// A transaction as a device or a server gets it.
+    /// Returns a transaction as a device or a server receives it.
     ///
     /// - Parameters:
     ///   - record: The transaction, possibly as it was when the device went offline.
-    ///   - device: The device; nil is a server or a file.
-    ///   - isLast: Whether the command records nothing more, so that it can be committed while it is verified.
-    /// - Returns: The signed data, spoilt if verification is to fail.
+    ///   - device: The device, or nil for a server or a file.
+    ///   - isLast: Whether the command records nothing more, so that the commit can overlap with
+    ///     the verification.
+    /// - Returns: The signed data, made invalid if verification is set to fail.
     /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` or ``StoreError/Code/ledger``.
     mutating func delivery(
         of record: TransactionRecord, to device: DeviceID?, isLast: Bool = false
@@ -37,7 +39,7 @@ extension StoreCore {
         return try disclosed(delivery)
     }
 
-    /// What will happen next with a subscription, as a device or a server gets it.
+    /// Returns a subscription's renewal info as a device or a server receives it.
     mutating func renewalInfo(
         of record: SubscriptionRecord, to device: DeviceID?
     ) throws(StoreError) -> Delivery<RenewalInfoPayload> {
@@ -57,13 +59,13 @@ extension StoreCore {
         return try disclosed(delivery)
     }
 
-    /// The signed data about the app itself.
+    /// Returns the signed app transaction.
     ///
     /// - Parameters:
-    ///   - account: The customer in the app.
+    ///   - account: The customer's account in the app.
     ///   - device: The device.
-    ///   - refreshing: Whether it is signed anew.
-    /// - Returns: The signed data, spoilt if verification is to fail.
+    ///   - refreshing: Whether to sign new data.
+    /// - Returns: The signed data, made invalid if verification is set to fail.
     /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` or ``StoreError/Code/ledger``.
     mutating func appTransaction(
         of account: AccountIndex, to device: DeviceID, refreshing: Bool
@@ -88,7 +90,7 @@ extension StoreCore {
 
     // MARK: - Sealing and verifying
 
-    /// The token under a key, which is signed and recorded if there is none yet.
+    /// Returns the token for a key, which is signed and recorded if there is none yet.
     private mutating func seal(
         _ key: StoreState.SealKey, _ payload: (inout StoreCore) throws(StoreError) -> [UInt8]
     ) throws(StoreError) -> String {
@@ -104,7 +106,7 @@ extension StoreCore {
         return jws
     }
 
-    /// Verifies a token as its device does.
+    /// Verifies a token as its device would.
     private func verified<Payload: ReceiptPayload>(
         _ jws: String, bundleID: String, device: DeviceID?,
         verify: (ReceiptVerifier, String) -> ReceiptVerdict<Payload>,
@@ -129,14 +131,14 @@ extension StoreCore {
                 failure: isBound
                     ? nil
                     : StoreError(
-                        .invalidDeviceVerification, "the data was signed for somebody else's device"
+                        .invalidDeviceVerification, "the data was signed for another device"
                     ))
         case .refused(let refusal):
             return try refused(jws, refusal)
         }
     }
 
-    /// A token that was not verified: its payload is told all the same.
+    /// Returns the delivery of a token that was not verified, with its decoded payload.
     private func refused<Payload: ReceiptPayload>(
         _ jws: String, _ refusal: ReceiptRefusal
     ) throws(StoreError) -> Delivery<Payload> {
@@ -151,9 +153,9 @@ extension StoreCore {
         }
     }
 
-    /// Signed data as it is handed out: spoilt, if verification is to fail.
+    /// Returns signed data as it is handed out, made invalid if verification is set to fail.
     ///
-    /// The token is really one that nobody verifies; what is kept stays right.
+    /// The returned token really fails verification. The stored one stays valid.
     private mutating func disclosed<Payload: ReceiptPayload>(
         _ delivery: Delivery<Payload>
     ) throws(StoreError) -> Delivery<Payload> {
@@ -174,14 +176,15 @@ extension StoreCore {
         }
     }
 
-    // MARK: - The device's mark
+    // MARK: - Device verification
 
-    /// The identifier that a device's data is bound to: one for all devices of a customer.
+    /// Returns the identifier that a device's data is bound to, which all devices of a customer
+    /// share.
     func deviceVerificationID(of device: DeviceID) -> UUID {
         deviceVerificationID(of: state.devices[device]?.customer ?? "")
     }
 
-    /// The identifier that the data on a customer's devices is bound to.
+    /// Returns the identifier that the data on a customer's devices is bound to.
     private func deviceVerificationID(of customer: CustomerID) -> UUID {
         // FNV-1a.
         let hash = customer.rawValue.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
@@ -190,7 +193,7 @@ extension StoreCore {
         return .derived(seed: seed, kind: 0, number: hash, revision: 0)
     }
 
-    /// The mark of data that is signed for devices: the nonce, and what binds it.
+    /// Returns the device verification of a token: the nonce and the hash that binds it.
     func mark(
         of key: StoreState.SealKey
     ) throws(StoreError) -> (nonce: UUID, verification: String)? {
@@ -204,7 +207,8 @@ extension StoreCore {
         return (nonce, try deviceVerification(of: id, nonce: nonce))
     }
 
-    /// Base64 of SHA-384 over the nonce and the device's identifier, both in lower case.
+    /// Returns the SHA-384 hash of the nonce and the device's identifier, both in lowercase, as
+    /// Base64.
     private func deviceVerification(of device: UUID, nonce: UUID) throws(StoreError) -> String {
         let text = nonce.lowercaseText + device.lowercaseText
         do throws(ReceiptError) {
@@ -215,7 +219,7 @@ extension StoreCore {
         }
     }
 
-    /// A nonce that is the same whenever the same data is signed.
+    /// Returns a nonce that is always the same for the same data.
     private func nonce(of key: StoreState.SealKey) -> UUID {
         let (kind, number): (UInt64, UInt64) =
             switch key.subject {
@@ -227,14 +231,14 @@ extension StoreCore {
             seed: seed, kind: kind, number: number, revision: UInt64(key.revision))
     }
 
-    /// The number that is constant for a customer and an app.
+    /// Returns the identifier that is constant for a customer and an app.
     func appTransactionID(of account: AccountIndex) -> String {
         String(700_000_000_000_000_000 + seed % 1_000_000 * 1_000_000_000 + UInt64(account))
     }
 }
 
 extension ReceiptRefusal {
-    /// The refusal in the words of StoreKit.
+    /// The refusal as a code of StoreKit.
     fileprivate var verificationError: StoreError.Code {
         switch code {
         case .badSignature: .invalidSignature
@@ -250,7 +254,7 @@ extension ReceiptRefusal {
 }
 
 extension String {
-    /// A compact JWS whose signature is another one.
+    /// The compact JWS with a modified signature.
     fileprivate var withSpoiltSignature: String {
         guard let dot = lastIndex(of: ".") else { return self }
         let first = index(after: dot)
@@ -261,13 +265,13 @@ extension String {
 }
 
 extension UUID {
-    /// A UUID that is always the same for the same numbers (RFC 9562, version 8).
+    /// Returns a UUID that is always the same for the same numbers (RFC 9562, version 8).
     ///
-    /// Nobody has to be kept from guessing it: it names simulated devices and nonces.
+    /// It need not be unpredictable, because it only identifies simulated devices and nonces.
     static func derived(
         seed: UInt64, kind: UInt64, number: UInt64, revision: UInt64
     ) -> UUID {
-        // SplitMix64, which takes the numbers in one after the other.
+        // SplitMix64, which mixes in one number after the other.
         var state = seed
         func next(_ number: UInt64 = 0) -> UInt64 {
             state = (state ^ number) &+ 0x9E37_79B9_7F4A_7C15

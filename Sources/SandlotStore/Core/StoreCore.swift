@@ -1,12 +1,13 @@
 internal import SandlotCatalog
 internal import SandlotReceipts
 
-/// What a store guards with its lock: the state, what is due, and what is not recorded.
+/// The part of a store that its lock guards: the state, the due dates, and the values that are not
+/// recorded.
 ///
-/// A command reads the state, decides, and commits events; nothing is changed before the ledger has taken
-/// them. After each commit the running apps are told.
+/// A command reads the state, makes a decision, and commits events. Nothing changes before the
+/// ledger has accepted them. After each commit, the running apps are notified.
 struct StoreCore {
-    /// An app as it is sold at present.
+    /// An app in its current configuration.
     struct SoldApp {
         var app: App
         var items: [String: Catalog.Item]
@@ -27,32 +28,34 @@ struct StoreCore {
     var state: StoreState
     /// The number of records in the ledger.
     var position = 0
-    /// Tells when the last records are committed, and with them all before.
+    /// The ticket of the last append.
+    ///
+    /// When it is committed, all earlier appends are committed, too.
     var ticket = LedgerTicket.committed
     var due = DueQueue()
-    /// The instant at which the present command happens.
+    /// The instant of the current command.
     var instant: Timestamp {
         didSet { if instant != oldValue { appClock.move(to: instant) } }
     }
-    /// The instant, for readers that must not wait for the lock.
+    /// The clock, which can be read without waiting for the lock.
     let appClock: AppClock
     var apps: [String: SoldApp] = [:]
     var settings: StoreSettings
     var faults: [StoreCall: Fault] = [:]
     var launches: [LaunchKey: Launch] = [:]
     var launchCount = 0
-    /// Subscriptions that changed since the apps were last told.
+    /// The subscriptions that changed since the apps were last notified.
     var pendingStandings: [TransactionID] = []
-    /// Transactions that are not listed before time passes (``Habit/lateListing``).
+    /// The transactions that are not listed before time passes (``Habit/lateListing``).
     var unlisted: Set<TransactionID> = []
-    /// Products that were loaded (``Habit/cachedProducts``).
+    /// The products that were loaded (``Habit/cachedProducts``).
     var loadedProducts: Set<String> = []
-    /// Answers that are not given anew (``Habit/introEligibilityCached``).
+    /// The cached eligibility answers (``Habit/introEligibilityCached``).
     var rememberedEligibility: [String: Bool] = [:]
     var deliveries = DeliveryCache()
-    /// What the developer's server is told, if that is collected.
+    /// The notifications for the developer's server, or nil if they are not collected.
     var notifications: [StoreNotification]?
-    /// What others keep beside the events, by name.
+    /// The named data that other modules store beside the events.
     var kept: [String: [UInt8]] = [:]
 
     init(
@@ -73,11 +76,11 @@ struct StoreCore {
         appClock = AppClock(start: instant)
         state = StoreState(
             firstID: Self.firstID(of: profile, seed: seed),
-            // A real clock may be set back; time in the store begins with its first event.
+            // A real clock may be set back. The store's time starts with its first event.
             now: instant)
     }
 
-    /// Where the numbers of transactions begin: at 0 in Xcode, with many digits elsewhere.
+    /// Returns the first transaction identifier: 0 in Xcode, a number with many digits elsewhere.
     private static func firstID(of profile: StoreProfile, seed: UInt64) -> UInt64 {
         switch profile {
         case .xcode: 0
@@ -88,15 +91,17 @@ struct StoreCore {
 
     // MARK: - Committing
 
-    /// Records events, takes them into the state and tells the running apps.
+    /// Records events, applies them to the state, and notifies the running apps.
     ///
-    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``; nothing has changed then.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the events are not recorded. In that
+    ///   case, nothing has changed. If notifying the apps fails, the error has the code
+    ///   ``StoreError/Code/ledger`` or ``StoreError/Code/receipts``, and the events are recorded.
     mutating func commit(_ events: [StoreEvent]) throws(StoreError) {
         try record(events)
         try announce()
     }
 
-    /// Records events and takes them into the state.
+    /// Records events and applies them to the state.
     mutating func record(_ events: [StoreEvent]) throws(StoreError) {
         let stored = events.map { StoredEvent(instant: instant, event: $0) }
         try append(stored.map(\.record))
@@ -111,7 +116,7 @@ struct StoreCore {
         if !told.isEmpty { try notify(told) }
     }
 
-    /// Hands records to the ledger.
+    /// Appends records to the ledger.
     mutating func append(_ records: [LedgerRecord]) throws(StoreError) {
         guard !records.isEmpty else { return }
         do throws(LedgerError) {
@@ -122,7 +127,7 @@ struct StoreCore {
         position += records.count
     }
 
-    /// Notes when the subscription of an event has to be looked at next.
+    /// Schedules the next due date of the subscription that an event concerns.
     mutating func schedule(after event: StoreEvent) {
         switch event {
         case .subscriptionChanged(let record, _):
@@ -138,7 +143,7 @@ struct StoreCore {
         }
     }
 
-    /// Forgets what is kept by the number of a transaction beside the state.
+    /// Clears everything outside the state that is stored by transaction identifier.
     private mutating func forgetNumbers() {
         due = DueQueue()
         deliveries = DeliveryCache()
@@ -194,13 +199,13 @@ struct StoreCore {
         guard let subscription = state.subscriptions[record.originalID] else {
             throw StoreError(
                 .noSubscription,
-                "the transaction \(id) is no auto-renewable subscription but of "
-                    + "\"\(record.product.productID)\"")
+                "the transaction \(id) is of \"\(record.product.productID)\", which is not an "
+                    + "auto-renewable subscription")
         }
         return subscription
     }
 
-    /// The account of a customer in an app, which is opened if there is none yet.
+    /// Returns a customer's account in an app and creates it if there is none.
     mutating func account(
         of customer: CustomerID, in bundleID: String
     ) throws(StoreError) -> AccountIndex {
@@ -219,7 +224,7 @@ struct StoreCore {
 
     // MARK: - Faults
 
-    /// The error with which a call is to fail now, which is used up if it was to fail some times only.
+    /// Returns the error that a call must fail with now, if any, and counts the failure.
     mutating func armedError(for call: StoreCall) -> StoreError? {
         guard var fault = faults[call], fault.start.map({ instant >= $0 }) ?? true else {
             return nil
@@ -232,14 +237,16 @@ struct StoreCore {
         return fault.error
     }
 
-    /// Fails if a call is to fail now.
+    /// Throws the error that a call must fail with now, if any.
     mutating func failIfArmed(_ call: StoreCall) throws(StoreError) {
         if let error = armedError(for: call) { throw error }
     }
 }
 
 extension StorefrontInfo {
-    /// The store of a country; one that is not in the table has no known number or currency.
+    /// Creates the storefront of a country.
+    ///
+    /// A country that is not in the table gets the identifier 0 and US dollars.
     init(countryCode: String) {
         let known = KnownStorefront.named(countryCode)
         self.init(

@@ -1,24 +1,25 @@
 internal import Synchronization
 
-/// A task that was made and may be about to listen: nothing is settled before it has come that far.
+/// A created task that may be about to listen, which delays the settled state until then.
 ///
-/// It counts until it subscribes to a feed, or ends, or has run for a tenth of a second without either.
+/// It counts until it subscribes to a feed, ends, or has run for a tenth of a second without doing
+/// either.
 package final class ExpectedListener: Sendable, SettlingListener {
-    /// The listener that the current task was expected to become.
+    /// The expected listener of the current task.
     @TaskLocal package static var current: ExpectedListener?
 
     private static let patience = Duration.milliseconds(100)
 
-    let name = "a task that has not begun to listen"
+    let name = "a task that has not started to listen"
     private let state = Mutex((hasBegun: false, hasArrived: false))
     private let gate = FeedSubscription<Void>(name: "", backlog: [()])
 
-    /// The task runs.
+    /// Notes that the task has started.
     package func begin() {
         state.withLock { $0.hasBegun = true }
     }
 
-    /// The task listens, or will not.
+    /// Notes that the task listens or will not listen.
     package func end() {
         state.withLock { $0.hasArrived = true }
         gate.end()
@@ -26,7 +27,7 @@ package final class ExpectedListener: Sendable, SettlingListener {
 
     var isSettled: Bool { state.withLock { $0.hasArrived } }
 
-    /// A task that does not listen yet is no listener that can be told about.
+    /// A task that does not listen yet cannot be reported as a listener.
     var isWaiting: Bool { false }
 
     var takenCount: Int { 0 }
@@ -38,9 +39,9 @@ package final class ExpectedListener: Sendable, SettlingListener {
 }
 
 extension StoreEnvironment {
-    /// Expects that a task that is being made listens to the app's feeds.
+    /// Registers a task that is being created as an expected listener of the app's feeds.
     ///
-    /// - Returns: What the task tells when it runs and when it is done.
+    /// - Returns: The object that the task informs when it starts and ends.
     package func expectListener() -> ExpectedListener {
         let listener = ExpectedListener()
         let key = StoreCore.LaunchKey(bundleID: bundleID, device: device)

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// A stream that the store feeds, to which each iterator subscribes on its own.
+/// A stream of elements from the store, to which each iterator subscribes separately.
 ///
-/// It ends when the launch of the app that it belongs to ends.
+/// The feed ends with the launch of its app.
 public struct Feed<Element: Sendable>: AsyncSequence, Sendable {
-    /// Nothing is thrown.
+    /// The failure type: a feed does not throw.
     public typealias Failure = Never
 
     private let subscribe: @Sendable () -> FeedSubscription<Element>
@@ -13,14 +13,14 @@ public struct Feed<Element: Sendable>: AsyncSequence, Sendable {
         self.subscribe = subscribe
     }
 
-    /// Subscribes.
+    /// Creates an iterator with a subscription.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(subscription: subscribe())
     }
 
-    /// One subscriber.
+    /// An iterator with its subscription.
     ///
-    /// Copies share the subscription; it is given up when the last copy is gone.
+    /// Copies share the subscription, which ends when the last copy is released.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let subscription: FeedSubscription<Element>
 
@@ -30,7 +30,7 @@ public struct Feed<Element: Sendable>: AsyncSequence, Sendable {
 
         /// Waits for the next element.
         ///
-        /// - Returns: The element, or nil if the feed has ended or the task is cancelled.
+        /// - Returns: The element, or nil if the feed has ended or the task is canceled.
         public mutating func next() async -> Element? {
             await subscription.next()
         }
@@ -38,7 +38,7 @@ public struct Feed<Element: Sendable>: AsyncSequence, Sendable {
         /// Waits for the next element.
         ///
         /// - Parameter actor: The actor on which the caller runs.
-        /// - Returns: The element, or nil if the feed has ended or the task is cancelled.
+        /// - Returns: The element, or nil if the feed has ended or the task is canceled.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async -> Element? {
@@ -47,9 +47,9 @@ public struct Feed<Element: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// What waits for one iterator.
+/// The queue of one iterator.
 package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListener {
-    /// An element, and what must be committed before anybody sees it.
+    /// An element, and the commit that must precede its delivery.
     private struct Offer {
         let element: Element
         let ticket: LedgerTicket
@@ -66,14 +66,14 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
         var head = 0
         var waiter: CheckedContinuation<Offer?, Never>?
         var hasEnded = false
-        /// Whether an element was taken and the next one has not been asked for yet.
+        /// Whether an element was taken and the next one has not been requested yet.
         var isWorking = false
         var takenCount = 0
         var settlers: [CheckedContinuation<Void, Never>] = []
 
         var isEmpty: Bool { head == queue.count }
 
-        /// An iterator is settled if nothing is on offer and nothing is being worked on.
+        /// Whether no element is queued and none is being processed.
         var isSettled: Bool { hasEnded || (isEmpty && !isWorking) }
 
         mutating func takeFirst() -> Offer? {
@@ -95,16 +95,16 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
         }
     }
 
-    /// What the feed is called in reports.
+    /// The name of the feed in reports.
     let name: String
     private let state = Mutex(State())
 
-    /// Makes a subscription.
+    /// Creates a subscription.
     ///
     /// - Parameters:
-    ///   - name: What the feed is called in reports.
-    ///   - backlog: What is offered at once.
-    ///   - ticket: What must be committed before anybody sees that.
+    ///   - name: The name of the feed in reports.
+    ///   - backlog: The elements that are available immediately.
+    ///   - ticket: The commit that must precede their delivery.
     package init(
         name: String, backlog: [Element] = [], after ticket: LedgerTicket = .committed
     ) {
@@ -114,11 +114,11 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
         }
     }
 
-    /// Offers an element, behind those that have not been taken yet.
+    /// Adds an element to the end of the queue.
     ///
     /// - Parameters:
     ///   - element: The element.
-    ///   - ticket: What must be committed before anybody sees it.
+    ///   - ticket: The commit that must precede its delivery.
     package func offer(_ element: Element, after ticket: LedgerTicket = .committed) {
         let offer = Offer(element: element, ticket: ticket)
         let waiter = state.withLock { state -> CheckedContinuation<Offer?, Never>? in
@@ -135,7 +135,7 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
         waiter?.resume(returning: offer)
     }
 
-    /// Ends the subscription; what has not been taken is lost.
+    /// Ends the subscription and discards all elements that have not been taken.
     package func end() {
         let (waiter, settlers) = state.withLock { state in
             state.hasEnded = true
@@ -155,8 +155,8 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
             try await offer.ticket.commitment()
             return offer.element
         } catch {
-            // What was not kept has not happened, and nothing after it will.
-            Notice.print("\(name) ends, as the ledger did not keep what it was to tell: \(error)")
+            // A change that was not committed has not happened, and no later one will.
+            Notice.print("\(name) ends because the ledger could not commit an element: \(error)")
             end()
             return nil
         }
@@ -173,7 +173,7 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
         }
     }
 
-    /// What is on offer already, for which nobody has to wait.
+    /// Returns a queued element, if there is one, without waiting.
     private func takeNow() -> Offer? {
         state.withLock { state in
             guard let offer = state.takeFirst() else { return nil }
@@ -183,7 +183,7 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
     }
 
     private func resume(_ continuation: CheckedContinuation<Offer?, Never>) {
-        // Two tasks cannot wait on one iterator; if a copy does, the later one ends.
+        // Two tasks cannot wait on one iterator. If a copy does, the later wait ends.
         let (answer, settlers) = state.withLock { state in
             if let offer = state.takeFirst() {
                 state.isWorking = true
@@ -210,7 +210,7 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
 
     var takenCount: Int { state.withLock { $0.takenCount } }
 
-    /// Whether nothing will be offered any more.
+    /// Whether no further element will be offered.
     var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
     func settle(until deadline: ContinuousClock.Instant) async {
@@ -228,7 +228,7 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
         timeout.cancel()
     }
 
-    /// Lets go of whoever waits for the listener to be settled.
+    /// Resumes all callers that wait for the listener to be settled.
     private func giveUp() {
         let settlers = state.withLock { state in
             defer { state.settlers = [] }
@@ -238,16 +238,16 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
     }
 }
 
-/// A listener that can be waited for.
+/// A listener whose settled state can be awaited.
 protocol SettlingListener: AnyObject, Sendable {
-    /// What the listener is called in reports.
+    /// The name of the listener in reports.
     var name: String { get }
-    /// Whether it has taken what was offered and waits again, or is gone.
+    /// Whether it has taken all offered elements and is suspended again, or has ended.
     var isSettled: Bool { get }
-    /// Whether a task is suspended in it, and neither cancelled nor at work.
+    /// Whether a task is suspended in it, and is neither canceled nor processing an element.
     var isWaiting: Bool { get }
-    /// How many elements it has taken.
+    /// The number of elements that it has taken.
     var takenCount: Int { get }
-    /// Waits until the listener is settled, or the deadline has passed.
+    /// Waits until the listener is settled or the deadline has passed.
     func settle(until deadline: ContinuousClock.Instant) async
 }

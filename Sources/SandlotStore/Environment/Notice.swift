@@ -8,11 +8,12 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// What whoever runs a test should read.
+/// Messages for the person who runs a test.
 package enum Notice {
     private static let isSilenced = Atomic(false)
 
-    /// Writes nothing from now on, because the process is about to end and what it says then means nothing.
+    /// Suppresses all further messages, because the process is about to end and they would be
+    /// meaningless.
     package static func silence() {
         isSilenced.store(true, ordering: .relaxed)
     }
@@ -21,11 +22,11 @@ package enum Notice {
     static func print(_ text: String) {
         guard !isSilenced.load(ordering: .relaxed) else { return }
         let line = Array("sandlot: \(text)\n".utf8)
-        // Nothing can be done if stderr is gone.
+        // There is no remedy if stderr is closed.
         _ = unsafe line.withUnsafeBytes { unsafe Swift.min(0, write(2, $0.baseAddress, $0.count)) }
     }
 
-    /// Writes a text to stderr as it is, without allocating memory.
+    /// Writes text to stderr unchanged, without allocating memory.
     static func print(_ text: StaticString) {
         guard !isSilenced.load(ordering: .relaxed) else { return }
         _ = unsafe write(2, text.utf8Start, text.utf8CodeUnitCount)

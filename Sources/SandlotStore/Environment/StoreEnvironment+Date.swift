@@ -20,34 +20,34 @@ internal import Synchronization
 extension StoreEnvironment {
     private static let hasReportedDate = Atomic<Bool>(false)
 
-    /// Lets `Date()` show the store's time in tasks of environments that control it.
+    /// Makes `Date()` return the store's time in tasks of environments that control it.
     ///
     /// The environment variable `SANDLOT_DATE=system` prevents it.
     ///
-    /// - Returns: Whether it does; if not although it should, one line on stderr says why.
+    /// - Returns: Whether it does. If it should but cannot, one line on stderr states the reason.
     package static func controlDate() -> Bool {
         guard !isDateLeftAlone else { return false }
-        // The first access must not happen inside the reader, where nothing may be allocated.
+        // The first access must not happen inside the reader, which must not allocate.
         _ = local
         let outcome = unsafe sandlot_clock_install(readInstant)
         let reason: String
         switch outcome {
         case sandlot_clock_installed:
             if isDateReplaced() { return true }
-            reason = "Foundation reads the time in a way that Sandlot does not know"
+            reason = "Foundation reads the time in an unknown way"
         case sandlot_clock_unsupported_platform:
-            reason = "that works on Linux on x86-64 and arm64 only"
+            reason = "this works only on Linux on x86-64 and arm64"
         case sandlot_clock_no_library:
             reason = "Foundation is not loaded as a shared library, as with -static-stdlib"
         case sandlot_clock_protected_slot:
-            reason = "the system does not let the memory be written"
+            reason = "the system does not permit writing to the memory"
         default:
             reason = "Foundation does not call clock_gettime"
         }
         if !hasReportedDate.exchange(true, ordering: .relaxed) {
             Notice.print(
                 "Date() shows the system's time, not the store's: \(reason). "
-                    + "Stores whose start is not chosen start at the system's time")
+                    + "Stores without an explicit start begin at the system's time")
         }
         return false
     }
@@ -57,15 +57,15 @@ extension StoreEnvironment {
         return unsafe String(cString: value) == "system"
     }()
 
-    /// Whether a date goes through the function that was installed.
+    /// Returns whether `Date()` calls the installed function.
     private static func isDateReplaced() -> Bool {
-        // An instant that the system's clock never shows.
+        // An instant that the system's clock never returns.
         sandlot_clock_begin_probe(86_400)
         defer { sandlot_clock_end_probe() }
         return Date().timeIntervalSince1970 == 86_400
     }
 
-    /// Tells the instant that the current task reads.
+    /// The function that provides the instant of the current task.
     private static let readInstant: sandlot_clock_reader = { instant in
         guard let clock = StoreEnvironment.local?.appClock else { return false }
         unsafe instant?.pointee = sandlot_instant(dateAt: clock.read())
@@ -74,12 +74,14 @@ extension StoreEnvironment {
 }
 
 extension sandlot_instant {
-    /// The instant that Foundation makes the same date of as ``Timestamp/date``, or an earlier one by less than
-    /// a nanosecond within a few months of 2001, where dates are finer than that.
+    /// Creates the instant for which Foundation creates the same date as ``Timestamp/date``.
+    ///
+    /// Within a few months of 2001, where dates have a finer resolution, the instant may be earlier
+    /// by less than a nanosecond.
     ///
     /// - Parameter milliseconds: Milliseconds since 1970 UTC.
     init(dateAt milliseconds: Int64) {
-        // Dates count from 2001: only there nothing is rounded any more.
+        // Dates count from 2001, so this value is not rounded again.
         let exact = Double(milliseconds) / 1000 - Date.timeIntervalBetween1970AndReferenceDate
         let seconds = exact.rounded(.down)
         self.init(
@@ -89,12 +91,13 @@ extension sandlot_instant {
 }
 
 extension Timestamp {
-    /// The system's present, rounded up to milliseconds: no date that was read before is later.
+    /// The system's current time, rounded up to milliseconds, so that no earlier `Date()` is later.
     static var systemRoundedUp: Timestamp {
         let instant = sandlot_clock_system()
         let milliseconds = (instant.nanoseconds + 999_999) / 1_000_000
         let rounded = Timestamp(milliseconds: instant.seconds * 1000 + milliseconds)
-        // Dates are exact to a tenth of a microsecond only, and may be rounded up themselves.
+        // Dates have a resolution of about a tenth of a microsecond and may be rounded up
+        // themselves.
         let date = Date(
             timeIntervalSinceReferenceDate: Double(instant.seconds)
                 - Date.timeIntervalBetween1970AndReferenceDate

@@ -8,45 +8,49 @@ internal import Synchronization
     public import Foundation
 #endif
 
-/// One app on one device of one customer, which Apple's names talk to.
+/// One app on one device of one customer, which is the context of Apple's API.
 ///
-/// The statics of StoreKit use the environment of the current task, else the process's one, which the first
-/// `SKTestSession` makes. An environment has a store of its own: two of them never see one another.
+/// StoreKit's static members use the environment of the current task, or otherwise that of the
+/// process, which the first `SKTestSession` creates. Each environment has its own store, so
+/// environments are isolated from each other.
 public final class StoreEnvironment: Sendable {
-    /// What is chosen when an environment is made.
+    /// The options of a new environment.
     public struct Configuration: Sendable {
-        /// Which of Apple's environments the store resembles.
+        /// The Apple environment that the store resembles.
         public var profile = StoreProfile.xcode
-        /// Where numbers and nonces come from.
+        /// The source of identifiers and nonces.
         public var seed: UInt64 = 0
-        /// Where the time comes from: at first a manual clock that starts at 2026-01-01 00:00:00 UTC.
+        /// The source of the time, by default a manual clock set to 2026-01-01 00:00:00 UTC.
         ///
-        /// The start is the same for each test and in each run, so that the same seed gives the same
-        /// payloads, and periods end on the same days. If ``controlsDate`` is false, or if `Date()` cannot be
-        /// controlled, a clock that was not chosen starts at the system's time instead, because the app and
-        /// its store must agree on the time.
+        /// The start is the same for each test and in each run, so that the same seed gives the
+        /// same payloads, and periods end on the same days. If ``controlsDate`` is false, or if
+        /// `Date()` cannot be controlled, the default clock starts at the system's time instead,
+        /// because the app and its store must agree on the time.
         public var clock: StoreClock {
             get { chosenClock ?? Self.usualClock }
             set { chosenClock = newValue }
         }
-        /// Whether `Date()` shows the store's time in the tasks of the environment, if its clock is manual.
+        /// Whether `Date()` returns the store's time in the environment's tasks, if its clock is
+        /// manual.
         ///
-        /// So do `Date.now`, `Calendar`, `NSDate` and whatever else asks Foundation for the time. Sleeping
-        /// (`Task.sleep`) always takes real time. A clock that a test has not moved for ten seconds runs on in
-        /// real time, so that code ends that waits for a `Date()` to come. Linux only.
+        /// This also applies to `Date.now`, `Calendar`, `NSDate`, and other Foundation APIs that
+        /// read the time. Sleeping (`Task.sleep`) always takes real time. A clock that a test has
+        /// not moved for ten seconds may start to move in real time, so that code that waits for a
+        /// `Date()` terminates. Linux only.
         public var controlsDate = true
         /// The app's bundle identifier.
         public var bundleID = "com.example.app"
         /// The app's build number (`CFBundleVersion`).
         public var version = "1"
-        /// The app's number in the App Store; needed in the production profile.
+        /// The app's Apple ID, which the production profile requires.
         public var appAppleID: Int64?
         /// Whether finished consumables stay in the history (`SKIncludeConsumableInAppPurchaseHistory`).
         public var keepsFinishedConsumables = false
-        /// The awkward ways of the real store that are switched on.
+        /// The enabled habits of the real store.
         public var habits: Set<Habit> = []
 
-        /// For how long of real time a clock that `Date()` shows stands still before it runs on.
+        /// The real time for which a clock that `Date()` shows stands still before it runs in real
+        /// time.
         package var patience = Duration.seconds(10)
 
         private var chosenClock: StoreClock?
@@ -54,10 +58,11 @@ public final class StoreEnvironment: Sendable {
         private static let usualClock = StoreClock.manual(
             start: Timestamp(milliseconds: 1_767_225_600_000))
 
-        /// The defaults: Xcode's environment, at the beginning of 2026, under a manual clock.
+        /// Creates the default configuration: Xcode's environment with a manual clock, at the
+        /// beginning of 2026.
         public init() {}
 
-        /// Sees to it that `Date()` shows the time of a manual clock.
+        /// Makes `Date()` return the time of a manual clock.
         ///
         /// - Returns: The clock to use, and whether `Date()` shows it.
         fileprivate func startClock() -> (clock: StoreClock, controlsDate: Bool) {
@@ -73,7 +78,7 @@ public final class StoreEnvironment: Sendable {
     private static let process = Mutex<StoreEnvironment?>(nil)
     private static let hasReported = Mutex(false)
 
-    /// The environment of the current task, else the process's one, if there is one.
+    /// The environment of the current task, or otherwise that of the process, if there is one.
     public static var current: StoreEnvironment? {
         local ?? process.withLock { $0 }
     }
@@ -82,12 +87,12 @@ public final class StoreEnvironment: Sendable {
     public let store: Store
     /// The app.
     public let bundleID: String
-    /// Who is signed in.
+    /// The customer who is signed in.
     public let customer: CustomerID
     /// The device on which the app runs.
     public let device: DeviceID
 
-    /// The clock that `Date()` shows in the environment's tasks; nil if that is the system's.
+    /// The clock that `Date()` shows in the environment's tasks, or nil for the system's clock.
     let appClock: AppClock?
 
     private struct State {
@@ -98,11 +103,11 @@ public final class StoreEnvironment: Sendable {
 
     private let state: Mutex<State>
 
-    /// Makes an environment that sells nothing yet, and starts the app.
+    /// Creates an environment without products and launches the app.
     ///
-    /// - Parameter configuration: What can be chosen.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` if nothing can be signed, or with
-    ///   ``StoreError/Code/invalidDate`` if the clock starts when the certificates are not valid.
+    /// - Parameter configuration: The options.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` if signing fails, or with
+    ///   ``StoreError/Code/invalidDate`` if the clock starts outside the certificates' validity.
     public init(_ configuration: Configuration = Configuration()) throws(StoreError) {
         var settings = StoreSettings()
         settings.habits = configuration.habits
@@ -141,13 +146,13 @@ public final class StoreEnvironment: Sendable {
                 catalog: catalog))
     }
 
-    /// Wraps one app on one device of a store that has several.
+    /// Creates an environment for one app on one device of an existing store.
     ///
-    /// The environment is good for this launch; ``relaunch()`` starts another one.
+    /// The environment starts with the given launch. Use ``relaunch()`` to start another one.
     ///
     /// - Parameters:
     ///   - installation: The launch.
-    ///   - customer: Who is signed in on the device.
+    ///   - customer: The customer who is signed in on the device.
     ///   - store: The store.
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownApp``.
     package init(
@@ -157,7 +162,7 @@ public final class StoreEnvironment: Sendable {
         self.customer = customer
         device = installation.device
         bundleID = installation.bundleID
-        // Effective in programs that let dates be controlled, as tests do.
+        // This has an effect only in programs that let dates be controlled, as tests do.
         appClock = store.appClock
         state = Mutex(
             State(
@@ -165,12 +170,12 @@ public final class StoreEnvironment: Sendable {
                 catalog: try store.app(installation.bundleID).catalog))
     }
 
-    /// The current environment, or the process's one, which is made if there is none.
+    /// Returns the current environment, or that of the process, which is created if there is none.
     ///
-    /// The process's environment runs on the system's clock, because whoever uses it knows no other.
+    /// The process's environment uses the system's clock, because its users know no other.
     ///
     /// - Returns: The environment.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` if nothing can be signed.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` if signing fails.
     public static func currentOrProcess() throws(StoreError) -> StoreEnvironment {
         if let local { return local }
         return try process.withLock { process throws(StoreError) in
@@ -183,13 +188,13 @@ public final class StoreEnvironment: Sendable {
         }
     }
 
-    /// Runs code with an environment of its own, which ends with it.
+    /// Runs code in its own environment, which ends with the code.
     ///
     /// - Parameters:
-    ///   - configuration: What can be chosen.
-    ///   - body: The code, which is given the environment; so are all tasks that it makes.
-    /// - Returns: What the code returns.
-    /// - Throws: What the code throws, or ``StoreError`` with ``StoreError/Code/receipts``.
+    ///   - configuration: The options.
+    ///   - body: The code, which receives the environment. Tasks that it creates inherit it.
+    /// - Returns: The result of the code.
+    /// - Throws: Any error of the code, or ``StoreError`` with ``StoreError/Code/receipts``.
     nonisolated(nonsending) public static func isolated<Result>(
         _ configuration: Configuration = Configuration(),
         _ body: nonisolated(nonsending) (StoreEnvironment) async throws -> Result
@@ -197,7 +202,7 @@ public final class StoreEnvironment: Sendable {
         try await isolated(configuration, test: nil, body)
     }
 
-    /// Runs the code of a test with an environment of its own, which ends with it.
+    /// Runs the code of a test in its own environment, which ends with the code.
     ///
     /// - Parameters:
     ///   - configuration: The configuration of the environment.
@@ -220,23 +225,26 @@ public final class StoreEnvironment: Sendable {
     /// The app in its current launch.
     public var installation: Installation { state.withLock { $0.installation } }
 
-    // MARK: - What is for sale
+    // MARK: - Configuration
 
-    /// Installs a StoreKit configuration: what is for sale, and how the store behaves.
+    /// Installs a StoreKit configuration, which sets the products and the behavior of the store.
     ///
-    /// Purchases stay as they are; errors that are armed stay armed unless the file arms others.
+    /// Purchases do not change. Armed errors stay armed unless the file arms others.
     ///
     /// - Parameter catalog: The configuration.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/invalidValue`` if its storefront is no country.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/invalidValue`` if its storefront is not a
+    ///   country code.
     public func install(_ catalog: Catalog) throws(StoreError) {
         try store.setCatalog(catalog, of: bundleID)
         state.withLock { state in state.catalog = catalog }
         try apply(catalog.settings)
     }
 
-    /// Goes back to what the installed configuration says, and disarms all errors; purchases stay.
+    /// Restores the settings of the installed configuration and disarms all errors, but keeps
+    /// purchases.
     ///
-    /// - Throws: ``StoreError`` with ``StoreError/Code/invalidValue`` if its storefront is no country.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/invalidValue`` if its storefront is not a
+    ///   country code.
     public func resetToDefaults() throws(StoreError) {
         store.disarmAll()
         try apply(state.withLock { $0.catalog.settings })
@@ -253,27 +261,27 @@ public final class StoreEnvironment: Sendable {
 
     // MARK: - Time
 
-    /// Lets time pass: everything due happens in order, and all listeners have taken it when this returns.
+    /// Advances the clock by a duration, does everything that is due, and waits for all listeners.
     ///
-    /// - Parameter duration: How long.
-    /// - Throws: ``StoreError`` as ``Store/advance(by:)``.
+    /// - Parameter duration: The duration.
+    /// - Throws: The errors of ``Store/advance(by:)``.
     public func advance(by duration: Duration) async throws(StoreError) {
         try store.advance(by: duration)
         await settled()
     }
 
-    /// Lets time pass until a date: everything due happens in order, and all listeners have taken it when this
-    /// returns.
+    /// Advances the clock to a date, does everything that is due, and waits for all listeners.
     ///
-    /// - Parameter date: The date, not before the store's present one; fractions of a millisecond are
-    ///   rounded up.
-    /// - Throws: ``StoreError`` as ``Store/advance(to:)``.
+    /// - Parameter date: The date, which must not be earlier than the store's current one.
+    ///   Fractions of a millisecond are rounded up.
+    /// - Throws: The errors of ``Store/advance(to:)``.
     public func advance(to date: Date) async throws(StoreError) {
         try store.advance(to: Timestamp(roundingUp: date))
         await settled()
     }
 
-    /// Waits until every listener has taken what was offered and waits again, or is gone.
+    /// Waits until every listener has taken all offered elements and is suspended again, or has
+    /// ended.
     ///
     /// - Returns: The names of the listeners that are still busy after half a minute.
     @discardableResult
@@ -283,34 +291,37 @@ public final class StoreEnvironment: Sendable {
 
     // MARK: - Launches
 
-    /// Ends the app, with all that listens; time may pass until ``relaunch()`` starts it anew.
+    /// Ends the app and all of its listeners.
+    ///
+    /// Time can pass until ``relaunch()`` starts the app again.
     public func quit() {
-        // An app that was ended before stays so.
+        // An app that has already ended stays so.
         _ = try? store.terminate(bundleID, on: device)
     }
 
-    /// Starts the app anew; if it runs, it is ended first, with all that listens.
+    /// Starts the app again, after ending it if it is running.
     ///
-    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the ledger does not take it.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the ledger refuses the events.
     public func relaunch() throws(StoreError) {
         quit()
         let installation = try store.launch(bundleID, on: device)
         state.withLock { $0.installation = installation }
     }
 
-    /// Ends the environment with its app: whoever listens comes to the end.
+    /// Ends the environment, its app, and all of its listeners.
     public func end() {
         quit()
     }
 
-    /// What to tell code that asks the store while there is none; written to stderr the first time.
+    /// Returns the error for code that uses the store while there is none, and writes it to stderr
+    /// the first time.
     ///
-    /// - Returns: An error that says what to do.
+    /// - Returns: An error that states what to do.
     public static func reportMissing() -> StoreError {
         let error = StoreError(
             .noEnvironment,
-            "there is no store for this code: make an SKTestSession first, or run the test with the trait "
-                + ".isolatedStore; a task that was not made by Task or Task.detached has no environment "
+            "there is no store for this code: create an SKTestSession first, or run the test with the trait "
+                + ".isolatedStore; a task that was not created by Task or Task.detached has no environment "
                 + "of its own")
         let isFirst = hasReported.withLock { hasReported in
             defer { hasReported = true }

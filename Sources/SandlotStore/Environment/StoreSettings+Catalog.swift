@@ -1,7 +1,7 @@
 internal import SandlotCatalog
 
 extension StoreSettings {
-    /// What a configuration file says, and the defaults for what it does not say.
+    /// Creates the settings of a configuration file, with defaults for those that it omits.
     init(_ file: Catalog.Settings, defaults: StoreSettings) {
         self = defaults
         askToBuy = file.askToBuyEnabled ?? askToBuy
@@ -18,7 +18,7 @@ extension StoreSettings {
 }
 
 extension StoreError.Code {
-    /// What `SKError.Code` means for a purchase by StoreKit 2.
+    /// Creates the code that corresponds to an `SKError.Code` in a purchase with StoreKit 2.
     package init(storeKitError number: Int) {
         switch number {
         case 11: self = .invalidOfferIdentifier
@@ -31,7 +31,7 @@ extension StoreError.Code {
 }
 
 extension Fault {
-    /// The failure that a configuration file arms, or nil if it is switched off or unknown.
+    /// Creates the failure that a configuration file arms, or nil if it is disabled or unknown.
     init?(_ entry: Catalog.SimulatedError) {
         guard entry.enabled == true, let call = entry.name.flatMap(StoreCall.init),
             let current = entry.current, let index = current.index

@@ -2,9 +2,9 @@ internal import SandlotCatalog
 internal import SandlotJSON
 internal import SandlotReceipts
 
-/// What an event needs from a JSON object, beyond what payloads need.
+/// JSON object members that only events use.
 extension JSONObjectReader {
-    /// Takes a value that must be there.
+    /// Unwraps a required member.
     func demand<Value>(_ name: StaticString, _ value: Value?) throws(Mismatch) -> Value {
         guard let value else { throw missing(name) }
         return value
@@ -34,7 +34,7 @@ extension JSONObjectReader {
         return index
     }
 
-    /// Takes a number that is counted up, far from where it could not be.
+    /// Reads a counter, whose range leaves room for further increments.
     mutating func counter(_ name: StaticString) throws(Mismatch) -> Int32? {
         guard let count = try int32(name) else { return nil }
         guard (0...1_000_000_000).contains(count) else { throw outOfRange(name, "a count") }

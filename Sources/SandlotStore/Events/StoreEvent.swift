@@ -1,15 +1,16 @@
 internal import SandlotCatalog
 internal import SandlotReceipts
 
-/// Something that happened, with its instant.
+/// An event and its instant.
 struct StoredEvent: Hashable, Sendable {
     var instant: Timestamp
     var event: StoreEvent
 }
 
-/// What can happen in a store.
+/// An event of a store.
 ///
-/// An event carries facts: replaying needs neither the catalogue nor the settings under which it was decided.
+/// An event contains facts, so replaying needs neither the catalog nor the settings that were in
+/// effect.
 enum StoreEvent: Hashable, Sendable {
     case customerAdded(CustomerID, storefront: String)
     case storefrontChanged(CustomerID, to: String)
@@ -23,17 +24,17 @@ enum StoreEvent: Hashable, Sendable {
     case accountOpened(CustomerID, bundleID: String)
     case launched(bundleID: String, DeviceID)
     case terminated(bundleID: String, DeviceID)
-    /// A device has been told an account's changes up to a count.
+    /// A device has received an account's changes up to a count.
     case told(DeviceID, AccountIndex, count: Int)
     case timeAdvanced
-    /// A purchase waits or failed, or what it waited for came.
+    /// A purchase is pending, has failed, or is no longer pending.
     case attempted(PurchaseAttempt)
     case transactionMade(TransactionRecord, Audience)
     case transactionChanged(TransactionRecord, TransactionCause)
-    /// An app has delivered what was bought; if its device is offline, that is told.
+    /// An app has delivered a purchase. If its device is offline, the event names it.
     case finished(TransactionID, offline: DeviceID?)
     case subscriptionChanged(SubscriptionRecord, SubscriptionCause)
-    /// A renewal in which nothing but the period is new.
+    /// A renewal that changes nothing but the period.
     case renewed(Renewal)
     case nonceUsed(AccountIndex, String)
     /// Signed data was disclosed for the first time.
@@ -43,15 +44,15 @@ enum StoreEvent: Hashable, Sendable {
     case numberingRestarted
 }
 
-/// Which devices of the customer are told of a new transaction.
+/// The customer's devices that are notified of a new transaction.
 enum Audience: Hashable, Sendable {
     case everybody
-    /// All but the one that made the purchase.
+    /// All devices except the one that made the purchase.
     case others(DeviceID)
     case nobody
 }
 
-/// Why a transaction changed.
+/// The reason why a transaction changed.
 enum TransactionCause: String, Hashable, Sendable {
     case refunded
     case familyRevoked = "family-revoked"
@@ -60,7 +61,7 @@ enum TransactionCause: String, Hashable, Sendable {
     case expired
     case extended
 
-    /// Whether apps are told.
+    /// Whether apps are notified.
     var isAnnounced: Bool {
         switch self {
         case .refunded, .familyRevoked, .familyRestored: true
@@ -69,7 +70,7 @@ enum TransactionCause: String, Hashable, Sendable {
     }
 }
 
-/// Why a subscription changed.
+/// The reason why a subscription changed.
 enum SubscriptionCause: String, Hashable, Sendable {
     case began
     case renewed
@@ -84,26 +85,26 @@ enum SubscriptionCause: String, Hashable, Sendable {
     case priceIncreaseRequested = "price-increase-requested"
     case priceIncreaseAnswered = "price-increase-answered"
     case extended
-    /// A transaction of a past period was taken back; the subscription goes on.
+    /// A transaction of a past period was revoked, and the subscription continues.
     case pastPeriodRevoked = "past-period-revoked"
 }
 
-/// A renewal in which nothing but the period is new.
+/// A renewal that changes nothing but the period.
 ///
-/// Ten simulated years are thousands of these, so that they are short.
+/// Ten simulated years contain thousands of renewals, so this form is compact.
 struct Renewal: Hashable, Sendable {
     var originalID: TransactionID
     var id: TransactionID
     var start: Timestamp
     var end: Timestamp
-    /// The beginning of counting, if it is a new one.
+    /// The new start of the period count, if it changes.
     var anchor: Timestamp?
-    /// The time rate, if it is a new one.
+    /// The new time rate, if it changes.
     var rate: Catalog.TimeRate?
 }
 
 extension TransactionRecord {
-    /// The next period's transaction.
+    /// Returns the transaction of the next period.
     func renewed(as renewal: Renewal) -> TransactionRecord {
         var record = self
         record.id = renewal.id

@@ -3,12 +3,12 @@ internal import SandlotJSON
 internal import SandlotReceipts
 
 extension StoredEvent {
-    /// The version of the form in which events are written.
+    /// The format version of events.
     static let version: Int32 = 1
-    /// The stream of a ledger in which they are written.
+    /// The ledger stream of events.
     static let stream = "store"
 
-    /// The event as a ledger keeps it: its kind, and a JSON object with the instant and the facts.
+    /// The event as a ledger record: its kind, and a JSON object with the instant and the facts.
     var record: LedgerRecord {
         var writer = JSONWriter(capacity: event.sizeHint)
         writer.beginObject()
@@ -19,7 +19,7 @@ extension StoredEvent {
             stream: Self.stream, kind: kind.rawValue, version: Self.version, bytes: writer.bytes)
     }
 
-    /// Reads what ``record`` wrote.
+    /// Reads a record that was written by ``record``.
     ///
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` that names the position.
     init(_ record: LedgerRecord, position: Int) throws(StoreError) {
@@ -48,7 +48,7 @@ extension StoredEvent {
 }
 
 extension StoreEvent {
-    /// About how many bytes the event is written in.
+    /// The approximate number of bytes of the encoded event.
     fileprivate var sizeHint: Int {
         switch self {
         case .sealed(_, let jws): jws.utf8.count + 160
@@ -57,7 +57,7 @@ extension StoreEvent {
         }
     }
 
-    /// The word under which a ledger keeps an event.
+    /// The kind of an event's ledger record.
     enum Kind: String {
         case customerAdded = "customer-added"
         case storefrontChanged = "storefront-changed"
@@ -84,7 +84,7 @@ extension StoreEvent {
         case numberingRestarted = "numbering-restarted"
     }
 
-    /// Writes the facts into an object that is open.
+    /// Writes the facts into an open object.
     fileprivate func write(to writer: inout JSONWriter) -> Kind {
         switch self {
         case .customerAdded(let id, let storefront):

@@ -125,7 +125,7 @@ extension PurchaseAttempt: JSONFields {
     }
 }
 
-/// A claim that waits has been checked: its signature is not kept.
+/// A pending claim has already been checked, so its signature is not stored.
 extension OfferClaim: JSONFields {
     package init(reading fields: inout JSONObjectReader) throws(JSONObjectReader.Mismatch) {
         let id = try fields.requiredString("id")
@@ -151,7 +151,7 @@ extension OfferClaim: JSONFields {
         }
     }
 
-    /// The claim without what proved it.
+    /// The claim without its signature.
     var checked: OfferClaim {
         switch self {
         case .signedPromotional(let id, _), .promotionalJWS(let id, _): .promotional(id: id)

@@ -4,7 +4,7 @@ internal import Synchronization
 public final class InMemoryLedger: Ledger {
     private struct State {
         var records: [LedgerRecord] = []
-        /// As bytes: two ways to write one text are two keys, as in a file.
+        /// The keys as bytes, so that two encodings of one text are two keys, as in a file.
         var keys: Set<[UInt8]> = []
         var notice = LedgerNotice()
     }
@@ -14,9 +14,10 @@ public final class InMemoryLedger: Ledger {
     /// Creates an empty ledger.
     public init() {}
 
-    /// Creates a ledger with records, as for a copy of another one.
+    /// Creates a ledger with records, such as a copy of another one.
     ///
-    /// - Parameter records: The records in order; of those with the same key the first one is taken.
+    /// - Parameter records: The records in order. Of several with the same key, only the first is
+    ///   used.
     public init(records: [LedgerRecord]) {
         state.withLock { state in
             for record in records {
@@ -29,17 +30,17 @@ public final class InMemoryLedger: Ledger {
     /// The number of records.
     public var count: Int { state.withLock { $0.records.count } }
 
-    /// The number of records whenever it has grown.
+    /// A stream that yields the number of records whenever it has grown.
     public var commits: AsyncStream<Int> {
         state.withLock { $0.notice.subscribe() }
     }
 
-    /// Appends records; they are committed when this returns.
+    /// Appends records, which are committed when this method returns.
     ///
     /// - Parameters:
-    ///   - records: What to append, all or none.
+    ///   - records: The records to append, all or none.
     ///   - position: The number of records that the caller has seen.
-    /// - Returns: A ticket that says so.
+    /// - Returns: A ticket that is already committed.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/wrongPosition`` or
     ///   ``LedgerError/Code/duplicateKey``.
     /// - Complexity: O(*n*) in the number of records appended.
@@ -56,7 +57,7 @@ public final class InMemoryLedger: Ledger {
             let keys = records.compactMap { $0.key.map { Array($0.utf8) } }
             if !keys.isEmpty {
                 guard Set(keys).count == keys.count, state.keys.isDisjoint(with: keys) else {
-                    return LedgerError(.duplicateKey, "a record with the same key is there already")
+                    return LedgerError(.duplicateKey, "a record with the same key already exists")
                 }
                 state.keys.formUnion(keys)
             }
@@ -71,9 +72,9 @@ public final class InMemoryLedger: Ledger {
     /// Reads records in order.
     ///
     /// - Parameters:
-    ///   - position: The first one, from 0.
-    ///   - limit: How many at most.
-    /// - Returns: The records from there.
+    ///   - position: The position of the first record, from 0.
+    ///   - limit: The maximum number of records.
+    /// - Returns: The records from that position.
     /// - Throws: ``LedgerError`` with ``LedgerError/Code/outOfRange``.
     public func records(from position: Int, limit: Int) throws(LedgerError) -> [LedgerRecord] {
         let records = state.withLock { state -> [LedgerRecord]? in

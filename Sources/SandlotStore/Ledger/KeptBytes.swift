@@ -1,10 +1,11 @@
 package import SandlotJSON
 internal import SandlotReceipts
 
-// Bytes in an object: as `text` if they are UTF-8, so that people can read them, else as `base64`.
+// Bytes in a JSON object: as `text` if they are valid UTF-8, so that people can read them, and
+// otherwise as `base64`.
 
 extension JSONElement {
-    /// The member of an object that keeps bytes.
+    /// Returns the member that stores bytes in an object.
     package static func members(keeping bytes: [UInt8]) -> [String: JSONElement] {
         if let text = String(validating: bytes, as: UTF8.self) { return ["text": .string(text)] }
         let base64 = Base64.encoded(bytes, as: .standard)
@@ -13,7 +14,7 @@ extension JSONElement {
 }
 
 extension JSONValue {
-    /// The bytes that an object keeps; nil if it keeps none.
+    /// The bytes that the object stores, or nil if there are none.
     package var keptBytes: [UInt8]? {
         if let text = self["text"]?.string { return Array(text.utf8) }
         return self["base64"]?.string.flatMap {

@@ -1,41 +1,41 @@
-/// Why a ledger did not do what it was asked.
+/// An error from a ledger.
 public struct LedgerError: Error, Sendable {
-    /// A kind of failure, stable over versions of this package.
+    /// An error code, stable across versions of this package.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The code as scripts see it.
+        /// The code as scripts read it.
         public let rawValue: String
 
-        /// Takes any string, known or not.
+        /// Creates a code from any string, known or not.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// There are more or fewer records than the caller has seen.
+        /// The ledger has more or fewer records than the caller has seen.
         public static let wrongPosition = Code(rawValue: "wrong-position")
-        /// A record with this key is there already.
+        /// A record with this key already exists.
         public static let duplicateKey = Code(rawValue: "duplicate-key")
-        /// The position is negative or behind the end.
+        /// The position is negative or past the end.
         public static let outOfRange = Code(rawValue: "out-of-range")
         /// Reading or writing failed.
         public static let inputOutput = Code(rawValue: "input-output")
     }
 
-    /// What kind of failure it is.
+    /// The code.
     public let code: Code
-    /// What is wrong and what to do, as a clause without a full stop.
+    /// The problem and its solution, as a clause without a final period.
     public let reason: String
-    /// The record that it is about, from 0.
+    /// The position of the record concerned, from 0.
     public let position: Int?
-    /// The line of a file of records that it is about, from 1.
+    /// The line of the file concerned, from 1.
     public let line: Int?
 
-    /// Describes a failure.
+    /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: What kind of failure it is.
-    ///   - reason: What is wrong and what to do, as a clause without a full stop.
-    ///   - position: The record that it is about.
-    ///   - line: The line that it is about.
+    ///   - code: The code.
+    ///   - reason: The problem and its solution, as a clause without a final period.
+    ///   - position: The position of the record concerned.
+    ///   - line: The line concerned.
     public init(_ code: Code, _ reason: String, position: Int? = nil, line: Int? = nil) {
         self.code = code
         self.reason = reason
@@ -45,11 +45,11 @@ public struct LedgerError: Error, Sendable {
 }
 
 extension LedgerError: Equatable {
-    /// Whether both have the same code.
+    /// Returns whether two errors have the same code.
     public static func == (one: LedgerError, other: LedgerError) -> Bool { one.code == other.code }
 }
 
 extension LedgerError: CustomStringConvertible {
-    /// The sentence and the code.
+    /// The reason, followed by the code.
     public var description: String { "\(reason) (\(code.rawValue))" }
 }

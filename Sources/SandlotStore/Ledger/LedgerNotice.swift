@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Tells those who follow a ledger that it has grown.
+/// The streams that inform readers of a ledger's growth.
 ///
 /// Its owner guards it with a lock.
 package struct LedgerNotice: Sendable {
@@ -9,10 +9,10 @@ package struct LedgerNotice: Sendable {
     private var hasEnded = false
     private let gone = GoneFollowers()
 
-    /// Begins without followers.
+    /// Creates a notice without followers.
     package init() {}
 
-    /// A stream of the numbers that are told from now on; of those not taken yet the latest counts.
+    /// Returns a stream of the counts reported from now on, which buffers only the latest one.
     package mutating func subscribe() -> AsyncStream<Int> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Int.self, bufferingPolicy: .bufferingNewest(1))
@@ -23,13 +23,13 @@ package struct LedgerNotice: Sendable {
         forgetGone()
         let number = nextNumber
         nextNumber += 1
-        // The owner's lock may be held by whoever lets go of the stream.
+        // This closure may run while the owner's lock is held, so it only notes the number.
         continuation.onTermination = { [gone] _ in gone.numbers.withLock { $0.append(number) } }
         followers[number] = continuation
         return stream
     }
 
-    /// Tells a number.
+    /// Reports a count to all followers.
     package mutating func tell(_ count: Int) {
         forgetGone()
         for follower in followers.values { follower.yield(count) }

@@ -1,19 +1,19 @@
-/// Tells when records are committed.
+/// A ticket that reports when appended records are committed.
 public struct LedgerTicket: Sendable {
     private let outcome: @Sendable () -> Result<Void, LedgerError>?
     private let begin: @Sendable () -> Void
     private let wait: @Sendable () async throws -> Void
 
-    /// The records are committed already.
+    /// A ticket for records that are already committed.
     public static let committed = LedgerTicket(
         outcome: { .success(()) }, begin: {}, wait: {})
 
-    /// Makes a ticket for records that are being committed.
+    /// Creates a ticket for records that are being committed.
     ///
     /// - Parameters:
-    ///   - outcome: Tells at once what has become of them, or nil if that is not known yet.
-    ///   - demand: Sees to it that they are committed without delay, and returns at once.
-    ///   - wait: Returns when they are committed, or throws if they could not be.
+    ///   - outcome: Returns the outcome immediately, or nil if it is not known yet.
+    ///   - demand: Requests the commit without delay and returns immediately.
+    ///   - wait: Returns when the records are committed, or throws if they could not be.
     /// - Returns: The ticket.
     public static func pending(
         outcome: @escaping @Sendable () -> Result<Void, LedgerError>? = { nil },
@@ -37,19 +37,19 @@ public struct LedgerTicket: Sendable {
         if case .success? = outcome() { true } else { false }
     }
 
-    /// What kept the records from being committed, if that is known.
+    /// The error that prevented the commit, if it is known.
     public var failure: LedgerError? {
         if case .failure(let error)? = outcome() { error } else { nil }
     }
 
-    /// Says that somebody is about to wait, so that the commit begins while there is something else to do.
+    /// Requests the commit ahead of a wait, so that it can start while the caller does other work.
     public func demand() {
         begin()
     }
 
     /// Waits for the records to be committed.
     ///
-    /// - Throws: What kept them from being committed.
+    /// - Throws: The error that prevented the commit.
     public func commitment() async throws {
         if isCommitted { return }
         try await wait()

@@ -1,6 +1,6 @@
 internal import SandlotJSON
 
-/// Something that is kept under a name, as a record; of several with one name the last counts.
+/// Named data as a ledger record, where the last of several records with one name counts.
 package struct MemoryRecord {
     /// The stream of such records.
     package static let stream = "memory"
@@ -9,10 +9,10 @@ package struct MemoryRecord {
 
     /// The name.
     package let name: String
-    /// What is kept.
+    /// The stored bytes.
     package let bytes: [UInt8]
 
-    /// Describes what is to be kept.
+    /// Creates a record of named data.
     ///
     /// - Parameters:
     ///   - name: The name.
@@ -22,7 +22,7 @@ package struct MemoryRecord {
         self.bytes = bytes
     }
 
-    /// Reads a record; nil if it is another one, or of a later version.
+    /// Reads a ledger record, or returns nil if it is of another kind or of a later version.
     package init?(_ record: LedgerRecord) {
         guard record.stream == Self.stream, record.kind == Self.kind,
             record.version == Self.version, let content = try? JSONDocument(record.bytes).root,
@@ -31,7 +31,7 @@ package struct MemoryRecord {
         self.init(name: name, bytes: bytes)
     }
 
-    /// The record.
+    /// The ledger record.
     package var record: LedgerRecord {
         var members = JSONElement.members(keeping: bytes)
         members["name"] = .string(name)

@@ -1,12 +1,12 @@
 package import SandlotReceipts
 
-/// What a store's records in a ledger are worth to it.
+/// The part of a ledger that a store still needs.
 public enum StoreHistory {
-    /// The records that a store can do without: those that only say that time has passed, and what was kept under a
-    /// name and later replaced.
+    /// Returns the positions of the records that a store does not need.
     ///
-    /// That time has passed is told by the next record as well, so that only the last one of a row is needed. Of what
-    /// is kept under a name the last record counts.
+    /// These are the records that only advance time, and named data that was replaced later. Every
+    /// record contains its instant, so a record that only advances time is needed only at the end.
+    /// Of several records of named data with one name, only the last counts.
     ///
     /// - Parameter ledger: A ledger.
     /// - Returns: Their positions.
@@ -31,7 +31,7 @@ public enum StoreHistory {
                 }
                 guard record.stream == StoredEvent.stream else { continue }
                 if let candidate { dispensable.insert(candidate) }
-                // A key would be forgotten with the record.
+                // A removed record would lose its key.
                 let isOfTime =
                     record.kind == StoreEvent.Kind.timeAdvanced.rawValue && record.key == nil
                 candidate = isOfTime ? position : nil
@@ -41,7 +41,7 @@ public enum StoreHistory {
 }
 
 extension LedgerRecord {
-    /// What was signed and disclosed, if the record keeps that for a store.
+    /// The signed data that the record stores, if it belongs to a store and contains any.
     package var signedReceipt: (kind: ReceiptKind, jws: String)? {
         guard stream == StoredEvent.stream, kind == StoreEvent.Kind.sealed.rawValue,
             let event = try? StoredEvent(self, position: 0),

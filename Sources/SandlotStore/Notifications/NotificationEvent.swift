@@ -1,29 +1,30 @@
 internal import SandlotReceipts
 
-/// Something that the store tells the developer's server, derived from an event.
+/// A notification for the developer's server, derived from an event.
 struct NotificationEvent: Hashable, Sendable {
     var type: NotificationType
     var subtype: NotificationSubtype?
     /// The transaction that the notification carries.
     var transaction: TransactionID
-    /// The subscription as the event leaves it; nil for how it stands after all events of the command.
+    /// The subscription after the event, or nil to use its state after all events of the command.
     @Boxed var subscription: SubscriptionRecord?
     var consumptionReason: ConsumptionRequestReason?
 }
 
 extension NotificationEvent {
-    /// The notifications of an event, in order.
+    /// Returns the notifications of an event, in order.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - state: The state before the event.
-    /// - Returns: Mostly one or none.
+    /// - Returns: The notifications, usually one or none.
     static func notifications(
         of event: StoreEvent, before state: StoreState
     ) -> [NotificationEvent] {
         switch event {
         case .transactionMade(let record, _):
-            // The purchase of a subscription is told with the subscription, and a share is no purchase.
+            // A subscription's purchase is reported with the subscription, and a share is not a
+            // purchase.
             guard !record.product.isAutoRenewable, record.sharedFrom == nil else { return [] }
             return [NotificationEvent(type: .oneTimeCharge, transaction: record.id)]
         case .transactionChanged(let record, let cause):
@@ -50,10 +51,10 @@ extension NotificationEvent {
         }
     }
 
-    /// A type and a subtype.
+    /// A notification type and subtype.
     private typealias Name = (NotificationType, NotificationSubtype?)
 
-    /// The types and subtypes of a subscription's change.
+    /// Returns the types and subtypes for a subscription's change.
     private static func names(
         of cause: SubscriptionCause, _ record: SubscriptionRecord, before: SubscriptionRecord?,
         latest: TransactionRecord?
@@ -75,12 +76,13 @@ extension NotificationEvent {
         case .expired: return expiry(record)
         case .priceIncreaseRequested: return [(.priceIncrease, .pending)]
         case .extended: return [(.renewalExtended, nil)]
-        // What was taken back is told with the transaction.
+        // A revocation is reported with the transaction.
         case .revoked, .pastPeriodRevoked: return []
         }
     }
 
-    /// A new period, which of a family share can also be a new beginning or another product.
+    /// Returns the type for a new period, which for a family share can also be a restart or a
+    /// product change.
     private static func renewal(
         _ record: SubscriptionRecord, before: SubscriptionRecord?, latest: TransactionRecord?
     ) -> Name {
@@ -94,7 +96,7 @@ extension NotificationEvent {
         }
     }
 
-    /// Renewal switched on or off, or an answer to a price increase.
+    /// Returns the types for a change of automatic renewal or an answer to a price increase.
     private static func answers(
         _ record: SubscriptionRecord, before: SubscriptionRecord?
     ) -> [Name] {
@@ -113,7 +115,7 @@ extension NotificationEvent {
         return names
     }
 
-    /// Another product or an offer for the next period.
+    /// Returns the type for another product or offer in the next period.
     private static func preference(
         _ record: SubscriptionRecord, before: SubscriptionRecord?
     ) -> [Name] {

@@ -1,18 +1,18 @@
 package import SandlotReceipts
 
-/// A notification as the store sends it to the developer's server, before it is signed.
+/// A notification for the developer's server, before it is signed.
 package struct StoreNotification: Sendable, Hashable {
-    /// The payload, without the signed data inside.
+    /// The payload, without the signed data that it contains.
     package let payload: NotificationPayload
     /// The transaction that it carries.
     package let transaction: TransactionPayload
     /// The renewal info that it carries, if the product is an auto-renewable subscription.
     package let renewalInfo: RenewalInfoPayload?
 
-    /// Signs the notification and the data inside.
+    /// Signs the notification and the data that it contains.
     ///
-    /// - Parameter signer: The keys.
-    /// - Returns: The tokens.
+    /// - Parameter signer: The signer.
+    /// - Returns: The signed notification.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
     package func signed(by signer: ReceiptSigner) throws(ReceiptError) -> SignedNotification {
         let signedTransaction = try signer.sign(transaction)
@@ -31,33 +31,33 @@ package struct StoreNotification: Sendable, Hashable {
 package struct SignedNotification: Sendable, Hashable {
     /// The payload.
     package let payload: NotificationPayload
-    /// The product that it is about.
+    /// The product that the notification is about.
     package let productID: String
     /// The `signedPayload` of the request that delivers it.
     package let jws: String
-    /// The renewal info inside, a compact JWS of its own.
+    /// The renewal info that the notification contains, as a compact JWS.
     package let renewalInfo: String?
 }
 
 extension Store {
-    /// Begins to collect the notifications that the store sends from now on.
+    /// Starts collecting the notifications that the store sends.
     ///
-    /// StoreKit Testing in Xcode sends none, and neither does a store with the profile of Xcode.
+    /// Neither StoreKit Testing in Xcode nor a store with its profile sends any.
     package func collectNotifications() {
         guard profile != .xcode else { return }
         adjust { $0.notifications = $0.notifications ?? [] }
     }
 
-    /// The notifications since the last call, in the order in which they happened.
+    /// Removes and returns the notifications since the last call, in order.
     package func takeNotifications() -> [StoreNotification] {
         let taken = read { $0.notifications ?? [] }
         adjust { $0.notifications?.removeFirst(taken.count) }
         return taken
     }
 
-    /// Signs notifications in the name of the store.
+    /// Signs notifications with the store's keys.
     ///
-    /// - Parameter notifications: What ``takeNotifications()`` returned.
+    /// - Parameter notifications: The notifications from ``takeNotifications()``.
     /// - Returns: The signed notifications in the same order.
     /// - Throws: ``StoreError`` with ``StoreError/Code/receipts``.
     package func sign(

@@ -13,24 +13,24 @@ public enum StoreCall: String, Sendable, Hashable, CaseIterable {
     case offerCodeRedeem
 }
 
-/// A scripted failure: which call fails, with what, how often, from when on.
+/// A scripted failure: the call, its error, the number of failures, and the start.
 public struct Fault: Sendable {
     /// The call that fails.
     public var call: StoreCall
-    /// What it fails with.
+    /// The error that the call fails with.
     public var error: StoreError
-    /// How many more times it fails; nil is for good, until it is disarmed.
+    /// The number of remaining failures, or nil to fail until disarmed.
     public var remaining: Int?
-    /// The instant before which it does not fail; nil is at once.
+    /// The instant before which the call succeeds, or nil to fail immediately.
     public var start: Timestamp?
 
-    /// Scripts a failure.
+    /// Creates a scripted failure.
     ///
     /// - Parameters:
     ///   - call: The call that fails.
-    ///   - error: What it fails with.
-    ///   - remaining: How many times it fails; nil is for good, until it is disarmed.
-    ///   - start: The instant before which it does not fail; nil is at once.
+    ///   - error: The error that the call fails with.
+    ///   - remaining: The number of failures, or nil to fail until disarmed.
+    ///   - start: The instant before which the call succeeds, or nil to fail immediately.
     public init(
         _ call: StoreCall, error: StoreError, remaining: Int? = nil, start: Timestamp? = nil
     ) {

@@ -1,42 +1,45 @@
 public import SandlotCatalog
 public import SandlotReceipts
 
-/// How the store and its customers behave.
+/// The behavior of the store and its customers.
 ///
-/// Settings belong to the running store: they decide what is recorded, but are not recorded themselves.
+/// Settings belong to the running store. They affect the recorded events but are not recorded
+/// themselves.
 public struct StoreSettings: Sendable, Hashable {
-    /// Whether each purchase waits for a parent.
+    /// Whether each purchase awaits a parent's approval.
     public var askToBuy = false
     /// Whether each purchase is interrupted until its issue is resolved.
     public var interruptsPurchases = false
-    /// Whether every purchase is confirmed without asking.
+    /// Whether every purchase is confirmed without a dialog.
     public var disablesDialogs = false
-    /// What the customer answers when asked; not asked if dialogs are disabled.
+    /// The customer's answer to a dialog, which is not shown if dialogs are disabled.
     public var customerAnswer = CustomerAnswer.confirm
     /// Whether the device forbids payments (Screen Time, device management).
     public var forbidsPayments = false
-    /// With what purchases fail; nil if they do not.
+    /// The code that purchases fail with, or nil if they succeed.
     public var failsPurchasesWith: StoreError.Code?
     /// Whether the payment of each renewal fails.
     public var failsRenewals = false
-    /// Whether the service goes on for a while when the payment of a renewal has failed.
+    /// Whether the service continues for a while after the payment of a renewal has failed.
     public var hasGracePeriod = false
-    /// How long the grace period is in days of real time: 3, 6, 16 or 28; nil takes that of the reference.
+    /// The length of the grace period in days of real time (3, 6, 16, or 28), or nil for Apple's
+    /// default.
     public var gracePeriodDays: Int?
-    /// How fast subscriptions renew.
+    /// The speed at which subscriptions renew.
     public var timeRate = Catalog.TimeRate.realTime
-    /// The customer's locale, as in `en_US`.
+    /// The customer's locale, such as `en_US`.
     public var locale = "en_US"
-    /// A storefront to which the customer changes during the next purchase; used up by it.
+    /// The storefront that the customer changes to during the next purchase, after which it is nil
+    /// again.
     public var storefrontDuringPurchase: String?
-    /// The awkward ways of the real store that are switched on.
+    /// The enabled habits of the real store.
     public var habits: Set<Habit> = []
 
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
 }
 
-/// What a customer says when asked to confirm.
+/// A customer's answer to a confirmation dialog.
 public enum CustomerAnswer: String, Sendable, Hashable, CaseIterable {
     /// Yes.
     case confirm
@@ -44,26 +47,26 @@ public enum CustomerAnswer: String, Sendable, Hashable, CaseIterable {
     case cancel
 }
 
-/// An awkward way of a real store, off unless switched on.
+/// An awkward behavior of the real store, off unless enabled.
 ///
-/// The names are those of Apple's environments' deviations from the documentation; each is described where
-/// it is acted on and in the table of differences.
+/// The habits are the deviations of Apple's environments from the documentation. Each is described
+/// where it is implemented and in the table of differences.
 public enum Habit: String, Sendable, Hashable, CaseIterable {
-    /// Products come from a cache, so that an armed error is bypassed once they were loaded.
+    /// Products come from a cache, so that an armed error has no effect once they were loaded.
     case cachedProducts
-    /// The purchase of a subscription is announced on the device that made it, too.
+    /// The purchase of a subscription is also announced on the device that made it.
     case echoSubscriptionPurchase
-    /// A purchase is listed as an entitlement only with the next change of time.
+    /// A purchase is listed as an entitlement only after time has passed.
     case lateListing
     /// An armed purchase error arrives as `unknown`.
     case armedPurchaseErrorBecomesUnknown
-    /// After an armed purchase error was disarmed, purchases fail with `unknown`.
+    /// After an armed purchase error is disarmed, purchases fail with `unknown`.
     case disarmingLeavesUnknown
-    /// What was refunded cannot be bought again.
+    /// A refunded product cannot be bought again.
     case refundBlocksRebuy
     /// A subscription in billing retry is listed as an entitlement.
     case listsBillingRetry
-    /// Renewals that were missed arrive oldest first; easier to read in tests.
+    /// Missed renewals arrive oldest first, which is easier to read in tests.
     case missedRenewalsOldestFirst
     /// An approved purchase is announced before it is listed.
     case approvalBeforeListing
@@ -71,21 +74,22 @@ public enum Habit: String, Sendable, Hashable, CaseIterable {
     case upgradesSilent
     /// A declined purchase arrives as if it had been approved.
     case declineDelivers
-    /// An interrupted purchase throws instead of being pending.
+    /// An interrupted purchase throws an error instead of returning `pending`.
     case interruptedThrows
     /// A changed storefront is not announced.
     case silentStorefrontChange
-    /// At the end of a period the status reads expired before the renewal.
+    /// At the end of a period, the status is briefly expired before the renewal.
     case expiredFlicker
-    /// A week is told as seven days.
+    /// A week is reported as seven days.
     case weekAsSevenDays
-    /// Whether a customer may have the introductory offer is remembered for good.
+    /// The first answer about a customer's eligibility for an introductory offer is cached
+    /// permanently.
     case introEligibilityCached
     /// A promotional offer signed with an unknown key fails with `unknown`.
     case unknownOfferKeyIsUnknownError
 }
 
-/// Which of Apple's environments the store resembles.
+/// The Apple environment that a store resembles.
 public enum StoreProfile: String, Sendable, Hashable, CaseIterable {
     /// StoreKit Testing in Xcode.
     case xcode
@@ -96,7 +100,7 @@ public enum StoreProfile: String, Sendable, Hashable, CaseIterable {
     /// The App Store.
     case production
 
-    /// What signed data says about where it was made.
+    /// The environment that signed data names.
     public var environment: ReceiptEnvironment {
         switch self {
         case .xcode: .xcode

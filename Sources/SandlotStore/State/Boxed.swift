@@ -1,4 +1,4 @@
-/// Something that most records do not have, kept aside so that records stay small.
+/// An optional value stored in a separate object, so that records without it stay small.
 @propertyWrapper
 struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     private final class Box: Sendable {

@@ -11,24 +11,26 @@ struct DeviceRecord: Hashable, Sendable {
     var customer: CustomerID
     var platform: Platform
     var isOnline = true
-    /// The apps that run, by bundle identifier.
+    /// The bundle identifiers of the running apps.
     var running: Set<String> = []
-    /// How much of an account's changes the device has been told, by account.
+    /// The number of each account's changes that the device has received.
     var told: [AccountIndex: Int] = [:]
-    /// What the device knows while it is offline, by account; an account that is missing is unknown.
+    /// The data of each account that the device knows while it is offline.
+    ///
+    /// A missing account is unknown.
     var offlineViews: [AccountIndex: OfflineView] = [:]
-    /// The accounts that the device has heard of at all.
+    /// The accounts that the device has ever known.
     var known: Set<AccountIndex> = []
 }
 
-/// What a device knew of an account when it went offline.
+/// The data of an account that a device knew when it went offline.
 struct OfflineView: Hashable, Sendable {
     var transactions: [TransactionRecord]
     var subscriptions: [SubscriptionRecord]
     var unfinished: Set<TransactionID>
 }
 
-/// A customer in an app.
+/// A customer's account in an app.
 struct AccountRecord: Hashable, Sendable {
     var customer: CustomerID
     var bundleID: String
@@ -38,26 +40,26 @@ struct AccountRecord: Hashable, Sendable {
     var latest: [String: TransactionID] = [:]
     /// The latest transaction of each product that the family shares.
     var latestShared: [String: TransactionID] = [:]
-    /// The newest entry of each product, also if it is an attempt or the family's.
+    /// The newest entry of each product, including attempts and family shares.
     var newest: [String: TransactionID] = [:]
-    /// The attempts that wait for somebody.
+    /// The attempts that are pending.
     var waiting: Set<TransactionID> = []
     var unfinished: Set<TransactionID> = []
-    /// The subscriptions in the order in which they began.
+    /// The subscriptions in the order in which they started.
     var subscriptions: [TransactionID] = []
     /// The groups in which an introductory offer was used.
     var introductoryGroups: Set<String> = []
-    /// What the customer's devices are to be told, in order.
+    /// The changes to be delivered to the customer's devices, in order.
     var changes: [Change] = []
-    /// Nonces of promotional offers that were used.
+    /// The used nonces of promotional offers.
     var usedNonces: Set<String> = []
 }
 
-/// Something that devices are told.
+/// A change to be delivered to devices.
 struct Change: Hashable, Sendable {
     var transaction: TransactionID
-    /// Who is told.
+    /// The devices to notify.
     var audience: Audience
-    /// Whether it is a renewal that was made by the store.
+    /// Whether it is a renewal by the store.
     var isRenewal: Bool
 }

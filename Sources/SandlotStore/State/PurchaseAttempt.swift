@@ -6,18 +6,18 @@ internal import SandlotReceipts
     internal import Foundation
 #endif
 
-/// A purchase that waits for somebody, or that came to nothing.
+/// A purchase that is pending or was not completed.
 struct PurchaseAttempt: Hashable, Sendable {
     enum State: String, Hashable, Sendable {
-        /// Waits for a parent.
+        /// The purchase awaits a parent's approval.
         case awaitingApproval = "awaiting-approval"
-        /// Waits until an issue is resolved.
+        /// The purchase is pending until an issue is resolved.
         case interrupted
-        /// A parent said no.
+        /// A parent declined the purchase.
         case declined
-        /// Nobody answered.
+        /// The approval request expired.
         case expired
-        /// The store or the customer refused.
+        /// The store or the customer refused the purchase.
         case failed
     }
 

@@ -1,18 +1,19 @@
 internal import SandlotCatalog
 internal import SandlotReceipts
 
-/// What a transaction has to know about its product, as it was when it was sold.
+/// The product data that a transaction needs, as of the sale.
 ///
-/// The state never asks the catalogue: that may change. A class, because all transactions of a series share it.
+/// The state never reads the catalog, because that may change. This is a class because all
+/// transactions of a series share it.
 final class SoldProduct: Hashable, Sendable {
     let productID: String
     let type: SandlotReceipts.ProductType
     let isFamilyShareable: Bool
     /// The subscription's group.
     let groupID: String?
-    /// The level of service in the group, 1 the highest.
+    /// The level of service in the group, where 1 is the highest.
     let level: Int32?
-    /// How long a period lasts, in ISO 8601.
+    /// The length of a period in ISO 8601.
     let period: String?
 
     init(
@@ -43,12 +44,12 @@ final class SoldProduct: Hashable, Sendable {
 
     var isAutoRenewable: Bool { type == .autoRenewableSubscription }
     var isConsumable: Bool { type == .consumable }
-    /// Whether a customer has it once or not at all.
+    /// Whether a customer can have the product only once.
     var isUnique: Bool { type == .nonConsumable || isAutoRenewable }
 }
 
 extension SoldProduct {
-    /// Takes the facts from the catalogue, or nil if the entry's type is unknown.
+    /// Creates the product from a catalog entry, or returns nil if the entry's type is unknown.
     convenience init?(_ item: Catalog.Item) {
         guard let type = item.appStoreType else { return nil }
         self.init(

@@ -1,7 +1,7 @@
-/// Everything that a store has recorded at an instant, to be compared with another store's.
+/// A snapshot of everything that a store has recorded, for comparison with another store.
 ///
-/// Two stores with equal snapshots go on alike. Which apps run is left out: a store that is opened anew has
-/// ended them.
+/// Stores with equal snapshots behave the same from then on. Running apps are excluded, because a
+/// reopened store has ended them.
 package struct StateSnapshot: Hashable, Sendable {
     private let state: StoreState
 
@@ -18,7 +18,7 @@ package struct StateSnapshot: Hashable, Sendable {
 }
 
 extension Store {
-    /// What has been recorded.
+    /// A snapshot of the recorded state.
     package var snapshot: StateSnapshot {
         read { core in StateSnapshot(core.state) }
     }

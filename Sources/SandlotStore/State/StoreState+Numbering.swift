@@ -1,11 +1,11 @@
 internal import SandlotReceipts
 
-/// Beginning again with the first number, as Xcode does when its transactions are cleared.
+/// Restarting with the first identifier, as Xcode does when its transactions are cleared.
 extension StoreState {
-    /// Whether no transaction remains, and no device remembers one.
+    /// Returns whether no transaction remains and no device knows one.
     ///
     /// - Parameter ids: The transactions that are about to be deleted.
-    /// - Returns: Whether the next transaction may get the first number.
+    /// - Returns: Whether the next transaction can have the first identifier.
     /// - Complexity: O(*n*) in the number of transactions that were ever made.
     func canRestartNumbering(without ids: [TransactionID]) -> Bool {
         let leaving = Set(ids)
@@ -13,14 +13,14 @@ extension StoreState {
             entries[index] == .removed
                 || leaving.contains(TransactionID(rawValue: firstID + UInt64(index)))
         }
-        // A device that is offline goes on with what it knew: its numbers must not come to mean something else.
+        // An offline device continues with its data, so its identifiers must not be reused.
         return isEmpty
             && devices.values.allSatisfy { device in
                 device.offlineViews.values.allSatisfy(\.transactions.isEmpty)
             }
     }
 
-    /// Forgets everything that refers to a transaction by its number.
+    /// Clears everything that refers to a transaction by its identifier.
     mutating func restartNumbering() {
         forgetEntries()
         for (id, _) in devices { forgetWhatWasTold(to: id) }

@@ -1,25 +1,26 @@
 internal import SandlotReceipts
 
-/// Deleting purchases as if they had never been made.
+/// The deletion of purchases as if they had never been made.
 extension StoreState {
-    /// What an account knows only the newest one of.
+    /// A value of an account that refers only to the newest entry.
     private enum Newest: Hashable {
         case bought(String)
         case shared(String)
         case entry(String)
     }
 
-    /// What has to be looked for again once everything is removed.
+    /// The values to determine again after the removal.
     private struct Gaps {
         var newest: [AccountIndex: Set<Newest>] = [:]
-        /// Accounts in which an introductory offer was used by what is gone.
+        /// The accounts in which a removed transaction used an introductory offer.
         var introductory: Set<AccountIndex> = []
     }
 
     /// Removes entries.
     ///
     /// - Parameter ids: The entries, the latest first.
-    /// - Complexity: O(*n* + *m*) in the entries of the accounts and those that are removed, if these are the latest.
+    /// - Complexity: O(*n* + *m*) in the entries of the accounts and the removed entries, if these
+    ///   are the latest.
     mutating func remove(_ ids: [TransactionID]) {
         let gone = Set(ids)
         var gaps = Gaps()
@@ -55,14 +56,14 @@ extension StoreState {
         }
         setRemoved(id)
         change(account) { account in
-            // The latest are removed first, so that this one is near the end.
+            // The latest entries are removed first, so this one is near the end.
             if let index = account.entries.lastIndex(of: id) { account.entries.remove(at: index) }
             account.unfinished.remove(id)
             account.waiting.remove(id)
         }
     }
 
-    /// Finds the newest ones of what is left.
+    /// Determines the newest remaining entries.
     private mutating func fill(_ gaps: Set<Newest>, of index: AccountIndex) {
         var gaps = gaps
         for id in account(index).entries.reversed() {

@@ -1,16 +1,16 @@
 internal import SandlotReceipts
 
-/// Everything that has been recorded: a fold over events.
+/// The recorded state: a fold over events.
 struct StoreState: Hashable, Sendable {
-    /// What stands under a transaction's number.
+    /// The content of a transaction identifier.
     enum Entry: Hashable, Sendable {
         case transaction(TransactionRecord)
         case attempt(PurchaseAttempt)
-        /// Was deleted by whoever runs the test.
+        /// A deleted entry.
         case removed
     }
 
-    /// Which signed data a token is.
+    /// The identity of a signed token.
     struct SealKey: Hashable, Sendable {
         enum Subject: Hashable, Sendable {
             case transaction(TransactionID)
@@ -18,17 +18,17 @@ struct StoreState: Hashable, Sendable {
             case appTransaction(AccountIndex)
         }
 
-        /// Whose devices the data is bound to.
+        /// The devices that the data is bound to.
         enum Holder: Hashable, Sendable {
-            /// Those of a customer: what one bought is the same on all of them.
+            /// All devices of a customer, because a purchase is the same on all of them.
             case customer(CustomerID)
-            /// One: the app itself has its version and platform there.
+            /// One device, because the app's version and platform are specific to it.
             case device(DeviceID)
         }
 
         var subject: Subject
         var revision: Int32
-        /// Whom it was signed for; nil is a server or a file.
+        /// The devices that it was signed for, or nil for a server or a file.
         var holder: Holder?
     }
 
@@ -39,9 +39,9 @@ struct StoreState: Hashable, Sendable {
 
     /// The instant of the last event.
     var now: Timestamp
-    /// The number of the first transaction.
+    /// The first transaction identifier.
     let firstID: UInt64
-    /// What stands under each number, from `firstID` on.
+    /// The entry of each identifier, starting with `firstID`.
     private(set) var entries: [Entry] = []
     private(set) var accounts: [AccountRecord] = []
     private(set) var accountIndexes: [AccountName: AccountIndex] = [:]
@@ -56,7 +56,7 @@ struct StoreState: Hashable, Sendable {
         self.now = now
     }
 
-    /// The number of the next transaction.
+    /// The identifier of the next transaction.
     var nextID: TransactionID { TransactionID(rawValue: firstID + UInt64(entries.count)) }
 
     func entry(_ id: TransactionID) -> Entry? {
@@ -78,19 +78,20 @@ struct StoreState: Hashable, Sendable {
         accountIndexes[AccountName(customer: customer, bundleID: bundleID)]
     }
 
-    /// The subscription that a transaction belongs to.
+    /// Returns the subscription that a transaction belongs to.
     func subscription(containing id: TransactionID) -> SubscriptionRecord? {
         transaction(id).flatMap { subscriptions[$0.originalID] }
     }
 
-    /// The subscriptions of an account in a group: the own, then the family's.
+    /// Returns the subscriptions of an account in a group, own subscriptions first, then shared
+    /// ones.
     func subscriptions(of account: AccountIndex, inGroup groupID: String) -> [SubscriptionRecord] {
         let all = self.account(account).subscriptions.compactMap { subscriptions[$0] }
             .filter { $0.product.groupID == groupID }
         return all.filter { $0.sharedFrom == nil } + all.filter { $0.sharedFrom != nil }
     }
 
-    /// The other members of a customer's family.
+    /// Returns the other members of a customer's family.
     func relatives(of customer: CustomerID) -> [CustomerID] {
         guard let family = customers[customer]?.family, let members = families[family] else {
             return []
@@ -108,7 +109,8 @@ struct StoreState: Hashable, Sendable {
 // MARK: - Checking a ledger
 
 extension StoreState {
-    /// Fails if an event cannot follow what has been recorded before it, as in a ledger that was cut.
+    /// Checks that an event can follow the recorded ones, which is not the case in a truncated
+    /// ledger.
     func check(_ stored: StoredEvent, position: Int) throws(StoreError) {
         let isPossible =
             switch stored.event {
@@ -147,8 +149,8 @@ extension StoreState {
         guard isPossible, stored.instant >= now else {
             throw StoreError(
                 .ledger,
-                "record \(position) of the ledger cannot follow what stands before it: something was "
-                    + "taken out or put in another order, or the store has another profile or seed")
+                "record \(position) of the ledger cannot follow the records before it: records were "
+                    + "removed or reordered, or the store has another profile or seed")
         }
     }
 
@@ -156,7 +158,8 @@ extension StoreState {
         accounts.indices.contains(Int(index))
     }
 
-    /// Whether a number is the next one, or that of an attempt, which may come to something.
+    /// Returns whether an identifier is the next one, or that of an attempt, which can still be
+    /// completed.
     private func isFree(_ id: TransactionID, account: AccountIndex) -> Bool {
         id == nextID || attempt(id)?.account == account
     }
@@ -172,10 +175,10 @@ extension StoreState {
 // MARK: - The fold
 
 extension StoreState {
-    /// Takes an event into the state.
+    /// Applies an event to the state.
     ///
-    /// What an event says is done; nothing is checked here. An event that names what does not exist, as in
-    /// a ledger that was cut, changes nothing.
+    /// This method does not check the event. An event that refers to a missing object, as in a
+    /// truncated ledger, changes nothing.
     mutating func apply(_ stored: StoredEvent) {
         now = max(now, stored.instant)
         switch stored.event {
@@ -311,7 +314,7 @@ extension StoreState {
         insert(record, .everybody)
     }
 
-    /// Forgets the numbers, the tokens under them and the changes that name them.
+    /// Clears the entries, their tokens, and the changes that refer to them.
     mutating func forgetEntries() {
         entries = []
         seals = seals.filter { key, _ in
@@ -320,29 +323,29 @@ extension StoreState {
         for index in accounts.indices { accounts[index].changes = [] }
     }
 
-    /// Counts an account's changes from 0 again.
+    /// Resets the counts of changes that a device has received.
     mutating func forgetWhatWasTold(to id: DeviceID) {
         devices[id]?.told = [:]
     }
 
     // MARK: - Steps of other files
 
-    /// The subscription that began with a transaction.
+    /// Returns the subscription that started with a transaction.
     func subscription(_ originalID: TransactionID) -> SubscriptionRecord? {
         subscriptions[originalID]
     }
 
-    /// Puts a subscription in the place of another one; nil is none.
+    /// Replaces a subscription, or removes it if the record is nil.
     mutating func setSubscription(_ record: SubscriptionRecord?, _ originalID: TransactionID) {
         subscriptions[originalID] = record
     }
 
-    /// Changes an account in place.
+    /// Modifies an account in place.
     mutating func change(_ index: AccountIndex, _ body: (inout AccountRecord) -> Void) {
         body(&accounts[Int(index)])
     }
 
-    /// Leaves nothing under a number but that it was used.
+    /// Marks an entry as removed, so that its identifier is not reused.
     mutating func setRemoved(_ id: TransactionID) {
         if let index = index(of: id) { entries[index] = .removed }
     }
@@ -359,7 +362,7 @@ extension StoreState {
         devices[id] = device
     }
 
-    /// What a device that is online knows of an account.
+    /// Returns the data of an account that an online device knows.
     func view(of index: AccountIndex) -> OfflineView {
         let account = account(index)
         return OfflineView(

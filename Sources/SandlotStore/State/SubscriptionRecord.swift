@@ -1,23 +1,23 @@
 internal import SandlotCatalog
 internal import SandlotReceipts
 
-/// A series of transactions of one account in one group, as it is now.
+/// The current state of a series of transactions of one account in one group.
 struct SubscriptionRecord: Hashable, Sendable {
-    /// What the subscription is doing.
+    /// The phase of a subscription.
     enum Phase: Hashable, Sendable {
         /// Paid until `expiresDate`.
         case active
-        /// The payment failed; the service goes on until then.
+        /// The payment failed, and the service continues until the given instant.
         case grace(until: Timestamp)
-        /// The payment failed and is tried again until then.
+        /// The payment failed and is retried until the given instant.
         case retry(until: Timestamp)
-        /// Over.
+        /// The subscription has ended.
         case expired(ExpirationIntent)
-        /// Taken back.
+        /// The subscription was revoked.
         case revoked
     }
 
-    /// A higher price that the customer is asked about.
+    /// A price increase that requires the customer's consent.
     enum PriceIncrease: Hashable, Sendable {
         case pending(price: Int64?)
         case agreed(price: Int64?)
@@ -31,11 +31,11 @@ struct SubscriptionRecord: Hashable, Sendable {
     var latest: TransactionID
     /// The end of the current period.
     var expiresDate: Timestamp
-    /// Where the counting of periods begins, so that the day of the month is kept.
+    /// The start of the period count, which preserves the day of the month.
     var anchor: Timestamp
     /// The number of periods from the anchor to `expiresDate`.
     var periodsSinceAnchor: Int32 = 1
-    /// The time rate under which the current period was reckoned.
+    /// The time rate that determined the current period.
     var rate = Catalog.TimeRate.realTime
     var phase = Phase.active
     var isAutoRenewing = true
@@ -49,19 +49,20 @@ struct SubscriptionRecord: Hashable, Sendable {
     var remainingOfferPeriods: Int32 = 0
     /// The offer with which the next period begins.
     @Boxed var nextOffer: AppliedOffer? = nil
-    /// The start of the current stretch; gaps of less than 60 days do not end it.
+    /// The start of the current subscription history, in which gaps of less than 60 days are
+    /// ignored.
     var recentStart: Timestamp
-    /// How often it has renewed since it was bought.
+    /// The number of renewals since the purchase.
     var renewalCount: Int32 = 0
     @Boxed var commitment: Commitment? = nil
-    /// The subscription of the family member of which this is the share.
+    /// The family member's subscription that this one is a share of.
     var sharedFrom: TransactionID?
-    /// How often it was changed.
+    /// The number of changes.
     var revision: Int32 = 0
-    /// The instant of the last change, at which the renewal info is signed.
+    /// The instant of the last change, which is the signing date of the renewal info.
     var changedAt: Timestamp
 
-    /// Whether the service runs at an instant.
+    /// Returns whether the service is active at an instant.
     func isRunning(at instant: Timestamp) -> Bool {
         switch phase {
         case .active: expiresDate > instant
@@ -70,7 +71,7 @@ struct SubscriptionRecord: Hashable, Sendable {
         }
     }
 
-    /// Whether it has neither expired nor been taken back: it will renew or is being recovered.
+    /// Whether it has neither expired nor been revoked: it will renew or is being recovered.
     var isAlive: Bool {
         switch phase {
         case .active, .grace, .retry: true
@@ -78,7 +79,7 @@ struct SubscriptionRecord: Hashable, Sendable {
         }
     }
 
-    /// The end of what comes next by itself, or nil if nothing does.
+    /// The instant of the next automatic change, or nil if there is none.
     var dueDate: Timestamp? {
         if sharedFrom != nil { return nil }
         return switch phase {
@@ -88,7 +89,7 @@ struct SubscriptionRecord: Hashable, Sendable {
         }
     }
 
-    /// Goes back to an earlier period, after which nothing has been bought.
+    /// Returns to an earlier period after the later ones were deleted.
     mutating func fallBack(to record: TransactionRecord, at instant: Timestamp) {
         latest = record.id
         product = record.product
@@ -100,7 +101,7 @@ struct SubscriptionRecord: Hashable, Sendable {
         changedAt = instant
     }
 
-    /// The status that signed data and apps are told.
+    /// The status in signed data and in apps.
     var status: SubscriptionStatus {
         switch phase {
         case .active: .active

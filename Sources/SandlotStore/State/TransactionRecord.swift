@@ -6,10 +6,10 @@ internal import SandlotReceipts
     internal import Foundation
 #endif
 
-/// The place of an account in the state.
+/// The index of an account in the state.
 typealias AccountIndex = Int32
 
-/// One purchase or renewal, as it is now.
+/// The current state of a purchase or renewal.
 struct TransactionRecord: Hashable, Sendable {
     var id: TransactionID
     var originalID: TransactionID
@@ -19,7 +19,7 @@ struct TransactionRecord: Hashable, Sendable {
     var originalPurchaseDate: Timestamp
     var expiresDate: Timestamp?
     var quantity: Int32 = 1
-    /// Whether the store made it at the end of a period.
+    /// Whether the store created it at the end of a period.
     var isRenewal = false
     var storefront: String
     var price: Int64?
@@ -28,18 +28,18 @@ struct TransactionRecord: Hashable, Sendable {
     @Boxed var commitment: Commitment? = nil
     var isUpgraded = false
     @Boxed var revocation: Revocation? = nil
-    /// The transaction of a family member of which this is the share.
+    /// The family member's transaction that this one is a share of.
     var sharedFrom: TransactionID?
-    /// How often it was changed since it was made.
+    /// The number of changes since it was created.
     var revision: Int32 = 0
-    /// The instant of the last change, at which it is signed.
+    /// The instant of the last change, which is its signing date.
     var changedAt: Timestamp
 
-    /// Whether the customer had it at least once without it being taken back.
+    /// Whether the transaction was refunded or revoked.
     var isRevoked: Bool { revocation != nil }
 }
 
-/// How a purchase was taken back.
+/// The details of a refund or revocation.
 struct Revocation: Hashable, Sendable {
     var date: Timestamp
     var reason: RevocationReason
@@ -51,18 +51,18 @@ struct Revocation: Hashable, Sendable {
 /// The offer that set a price.
 struct AppliedOffer: Hashable, Sendable {
     var type: OfferType
-    /// Nil for an introductory offer.
+    /// The offer's identifier, or nil for an introductory offer.
     var identifier: String?
     var discountType: OfferDiscountType
-    /// ISO 8601, as in `P1W`.
+    /// The length of a period in ISO 8601, such as `P1W`.
     var period: String
     /// The price of each of the offer's periods.
     var price: Int64
-    /// The number of periods, more than 1 only if it is paid as you go.
+    /// The number of periods, which is more than 1 only if the offer is paid as you go.
     var periodCount: Int32
 }
 
-/// Where a subscription that is paid month by month stands in its commitment.
+/// The progress of a monthly paid subscription through its commitment.
 struct Commitment: Hashable, Sendable {
     /// The number of the current period, from 1.
     var periodNumber: Int32
@@ -70,7 +70,7 @@ struct Commitment: Hashable, Sendable {
     var periodCount: Int32
     /// The price of all periods.
     var price: Int64
-    /// When the commitment ends.
+    /// The date on which the commitment ends.
     var expiresDate: Timestamp
 
     var isFulfilled: Bool { periodNumber >= periodCount }

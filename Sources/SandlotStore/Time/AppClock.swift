@@ -2,29 +2,31 @@ internal import CSandlotClock
 internal import SandlotReceipts
 internal import Synchronization
 
-/// The instant of a store with a manual clock, for readers that must not wait.
+/// A manual store clock that can be read without waiting.
 ///
-/// The clock stands still between two moves. A clock that runs on begins to move in real time when it has stood
-/// still for some time while it was read again and again, so that code ends that waits for a `Date()` to come. A test
-/// that only takes long, on a busy machine for instance, sees a clock that stands still.
+/// The clock stands still between two moves. A clock that may run on starts to move in real time
+/// when it has stood still for some time while it was read repeatedly, so that code that waits for
+/// a `Date()` terminates. In a test that only takes long, such as on a busy machine, the clock
+/// stands still.
 final class AppClock: Sendable {
-    /// The number of reads between two commands from which on somebody seems to wait.
+    /// The number of reads between two commands that indicates a waiting reader.
     private static let readsOfWaiting = 20
 
     private let milliseconds: Atomic<Int64>
-    /// The instant of the monotonic clock from which on the clock runs.
+    /// The monotonic time at which the clock started to run, or `.max` if it stands still.
     private let runsFrom = Atomic<Int64>(.max)
-    /// The instant of the monotonic clock before which the clock stands still in any case.
+    /// The monotonic time before which the clock does not start to run.
     private let standsUntil = Atomic<Int64>(.max)
     /// The number of reads since the last command.
     private let readCount = Atomic<Int>(0)
-    /// For how many nanoseconds of real time the clock stands still; negative is for good.
+    /// The nanoseconds of real time for which the clock stands still, or a negative number to stand
+    /// still permanently.
     private let patience = Atomic<Int64>(-1)
     private let hasReported = Atomic<Bool>(false)
 
-    /// Makes a clock that stands still.
+    /// Creates a clock that stands still.
     ///
-    /// - Parameter start: Its instant.
+    /// - Parameter start: The instant that it shows.
     init(start: Timestamp) {
         milliseconds = Atomic(start.milliseconds)
     }
@@ -34,7 +36,8 @@ final class AppClock: Sendable {
         while true {
             let start = runsFrom.load(ordering: .acquiring)
             let base = milliseconds.load(ordering: .acquiring)
-            // A move in between would add the time that passed to the wrong instant.
+            // If the clock was moved in between, the elapsed time would be added to the wrong
+            // instant.
             guard runsFrom.load(ordering: .acquiring) == start else { continue }
             guard start != .max else { return base }
             let time = max(start, sandlot_clock_monotonic())
@@ -42,7 +45,7 @@ final class AppClock: Sendable {
         }
     }
 
-    /// Reads the instant for the app, which may be waiting for another one.
+    /// Reads the instant for the app, which may be waiting for a later one.
     func read() -> Int64 {
         if runsFrom.load(ordering: .relaxed) == .max, patience.load(ordering: .relaxed) >= 0 {
             let count = readCount.add(1, ordering: .relaxed).newValue
@@ -61,7 +64,7 @@ final class AppClock: Sendable {
         report()
     }
 
-    /// Notes that the store was used, so that nobody just waits.
+    /// Notes that the store was used, which restarts the waiting time.
     func noteUse() {
         guard runsFrom.load(ordering: .relaxed) == .max else { return }
         wait()
@@ -69,7 +72,8 @@ final class AppClock: Sendable {
 
     /// Moves the clock, which then stands still again.
     ///
-    /// An instant that the clock has passed already changes nothing. Not to be called by two threads at a time.
+    /// An instant that the clock has already passed has no effect. Only one thread may call this
+    /// method at a time.
     ///
     /// - Parameter target: The instant.
     func move(to target: Timestamp) {
@@ -79,16 +83,16 @@ final class AppClock: Sendable {
         wait()
     }
 
-    /// Sets the clock to an instant, also to an earlier one.
+    /// Sets the clock to an instant, which can be an earlier one.
     ///
     /// - Parameter start: The instant.
     func set(to start: Timestamp) {
         milliseconds.store(start.milliseconds, ordering: .sequentiallyConsistent)
     }
 
-    /// Lets the clock run on whenever it has stood still for some time.
+    /// Lets the clock run in real time whenever it has stood still for some time.
     ///
-    /// - Parameter patience: For how long it stands still, in real time.
+    /// - Parameter patience: The real time for which it stands still.
     func runOn(after patience: Duration) {
         let (seconds, attoseconds) = patience.components
         self.patience.store(
@@ -96,7 +100,7 @@ final class AppClock: Sendable {
         wait()
     }
 
-    /// Begins to stand still.
+    /// Starts to stand still.
     private func wait() {
         let patience = patience.load(ordering: .relaxed)
         guard patience >= 0 else { return }

@@ -1,9 +1,9 @@
 internal import HeapModule
 internal import SandlotReceipts
 
-/// What is due when, in the order of instants, then of numbers.
+/// A queue of due dates, ordered by instant and then by identifier.
 ///
-/// An entry may be out of date; whoever takes it compares it with the subscription.
+/// An entry may be out of date. The caller must compare it with the subscription.
 struct DueQueue: Sendable {
     struct Entry: Comparable, Sendable {
         var instant: Timestamp
@@ -25,7 +25,7 @@ struct DueQueue: Sendable {
         heap.insert(entry)
     }
 
-    /// Takes the first entry.
+    /// Removes the first entry.
     ///
     /// - Complexity: O(log *n*).
     mutating func removeFirst() {

@@ -1,10 +1,10 @@
 internal import SandlotCatalog
 internal import SandlotReceipts
 
-/// How long periods last under a time rate.
+/// The length of periods under a time rate.
 ///
-/// In real time the Gregorian calendar and UTC decide. The rates of StoreKitTest shorten periods, grace and
-/// retry; the clock itself is not changed.
+/// In real time, periods follow the Gregorian calendar in UTC. The rates of StoreKitTest shorten
+/// periods, grace, and retry. They do not change the clock itself.
 struct PeriodLength {
     let rate: Catalog.TimeRate
 
@@ -12,10 +12,10 @@ struct PeriodLength {
     private static let minute: Int64 = 60_000
     private static let hour: Int64 = 3_600_000
     private static let day: Int64 = 86_400_000
-    /// The longest time that can be reckoned with, about 3000 years.
+    /// The longest supported time span, about 3000 years.
     private static let maximum: Int64 = 100_000_000_000_000
 
-    /// The milliseconds that stand for a day, under the rates that shorten days.
+    /// The milliseconds that represent a day, under the rates that shorten days.
     private var dayLength: Int64? {
         switch rate.rawValue {
         case 1: Self.hour
@@ -28,7 +28,7 @@ struct PeriodLength {
         }
     }
 
-    /// The milliseconds that stand for a week and for a month, under the rates that shorten months.
+    /// The milliseconds that represent a week and a month, under the rates that shorten months.
     private var scale: (week: Int64, month: Int64)? {
         switch rate.rawValue {
         case 10: (15 * Self.minute, Self.hour)
@@ -40,7 +40,7 @@ struct PeriodLength {
         }
     }
 
-    /// The milliseconds of every period, under the rates that make all alike.
+    /// The milliseconds of every period, under the rates that make all periods equal.
     private var fixedLength: Int64? {
         switch rate.rawValue {
         case 1000: 15 * Self.minute
@@ -54,10 +54,10 @@ struct PeriodLength {
         }
     }
 
-    /// The instant some periods after an anchor.
+    /// Returns the end of a number of periods after an anchor.
     ///
-    /// Counting from the anchor keeps the day of the month: from 31 January over the end of February to
-    /// 31 March.
+    /// Counting from the anchor preserves the day of the month: 31 January, the last day of
+    /// February, 31 March.
     func end(
         ofPeriods count: Int64, _ period: SubscriptionPeriod, from anchor: Timestamp
     ) -> Timestamp {
@@ -92,10 +92,10 @@ struct PeriodLength {
         }
     }
 
-    /// The length of the grace period.
+    /// Returns the end of the grace period.
     ///
-    /// In real time 6 days for weekly subscriptions, which never have more, and 16 for others, as in the
-    /// reference's table.
+    /// In real time, it lasts 6 days for weekly subscriptions, which never have more, and 16 days
+    /// for others.
     func grace(_ period: SubscriptionPeriod, days: Int?, from start: Timestamp) -> Timestamp {
         if let fixedLength { return start.adding(milliseconds: fixedLength, times: 1) }
         let isShort = period.unit == .week || period.unit == .day
@@ -109,7 +109,7 @@ struct PeriodLength {
         return start.adding(days: days)
     }
 
-    /// The length of billing retry: 60 days, or 90 with a commitment of twelve months.
+    /// Returns the end of billing retry: 60 days, or 90 with a commitment of twelve months.
     func retry(hasCommitment: Bool, from start: Timestamp) -> Timestamp {
         if let fixedLength { return start.adding(milliseconds: fixedLength, times: 2) }
         if let scale {
@@ -122,14 +122,14 @@ struct PeriodLength {
 }
 
 extension Catalog.TimeRate {
-    /// TestFlight's: every period lasts a day.
+    /// TestFlight's rate, under which every period lasts one day.
     ///
-    /// StoreKitTest has no such rate, so that it has no number there.
+    /// StoreKitTest has no such rate, so the raw value is not one of Apple's.
     static let oneRenewalEveryDay = Catalog.TimeRate(rawValue: -1)
 }
 
 extension Timestamp {
-    /// The instant some times a length later, or the last instant there is.
+    /// Returns the instant after a number of equal time spans, or the last representable instant.
     func adding(milliseconds length: Int64, times count: Int64) -> Timestamp {
         let (span, isTooLong) = length.multipliedReportingOverflow(by: count)
         let (sum, isTooLate) = milliseconds.addingReportingOverflow(span)

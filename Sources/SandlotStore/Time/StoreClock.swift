@@ -1,9 +1,9 @@
 public import SandlotReceipts
 
-/// Where a store's time comes from.
+/// The source of a store's time.
 public enum StoreClock: Sendable {
-    /// Time passes only when it is advanced.
+    /// A clock that moves only when it is advanced.
     case manual(start: Timestamp)
-    /// The system's time.
+    /// The system's clock.
     case real
 }

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// What an error says in English.
+/// The English texts of an error.
 struct ErrorTexts {
     var description: String
     var reason: String?
     var suggestion: String?
 
-    /// What an `NSError` of it carries.
+    /// The user info of an `NSError` with these texts.
     var userInfo: [String: Any] {
         var userInfo: [String: Any] = [NSLocalizedDescriptionKey: description]
         userInfo[NSLocalizedFailureReasonErrorKey] = reason

@@ -1,7 +1,7 @@
-/// What the store finds wrong with a request of the Advanced Commerce API.
+/// An error that the store returns for an invalid request of the Advanced Commerce API.
 public struct InvalidRequestError: Error, Sendable {
-    /// The number of the error.
+    /// The error's number.
     public let code: Int64
-    /// What is wrong.
+    /// A description of the error.
     public let message: String
 }

@@ -1,26 +1,26 @@
 public import Foundation
 
 extension Product {
-    /// What a purchase can fail with because of what was asked for.
+    /// An error that a request to purchase a product causes.
     @nonexhaustive
     public enum PurchaseError: Error, Equatable, Hashable, Sendable {
-        /// This cannot be bought so many times at once.
+        /// The product cannot be bought in this quantity.
         case invalidQuantity
         /// The product is not for sale.
         case productUnavailable
-        /// Payments are blocked on the device.
+        /// Payments are not allowed on the device.
         case purchaseNotAllowed
-        /// The customer may not have the offer.
+        /// The customer is not eligible for the offer.
         case ineligibleForOffer
         /// The product has no such offer.
         case invalidOfferIdentifier
         /// The price of the offer is not valid.
         case invalidOfferPrice
-        /// The signature of the offer is wrong.
+        /// The signature of the offer is not valid.
         case invalidOfferSignature
-        /// A part of what the offer needs is missing.
+        /// A parameter of the offer is missing.
         case missingOfferParameters
-        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        /// A placeholder without values, which keeps a `default` in clients reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later
@@ -28,13 +28,13 @@ extension Product {
 }
 
 extension Product.PurchaseError: LocalizedError {
-    /// What happened, for the customer.
+    /// A description of the error for the customer.
     public var errorDescription: String? { texts.description }
 
-    /// Why it happened, for the customer.
+    /// The reason for the error, for the customer.
     public var failureReason: String? { texts.reason }
 
-    /// What the customer may do about it.
+    /// A suggestion that tells the customer how to recover from the error.
     public var recoverySuggestion: String? { texts.suggestion }
 
     private var texts: ErrorTexts {
@@ -47,12 +47,12 @@ extension Product.PurchaseError: LocalizedError {
         case .productUnavailable:
             ErrorTexts(
                 description: "Item Unavailable",
-                reason: "It is not for sale at present.")
+                reason: "It is not currently for sale.")
         case .purchaseNotAllowed:
             ErrorTexts(
                 description: "Purchases are not allowed.",
-                reason: "Restrictions on this device forbid them.",
-                suggestion: "Ask whoever manages the device.")
+                reason: "Restrictions on this device prevent them.",
+                suggestion: "Contact the person who manages the device.")
         case .ineligibleForOffer:
             ErrorTexts(
                 description: "The offer does not apply to you.",
@@ -66,12 +66,12 @@ extension Product.PurchaseError: LocalizedError {
         case .invalidOfferPrice:
             ErrorTexts(
                 description: "The price of the offer is not valid.",
-                reason: "It no longer fits the price of the item.",
+                reason: "It no longer matches the price of the item.",
                 suggestion: "Buy without the offer.")
         case .invalidOfferSignature:
             ErrorTexts(
                 description: "The offer cannot be verified.",
-                reason: "Its signature is wrong.",
+                reason: "Its signature is not valid.",
                 suggestion: "Buy without the offer.")
         case .missingOfferParameters:
             ErrorTexts(
@@ -83,9 +83,9 @@ extension Product.PurchaseError: LocalizedError {
 }
 
 extension Product.PurchaseError: CustomNSError {
-    /// The domain that the error has on Apple's platforms.
+    /// The error's domain on Apple's platforms.
     public static var errorDomain: String { "StoreKit.Product.PurchaseError" }
 
-    /// The texts, for code that sees an `NSError`.
+    /// The error's texts under the keys of `NSError`.
     public var errorUserInfo: [String: Any] { texts.userInfo }
 }

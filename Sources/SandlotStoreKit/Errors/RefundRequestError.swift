@@ -1,27 +1,27 @@
 public import Foundation
 
 extension Transaction {
-    /// What asking for a refund can fail with.
+    /// An error that a refund request causes.
     @nonexhaustive
     public enum RefundRequestError: Error, Equatable, Hashable, Sendable {
-        /// A refund was requested before.
+        /// A refund was already requested.
         case duplicateRequest
-        /// The request did not succeed.
+        /// The request failed.
         case failed
-        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        /// A placeholder without values, which keeps a `default` in clients reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later
     }
 
-    /// How asking for a refund ended.
+    /// The outcome of a refund request.
     @nonexhaustive
     public enum RefundRequestStatus: Equatable, Hashable, Sendable {
-        /// The store has the request.
+        /// The store received the request.
         case success
-        /// The customer cancelled.
+        /// The customer canceled.
         case userCancelled
-        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        /// A placeholder without values, which keeps a `default` in clients reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later
@@ -29,21 +29,21 @@ extension Transaction {
 }
 
 extension Transaction.RefundRequestError: LocalizedError {
-    /// What happened, for the customer.
+    /// A description of the error for the customer.
     public var errorDescription: String? { texts.description }
 
-    /// Why it happened, for the customer.
+    /// The reason for the error, for the customer.
     public var failureReason: String? { texts.reason }
 
-    /// What the customer may do about it.
+    /// A suggestion that tells the customer how to recover from the error.
     public var recoverySuggestion: String? { texts.suggestion }
 
     private var texts: ErrorTexts {
         switch self {
         case .duplicateRequest:
             ErrorTexts(
-                description: "A refund has been requested already.",
-                reason: "The purchase was refunded, or its request is being looked at.")
+                description: "A refund was already requested.",
+                reason: "The purchase was refunded, or the request is under review.")
         case .failed:
             ErrorTexts(
                 description: "The refund was not requested.",
@@ -54,9 +54,9 @@ extension Transaction.RefundRequestError: LocalizedError {
 }
 
 extension Transaction.RefundRequestError: CustomNSError {
-    /// The domain that the error has on Apple's platforms.
+    /// The error's domain on Apple's platforms.
     public static var errorDomain: String { "StoreKit.Transaction.RefundRequestError" }
 
-    /// The texts, for code that sees an `NSError`.
+    /// The error's texts under the keys of `NSError`.
     public var errorUserInfo: [String: Any] { texts.userInfo }
 }

@@ -1,12 +1,13 @@
 internal import Foundation
 package import SandlotStore
 
-/// From the store's errors to Apple's.
+/// Converts the store's errors to Apple's.
 extension StoreError {
-    /// What Apple's API throws for this error.
+    /// The error that Apple's API throws for this error.
     ///
-    /// An error of Apple's that somebody armed comes out as it went in; otherwise the code decides, and
-    /// what Apple has no name for becomes `StoreKitError.systemError` of this one.
+    /// If a test set an error of Apple's type to be thrown, that error is returned unchanged.
+    /// Otherwise, the code determines the error. A code without a counterpart becomes
+    /// `StoreKitError.systemError` with this error.
     package var appleError: any Error {
         if let underlying, Self.isApples(underlying) { return underlying }
         if let error = storeKitError { return error }
@@ -16,7 +17,7 @@ extension StoreError {
         return StoreKitError.systemError(self)
     }
 
-    /// The case of `StoreKitError`, or nil if the code is none of its.
+    /// The corresponding `StoreKitError`, or nil if the code has none.
     package var storeKitError: StoreKitError? {
         if let underlying = underlying as? StoreKitError { return underlying }
         return switch code {
@@ -32,7 +33,7 @@ extension StoreError {
         }
     }
 
-    /// The case of `Product.PurchaseError`, or nil if the code is none of its.
+    /// The corresponding `Product.PurchaseError`, or nil if the code has none.
     package var purchaseError: Product.PurchaseError? {
         switch code {
         case .invalidQuantity: .invalidQuantity
@@ -47,7 +48,7 @@ extension StoreError {
         }
     }
 
-    /// The case of `Transaction.RefundRequestError`, or nil if the code is none of its.
+    /// The corresponding `Transaction.RefundRequestError`, or nil if the code has none.
     package var refundRequestError: Transaction.RefundRequestError? {
         switch code {
         case .duplicateRefundRequest: .duplicateRequest
@@ -56,7 +57,7 @@ extension StoreError {
         }
     }
 
-    /// The case of `VerificationError`, or nil if the code is none of its.
+    /// Returns the corresponding `VerificationError`, or nil if the code has none.
     package func verificationError<SignedType>(
         of type: SignedType.Type
     ) -> VerificationResult<SignedType>.VerificationError? {
@@ -81,9 +82,9 @@ extension StoreError {
     }
 }
 
-/// From Apple's errors to the store's, so that they can be armed.
+/// Converts Apple's errors to the store's, so that a test can set them to be thrown.
 extension StoreError {
-    /// Carries an error of Apple's through the store.
+    /// Wraps an error of Apple's type.
     package init(_ error: StoreKitError) {
         let code: Code =
             switch error {
@@ -95,10 +96,10 @@ extension StoreError {
             case .notEntitled: .notEntitled
             case .unsupported: .unsupported
             }
-        self.init(code, "StoreKitError was armed", underlying: error)
+        self.init(code, "a simulated StoreKitError", underlying: error)
     }
 
-    /// Carries an error of Apple's through the store.
+    /// Wraps an error of Apple's type.
     package init(_ error: Product.PurchaseError) {
         let code: Code =
             switch error {
@@ -111,20 +112,20 @@ extension StoreError {
             case .invalidOfferSignature: .invalidOfferSignature
             case .missingOfferParameters: .missingOfferParameters
             }
-        self.init(code, "Product.PurchaseError was armed", underlying: error)
+        self.init(code, "a simulated Product.PurchaseError", underlying: error)
     }
 
-    /// Carries an error of Apple's through the store.
+    /// Wraps an error of Apple's type.
     package init(_ error: Transaction.RefundRequestError) {
         let code: Code =
             switch error {
             case .duplicateRequest: .duplicateRefundRequest
             case .failed: .refundRequestFailed
             }
-        self.init(code, "Transaction.RefundRequestError was armed", underlying: error)
+        self.init(code, "a simulated Transaction.RefundRequestError", underlying: error)
     }
 
-    /// Carries an error of Apple's through the store.
+    /// Wraps an error of Apple's type.
     package init<SignedType>(_ error: VerificationResult<SignedType>.VerificationError) {
         let code: Code =
             switch error {
@@ -135,11 +136,11 @@ extension StoreError {
             case .invalidSignature: .invalidSignature
             case .missingRequiredProperties: .missingRequiredProperties
             }
-        self.init(code, "VerificationError was armed", underlying: error)
+        self.init(code, "a simulated VerificationError", underlying: error)
     }
 }
 
-/// Calls the store and throws Apple's error for what it fails with.
+/// Calls the store and converts the errors that it throws to Apple's.
 nonisolated(nonsending) func callingStore<Answer>(
     _ call: nonisolated(nonsending) () async throws(StoreError) -> Answer
 ) async throws -> Answer {

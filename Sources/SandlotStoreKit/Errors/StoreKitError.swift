@@ -1,36 +1,36 @@
 public import Foundation
 
-/// What any request to the store can fail with.
+/// An error that any request to the store can cause.
 @nonexhaustive
 public enum StoreKitError: Error, Sendable {
-    /// No reason is known.
+    /// The reason is not known.
     case unknown
-    /// The customer cancelled.
+    /// The customer canceled.
     case userCancelled
-    /// The network failed.
+    /// A network request failed.
     case networkError(URLError)
-    /// The system failed.
+    /// The system reported an error.
     case systemError(any Error)
-    /// The product is not sold in the customer's country.
+    /// The product is not available in the customer's storefront.
     case notAvailableInStorefront
     /// The app lacks an entitlement.
     case notEntitled
-    /// The device cannot do this.
+    /// The device or its system does not support the request.
     case unsupported
-    /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+    /// A placeholder without values, which keeps a `default` in clients reachable.
     // swift-format-ignore: NoLeadingUnderscores
     @available(*, unavailable)
     case _later
 }
 
 extension StoreKitError: LocalizedError {
-    /// What happened, for the customer.
+    /// A description of the error for the customer.
     public var errorDescription: String? { texts.description }
 
-    /// Why it happened, for the customer.
+    /// The reason for the error, for the customer.
     public var failureReason: String? { texts.reason }
 
-    /// What the customer may do about it.
+    /// A suggestion that tells the customer how to recover from the error.
     public var recoverySuggestion: String? { texts.suggestion }
 
     private var texts: ErrorTexts {
@@ -42,7 +42,7 @@ extension StoreKitError: LocalizedError {
                 suggestion: "Try again.")
         case .userCancelled:
             ErrorTexts(
-                description: "The request was cancelled.",
+                description: "The request was canceled.",
                 reason: "It was not confirmed.")
         case .networkError:
             ErrorTexts(
@@ -71,9 +71,9 @@ extension StoreKitError: LocalizedError {
 }
 
 extension StoreKitError: CustomNSError {
-    /// The domain that the error has on Apple's platforms.
+    /// The error's domain on Apple's platforms.
     public static var errorDomain: String { "StoreKit.StoreKitError" }
 
-    /// The texts, for code that sees an `NSError`.
+    /// The error's texts under the keys of `NSError`.
     public var errorUserInfo: [String: Any] { texts.userInfo }
 }

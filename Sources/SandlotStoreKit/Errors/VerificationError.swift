@@ -1,22 +1,22 @@
 public import Foundation
 
 extension VerificationResult {
-    /// Why signed data is not verified.
+    /// A reason why signed data is not verified.
     @nonexhaustive
     public enum VerificationError: Error, Equatable, Hashable, Sendable {
-        /// A certificate was withdrawn.
+        /// A certificate was revoked.
         case revokedCertificate
-        /// The certificates do not lead to a trusted root.
+        /// The certificate chain does not end in a trusted root.
         case invalidCertificateChain
-        /// The data belongs to another device.
+        /// The data was signed for another device.
         case invalidDeviceVerification
-        /// The data is not encoded as signed data is.
+        /// The encoding of the data is not valid.
         case invalidEncoding
-        /// The signature is wrong.
+        /// The signature is not valid.
         case invalidSignature
-        /// A property that must be there is missing.
+        /// A required property is missing.
         case missingRequiredProperties
-        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        /// A placeholder without values, which keeps a `default` in clients reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later
@@ -24,13 +24,13 @@ extension VerificationResult {
 }
 
 extension VerificationResult.VerificationError: LocalizedError {
-    /// What happened, for the customer.
+    /// A description of the error for the customer.
     public var errorDescription: String? { texts.description }
 
-    /// Why it happened, for the customer.
+    /// The reason for the error, for the customer.
     public var failureReason: String? { texts.reason }
 
-    /// What the customer may do about it.
+    /// A suggestion that tells the customer how to recover from the error.
     public var recoverySuggestion: String? { texts.suggestion }
 
     private var texts: ErrorTexts {
@@ -38,37 +38,37 @@ extension VerificationResult.VerificationError: LocalizedError {
         case .revokedCertificate:
             ErrorTexts(
                 description: "The data cannot be trusted.",
-                reason: "A certificate that signed it was withdrawn.")
+                reason: "A certificate that signed it was revoked.")
         case .invalidCertificateChain:
             ErrorTexts(
                 description: "The data cannot be trusted.",
-                reason: "Its certificates do not lead to the store.")
+                reason: "Its certificate chain does not end at the store.")
         case .invalidDeviceVerification:
             ErrorTexts(
                 description: "The data belongs to another device.",
-                reason: "It does not fit the identifier of this one.")
+                reason: "It does not match the identifier of this device.")
         case .invalidEncoding:
             ErrorTexts(
                 description: "The data cannot be read.",
-                reason: "It is not encoded as signed data is.")
+                reason: "Its encoding is not valid.")
         case .invalidSignature:
             ErrorTexts(
                 description: "The data cannot be trusted.",
-                reason: "Its signature is wrong.")
+                reason: "Its signature is not valid.")
         case .missingRequiredProperties:
             ErrorTexts(
                 description: "The data is incomplete.",
-                reason: "A property that it must have is missing.")
+                reason: "A required property is missing.")
         }
     }
 }
 
 extension VerificationResult.VerificationError: CustomNSError {
-    /// The domain that the error has on Apple's platforms.
+    /// The error's domain on Apple's platforms.
     public static var errorDomain: String {
         String(reflecting: Self.self).replacing("SandlotStoreKit.", with: "StoreKit.")
     }
 
-    /// The texts, for code that sees an `NSError`.
+    /// The error's texts under the keys of `NSError`.
     public var errorUserInfo: [String: Any] { texts.userInfo }
 }

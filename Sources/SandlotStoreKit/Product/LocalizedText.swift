@@ -1,22 +1,24 @@
 internal import SandlotCatalog
 
-/// Finds the text that a customer reads, by the rules of `Catalog.Item.displayName(for:)`.
+/// A search for the text in the customer's language, by the rules of
+/// `Catalog.Item.displayName(for:)`.
 struct LocalizedText {
     private let wanted: [[Substring]]
 
-    /// Looks for texts of a locale, as in `de_DE`, and then for English ones.
+    /// Prefers texts of a locale, such as `de_DE`, to English ones.
     init(_ locale: String) {
         wanted = [Self.parts(of: locale), Self.parts(of: "en_US")]
     }
 
-    /// The nearest text that is not empty: of the same locale, of the same language, English, any.
+    /// Returns the first text that is not empty: of the same locale, the same language, English, or
+    /// any.
     func best(
         in localizations: [Catalog.Localization],
         _ text: (Catalog.Localization) -> String?
     ) -> String? {
         let usable = localizations.filter { text($0)?.isEmpty == false }
         for locale in wanted {
-            // Parts are taken from the end: zh_Hant_TW, zh_Hant, zh.
+            // Drops parts from the end: zh_Hant_TW, zh_Hant, zh.
             for count in stride(from: locale.count, to: 0, by: -1) {
                 let name = Array(locale.prefix(count))
                 if let exact = usable.first(where: { Self.parts(of: $0.locale) == name }) {

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// Writes how long a range of dates is in the unit that measures it without a rest, as in “three months”.
+/// A style that writes the length of a range of dates in the largest exact unit, as in “three
+/// months”.
 ///
 /// The words are English in every locale.
 struct PeriodRangeStyle: FormatStyle {
@@ -19,7 +20,7 @@ struct PeriodRangeStyle: FormatStyle {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         let (start, end) = (range.lowerBound, range.upperBound)
-        // A period that ends with a shorter month counts as a whole one.
+        // A period that ends in a shorter month counts as a whole number of months.
         let months = calendar.dateComponents([.month], from: start, to: end).month ?? 0
         for months in [months, months + 1] where months > 0 {
             guard calendar.date(byAdding: .month, value: months, to: start) == end else { continue }

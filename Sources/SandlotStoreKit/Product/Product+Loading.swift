@@ -1,12 +1,13 @@
 package import SandlotStore
 
 extension Product {
-    /// Looks products up.
+    /// Fetches products from the store.
     ///
-    /// Identifiers that the store does not know are left out, repeated ones count once.
+    /// The result omits identifiers that the store does not know and ignores duplicates.
     ///
     /// - Parameter identifiers: The products' identifiers.
-    /// - Returns: What was found, in the order of the request; nothing in a cancelled task.
+    /// - Returns: The products in the order of the request, or an empty array if the task is
+    ///   canceled.
     /// - Throws: ``StoreKitError`` if the store cannot answer.
     public static func products<Identifiers>(
         for identifiers: Identifiers
@@ -25,11 +26,12 @@ extension Product {
         return products(listing, in: origin.effectiveEnvironment)
     }
 
-    /// Makes products of what the store lists.
+    /// Creates products from the store's listing.
     ///
     /// - Parameters:
-    ///   - listing: What the store lists.
-    ///   - environment: Where it comes from, to be asked when a product is bought.
+    ///   - listing: The products that the store lists.
+    ///   - environment: The environment that delivered the listing and takes orders for the
+    ///     products.
     /// - Returns: The products, in the same order.
     package static func products(
         _ listing: ProductListing, in environment: StoreEnvironment?
@@ -40,21 +42,21 @@ extension Product {
     }
 }
 
-/// What the customer has of a product.
+/// The customer's purchases of a product.
 extension Product {
-    /// The latest transaction, or nil if there is none.
+    /// The customer's latest transaction for the product, or nil if there is none.
     public var latestTransaction: VerificationResult<Transaction>? {
         get async { await Transaction.first(.latest(productID: id), origin: effectiveOrigin) }
     }
 
-    /// The transaction that entitles the customer to it, or nil if there is none.
+    /// The transaction that entitles the customer to the product, or nil if there is none.
     public var currentEntitlement: VerificationResult<Transaction>? {
         get async {
             await Transaction.first(.currentEntitlements(productID: id), origin: effectiveOrigin)
         }
     }
 
-    /// The transactions that entitle the customer to it.
+    /// The transactions that entitle the customer to the product.
     public var currentEntitlements: Transaction.Transactions {
         Transaction.Transactions(
             source: .selection(.currentEntitlements(productID: id)), origin: effectiveOrigin)

@@ -1,10 +1,10 @@
 internal import SandlotStore
 
 extension Product {
-    /// Buys the product.
+    /// Purchases the product.
     ///
-    /// - Parameter options: How it is bought.
-    /// - Returns: How the purchase ended.
+    /// - Parameter options: The options of the purchase.
+    /// - Returns: The outcome of the purchase.
     /// - Throws: ``Product/PurchaseError`` or ``StoreKitError``.
     @MainActor
     public func purchase(
@@ -21,7 +21,7 @@ extension Product {
             case .pending: .pending
             }
         } catch {
-            // An armed cancellation is an answer, not a failure.
+            // A simulated cancellation is an outcome, not a failure.
             if error.code == .userCancelled { return .userCancelled }
             throw error.appleError
         }

@@ -1,40 +1,40 @@
 public import Foundation
 package import SandlotStore
 
-/// Something that the store sells.
+/// A product that the store sells.
 ///
-/// Everything derives from one JSON object; two products are equal if their JSON is.
+/// All properties derive from one JSON object. Two products are equal if their JSON is equal.
 public struct Product: Identifiable, Equatable, Hashable, Sendable, CustomDebugStringConvertible {
     /// The type of the identifier.
     public typealias ID = String
 
-    /// The identifier by which the app asks for it.
+    /// The identifier with which the app requests the product.
     public let id: String
-    /// What kind of thing it is.
+    /// The product's type.
     public let type: ProductType
-    /// The name in the customer's language; it may be empty.
+    /// The name in the customer's language, which may be empty.
     public let displayName: String
-    /// The description in the customer's language; it may be empty.
+    /// The description in the customer's language, which may be empty.
     public let description: String
     /// The price.
     public let price: Decimal
-    /// The price with its currency, to be shown.
+    /// The price with its currency, formatted for display.
     public let displayPrice: String
-    /// Whether a family shares it.
+    /// Whether the product can be shared with a family.
     public let isFamilyShareable: Bool
-    /// What a subscription has beyond other products; nil unless it renews itself.
+    /// The properties of an auto-renewable subscription, or nil for other products.
     public let subscription: SubscriptionInfo?
 
     let json: [UInt8]
-    /// The customer's locale with the store's currency, as in `en_US@currency=USD`.
+    /// The customer's locale with the store's currency, such as `en_US@currency=USD`.
     let localeIdentifier: String
     let origin: Origin
 
-    /// Reads a product's JSON; nil if it is not that of a product.
+    /// Reads a product's JSON, or returns nil if the JSON does not describe a product.
     ///
     /// - Parameters:
-    ///   - json: The JSON as ``jsonRepresentation`` has it.
-    ///   - environment: Where it comes from, to be asked when it is bought.
+    ///   - json: The JSON in the format of ``jsonRepresentation``.
+    ///   - environment: The environment that delivered the product and takes orders for it.
     package init?(json: [UInt8], in environment: StoreEnvironment?) {
         let origin = Origin(environment)
         guard let content = ProductContent(json: json, origin: origin) else { return nil }
@@ -51,7 +51,7 @@ public struct Product: Identifiable, Equatable, Hashable, Sendable, CustomDebugS
         self.origin = origin
     }
 
-    /// Whether both have the same JSON.
+    /// Whether both products have the same JSON.
     public static func == (one: Product, other: Product) -> Bool {
         one.json == other.json
     }
@@ -61,7 +61,7 @@ public struct Product: Identifiable, Equatable, Hashable, Sendable, CustomDebugS
         hasher.combine(json)
     }
 
-    /// The JSON from which everything derives.
+    /// The JSON from which all properties derive.
     public var jsonRepresentation: Data { Data(json) }
 
     /// The JSON on several lines.

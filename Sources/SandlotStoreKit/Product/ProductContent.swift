@@ -1,7 +1,7 @@
 internal import Foundation
 internal import SandlotJSON
 
-/// What a product's JSON says.
+/// The content of a product's JSON.
 struct ProductContent {
     let id: String
     let type: Product.ProductType
@@ -13,7 +13,7 @@ struct ProductContent {
     let subscription: Product.SubscriptionInfo?
     let localeIdentifier: String
 
-    /// Reads the JSON; nil if it is not that of a product.
+    /// Reads the JSON, or returns nil if it does not describe a product.
     init?(json: [UInt8], origin: Origin) {
         guard let root = try? JSONDocument(json).root, let attributes = root["attributes"],
             let id = attributes["offerName"]?.string, let kind = attributes["kind"]?.string
@@ -73,14 +73,14 @@ struct ProductContent {
 }
 
 extension Decimal {
-    /// A price as JSON writes it, in a string; 0 if it is none.
+    /// Reads a price from a JSON string, or uses 0 if it is not a number.
     init(price: JSONValue?) {
         self = price?.string.flatMap { Decimal(string: $0) } ?? 0
     }
 }
 
 extension Product.SubscriptionPeriod {
-    /// A period as JSON writes it, in a string of ISO 8601.
+    /// Reads an ISO 8601 period from a JSON string.
     init?(_ value: JSONValue?) {
         guard let text = value?.string else { return nil }
         self.init(iso8601: text)

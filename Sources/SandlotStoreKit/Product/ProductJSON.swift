@@ -3,11 +3,11 @@ internal import SandlotCatalog
 internal import SandlotJSON
 internal import SandlotStore
 
-/// Writes the JSON of a product from what the store lists.
+/// The JSON of a product in the store's listing.
 ///
-/// The layout is that of Xcode's test environment. A subscription that can be billed in several ways has an
-/// entry of `offers` for each, the first one being that of its ordinary price; `billingPlanType` and the
-/// members that begin with `commitment` stand in those entries only.
+/// The layout is that of Xcode's test environment. A subscription with several billing plans has an
+/// entry in `offers` for each of them, beginning with the ordinary price. Only these entries
+/// contain `billingPlanType` and the members whose names begin with `commitment`.
 struct ProductJSON {
     private let product: Catalog.Product
     private let item: Catalog.Item
@@ -27,7 +27,7 @@ struct ProductJSON {
             code: currency, locale: Locale(identifier: localeIdentifier))
     }
 
-    /// The JSON, compact.
+    /// The JSON in compact form.
     var bytes: [UInt8] {
         let internalID = product.internalID ?? product.productID
         let country = listing.storefront.countryCode.lowercased()
@@ -158,7 +158,7 @@ struct ProductJSON {
         money.format(Decimal(string: price.text) ?? 0)
     }
 
-    /// The period as the store tells it.
+    /// Returns the period as the store reports it.
     private func written(_ period: SandlotCatalog.SubscriptionPeriod) -> String {
         guard listing.writesWeeksAsDays, period.unit == .week, let count = period.count else {
             return period.text

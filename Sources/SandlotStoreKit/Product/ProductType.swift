@@ -1,34 +1,34 @@
 extension Product {
-    /// What kind of thing a product is.
+    /// The type of a product.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct ProductType: RawRepresentable, Equatable, Hashable, Sendable {
-        /// Bought again and again, and used up.
+        /// A product that is used up and can be bought again.
         public static let consumable = ProductType(rawValue: "Consumable")
-        /// Bought once, kept for ever.
+        /// A product that is bought once and kept forever.
         public static let nonConsumable = ProductType(rawValue: "Non-Consumable")
-        /// Runs for a time and ends.
+        /// A subscription that ends after some time.
         public static let nonRenewable = ProductType(rawValue: "Non-Renewing Subscription")
-        /// Renews itself until it is cancelled.
+        /// A subscription that renews until it is canceled.
         public static let autoRenewable = ProductType(rawValue: "Auto-Renewable Subscription")
         /// Several subscriptions at one price.
         ///
-        /// Apple has not published the value; this one is ours.
+        /// Apple has not published the raw value. This one is Sandlot's own.
         public static let subscriptionBundle = ProductType(rawValue: "Subscription Bundle")
         /// Subscriptions of several apps.
         ///
-        /// Apple has not published the value; this one is ours.
+        /// Apple has not published the raw value. This one is Sandlot's own.
         public static let subscriptionSuite = ProductType(rawValue: "Subscription Suite")
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: String
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// A name for it, to be shown.
+        /// A name for display.
         public var localizedDescription: String {
             switch self {
             case .consumable: "Consumable"

@@ -1,16 +1,16 @@
 public import Foundation
 
 extension Product {
-    /// How something is bought.
+    /// An option of a purchase.
     public struct PurchaseOption: Equatable, Hashable, Sendable, CustomDebugStringConvertible {
-        /// What is asked for.
+        /// The request that the option makes.
         package let request: Request
 
         package init(_ request: Request) {
             self.request = request
         }
 
-        /// What is asked for.
+        /// A request that an option makes.
         package enum Request: Hashable, Sendable {
             case appAccountToken(UUID)
             case quantity(Int)
@@ -27,7 +27,7 @@ extension Product {
             case purchaseDate(Date, renewsUntilNow: Bool)
         }
 
-        /// The value of an option of the app's own.
+        /// The value of a custom option.
         package enum CustomValue: Hashable, Sendable {
             case string(String)
             case double(Double)
@@ -35,30 +35,30 @@ extension Product {
             case data(Data)
         }
 
-        /// What the option is.
+        /// A description of the request.
         public var debugDescription: String { "\(request)" }
     }
 }
 
 extension Product.PurchaseOption {
-    /// Connects the purchase with an account of the app's own.
+    /// Connects the purchase with one of the app's own accounts.
     public static func appAccountToken(_ token: UUID) -> Product.PurchaseOption {
         Self(.appAccountToken(token))
     }
 
-    /// Buys several: 1 to 10, and only of what is used up or runs for a time.
+    /// Buys several, from 1 to 10, of a consumable or a nonrenewing subscription.
     public static func quantity(_ quantity: Int) -> Product.PurchaseOption {
         Self(.quantity(quantity))
     }
 
-    /// Makes the sandbox ask a parent.
+    /// Simulates Ask to Buy in the sandbox.
     public static func simulatesAskToBuyInSandbox(
         _ simulateAskToBuy: Bool
     ) -> Product.PurchaseOption {
         Self(.simulatesAskToBuyInSandbox(simulateAskToBuy))
     }
 
-    /// Asks whether to go on if the storefront changes during the purchase.
+    /// Asks whether to continue if the storefront changes during the purchase.
     @preconcurrency
     public static func onStorefrontChange(
         shouldContinuePurchase: @escaping @Sendable (Storefront) -> Bool
@@ -66,7 +66,7 @@ extension Product.PurchaseOption {
         Self(.storefrontChange(StorefrontQuestion(shouldContinuePurchase)))
     }
 
-    /// Applies a promotional offer that the app's server has signed.
+    /// Applies a promotional offer that the app's server signed.
     public static func promotionalOffer(
         offerID: String, keyID: String, nonce: UUID, signature: Data, timestamp: Int
     ) -> Product.PurchaseOption {
@@ -76,14 +76,14 @@ extension Product.PurchaseOption {
                 keyID: keyID, nonce: nonce, timestamp: timestamp, signature: signature))
     }
 
-    /// Applies a promotional offer that the app's server has signed.
+    /// Applies a promotional offer that the app's server signed.
     public static func promotionalOffer(
         offerID: String, signature: Product.SubscriptionOffer.Signature
     ) -> Product.PurchaseOption {
         Self(.signedPromotionalOffer(id: offerID, signature))
     }
 
-    /// Applies a promotional offer that the app's server has signed as a JWS.
+    /// Applies a promotional offer that the app's server signed as a JWS.
     public static func promotionalOffer(
         _ offerID: String, compactJWS: String
     ) -> [Product.PurchaseOption] {
@@ -104,7 +104,7 @@ extension Product.PurchaseOption {
         Self(.winBackOffer(offer))
     }
 
-    /// Chooses how a subscription with a commitment is billed.
+    /// Chooses the billing plan of a subscription with a commitment.
     public static func billingPlanType(
         _ type: Product.SubscriptionInfo.BillingPlanType
     ) -> Product.PurchaseOption {
@@ -112,24 +112,24 @@ extension Product.PurchaseOption {
     }
 }
 
-/// Options of the app's own, which change nothing.
+/// Custom options, which have no effect on the purchase.
 extension Product.PurchaseOption {
-    /// Adds a text.
+    /// Adds a custom string.
     public static func custom(key: String, value: String) -> Product.PurchaseOption {
         Self(.custom(key: key, .string(value)))
     }
 
-    /// Adds a number.
+    /// Adds a custom number.
     public static func custom(key: String, value: Double) -> Product.PurchaseOption {
         Self(.custom(key: key, .double(value)))
     }
 
-    /// Adds a Boolean.
+    /// Adds a custom Boolean.
     public static func custom(key: String, value: Bool) -> Product.PurchaseOption {
         Self(.custom(key: key, .bool(value)))
     }
 
-    /// Adds bytes.
+    /// Adds custom bytes.
     public static func custom(key: String, value: Data) -> Product.PurchaseOption {
         Self(.custom(key: key, .data(value)))
     }

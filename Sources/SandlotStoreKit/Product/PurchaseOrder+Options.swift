@@ -3,17 +3,18 @@ internal import SandlotReceipts
 package import SandlotStore
 
 extension PurchaseOrder {
-    /// Orders a product as options say.
+    /// Creates an order for a product from the options of a purchase.
     ///
-    /// A set may hold several options of a kind. Questions about the storefront must all be answered with
-    /// yes, and the app's own options change nothing; any other kind may appear once, and one offer at most.
+    /// A set may contain several options of the same kind. All questions about the storefront must be
+    /// answered with yes, Ask to Buy is simulated if any option requests it, and custom options have
+    /// no effect. Every other kind may appear only once, and the set may contain at most one offer.
     ///
     /// - Parameters:
     ///   - productID: The product.
-    ///   - options: How it is bought.
+    ///   - options: The options of the purchase.
     /// - Throws: ``StoreError`` with ``StoreError/Code/invalidQuantity``,
-    ///   ``StoreError/Code/invalidOfferIdentifier`` or ``StoreError/Code/unknown`` if options contradict
-    ///   each other.
+    ///   ``StoreError/Code/invalidOfferIdentifier``, or ``StoreError/Code/unknown`` if options
+    ///   contradict each other.
     package init(
         productID: String, options: Set<Product.PurchaseOption>
     ) throws(StoreError) {
@@ -56,22 +57,22 @@ extension PurchaseOrder {
     }
 }
 
-/// Which kinds of options have been read.
+/// The kinds of options that have been read.
 private struct OptionReading {
     private var seen: Set<String> = []
 
-    /// Notes a kind of option.
+    /// Records a kind of option, which may appear only once.
     mutating func once(
         _ kind: String, otherwise code: StoreError.Code = .unknown
     ) throws(StoreError) {
         guard seen.insert(kind).inserted else {
-            throw StoreError(code, "the options of the purchase ask for \(kind) twice; keep one")
+            throw StoreError(code, "the purchase options contain \(kind) twice; keep one")
         }
     }
 }
 
 extension OfferClaim {
-    /// The claim that an option makes, or nil if it makes none.
+    /// Creates the claim that an option makes, or nil if it makes none.
     fileprivate init?(_ request: Product.PurchaseOption.Request) throws(StoreError) {
         switch request {
         case .signedPromotionalOffer(let id, let signature):
@@ -85,7 +86,7 @@ extension OfferClaim {
             self = .promotionalJWS(id: id, compactJWS: jws)
         case .winBackOffer(let offer):
             guard let id = offer.id, offer.type == .winBack else {
-                throw StoreError(.invalidOfferIdentifier, "the offer is no win-back offer")
+                throw StoreError(.invalidOfferIdentifier, "the offer is not a win-back offer")
             }
             self = .winBack(id: id)
         case .codeOffer(let referenceName): self = .code(referenceName: referenceName)

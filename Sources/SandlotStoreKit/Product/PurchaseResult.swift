@@ -1,14 +1,15 @@
 extension Product {
-    /// How a purchase ended.
+    /// The outcome of a purchase.
     @nonexhaustive
     public enum PurchaseResult: Sendable {
-        /// The product is the customer's.
+        /// The purchase succeeded.
         case success(VerificationResult<Transaction>)
-        /// The customer did not confirm.
+        /// The customer did not confirm the purchase.
         case userCancelled
-        /// Somebody else must agree, or something be settled; the transaction comes later, if at all.
+        /// The purchase waits for approval or another action. The transaction arrives later, if at
+        /// all.
         case pending
-        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        /// A placeholder without values, which keeps a `default` in clients reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later

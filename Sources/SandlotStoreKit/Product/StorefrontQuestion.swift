@@ -1,6 +1,6 @@
-/// What an app wants to be asked if the storefront changes during a purchase.
+/// A question that an app answers if the storefront changes during a purchase.
 ///
-/// Closures cannot be compared: each question equals itself only.
+/// Closures cannot be compared, so each question is equal only to itself.
 package final class StorefrontQuestion: Sendable {
     private let shouldContinue: @Sendable (Storefront) -> Bool
 
@@ -8,7 +8,7 @@ package final class StorefrontQuestion: Sendable {
         self.shouldContinue = shouldContinue
     }
 
-    /// Whether to go on in another storefront.
+    /// Returns whether the purchase continues in another storefront.
     func continues(in storefront: Storefront) -> Bool {
         shouldContinue(storefront)
     }

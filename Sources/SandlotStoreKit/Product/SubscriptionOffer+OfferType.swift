@@ -1,26 +1,26 @@
 extension Product.SubscriptionOffer {
-    /// What an offer is for.
+    /// The type of a subscription offer.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct OfferType: RawRepresentable, Equatable, Hashable, Sendable {
-        /// For those who have never subscribed.
+        /// An offer for customers who have never subscribed.
         public static let introductory = OfferType(rawValue: "IntroOffer")
-        /// For those whom the app chooses.
+        /// An offer for customers whom the app chooses.
         public static let promotional = OfferType(rawValue: "AdhocOffer")
-        /// For those who have left.
+        /// An offer for customers whose subscription has ended.
         ///
-        /// Apple has not published the value; this one is ours.
+        /// Apple has not published the raw value. This one is Sandlot's own.
         public static let winBack = OfferType(rawValue: "WinBackOffer")
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: String
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// A name for it, to be shown.
+        /// A name for display.
         public var localizedDescription: String {
             switch self {
             case .introductory: "Introductory Offer"

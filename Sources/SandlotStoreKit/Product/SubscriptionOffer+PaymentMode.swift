@@ -1,24 +1,24 @@
 extension Product.SubscriptionOffer {
-    /// How an offer is paid.
+    /// The payment mode of an offer.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct PaymentMode: RawRepresentable, Equatable, Hashable, Sendable {
         /// A reduced price in each of several periods.
         public static let payAsYouGo = PaymentMode(rawValue: "PayAsYouGo")
         /// One payment for the whole duration.
         public static let payUpFront = PaymentMode(rawValue: "PayUpFront")
-        /// Free.
+        /// A free trial.
         public static let freeTrial = PaymentMode(rawValue: "FreeTrial")
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: String
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// A name for it, to be shown.
+        /// A name for display.
         public var localizedDescription: String {
             switch self {
             case .payAsYouGo: "Pay As You Go"

@@ -2,24 +2,24 @@ public import Foundation
 internal import SandlotJSON
 
 extension Product {
-    /// A reduced price or a free time for a subscription.
+    /// A reduced price or a free trial for a subscription.
     public struct SubscriptionOffer: Equatable, Hashable, Sendable {
-        /// The offer's identifier; an introductory one has none.
+        /// The offer's identifier, or nil for an introductory offer.
         public let id: String?
-        /// What it is for.
+        /// The offer's type.
         public let type: OfferType
         /// The price of one payment.
         public let price: Decimal
-        /// The price of one payment, to be shown.
+        /// The price of one payment, formatted for display.
         public let displayPrice: String
-        /// How long one of its periods lasts.
+        /// The length of one period.
         public let period: SubscriptionPeriod
-        /// How many periods it runs; more than 1 only if it is paid as one goes.
+        /// The number of periods, which exceeds 1 only in the pay-as-you-go mode.
         public let periodCount: Int
-        /// How it is paid.
+        /// The payment mode.
         public let paymentMode: PaymentMode
 
-        /// Reads an entry of `discounts` of a product's JSON.
+        /// Reads an entry of `discounts` in a product's JSON.
         init?(_ discount: JSONValue) {
             guard let period = SubscriptionPeriod(discount["recurringSubscriptionPeriod"]) else {
                 return nil
@@ -33,18 +33,18 @@ extension Product {
             paymentMode = PaymentMode(rawValue: discount["modeType"]?.string ?? "")
         }
 
-        /// What an app's server signs for a promotional offer.
+        /// The data that an app's server signs for a promotional offer.
         public struct Signature: Equatable, Hashable, Sendable {
-            /// The key's identifier.
+            /// The identifier of the key.
             public var keyID: String
             /// A value that is used once.
             public var nonce: UUID
-            /// When it was signed, in milliseconds since 1970.
+            /// The time of signing, in milliseconds since 1970.
             public var timestamp: Int
             /// The signature.
             public var signature: Data
 
-            /// Collects the parts.
+            /// Creates a signature from its parts.
             public init(keyID: String, nonce: UUID, timestamp: Int, signature: Data) {
                 self.keyID = keyID
                 self.nonce = nonce

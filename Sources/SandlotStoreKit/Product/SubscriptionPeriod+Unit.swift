@@ -2,18 +2,18 @@ public import Foundation
 internal import SandlotCatalog
 
 extension Product.SubscriptionPeriod {
-    /// What a period is counted in.
+    /// A unit of a period.
     @nonexhaustive
     public enum Unit: Equatable, Hashable, Comparable, Sendable, CustomDebugStringConvertible {
-        /// Days.
+        /// A day.
         case day
-        /// Weeks.
+        /// A week.
         case week
-        /// Months.
+        /// A month.
         case month
-        /// Years.
+        /// A year.
         case year
-        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        /// A placeholder without values, which keeps a `default` in clients reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later
@@ -40,7 +40,7 @@ extension Product.SubscriptionPeriod {
             }
         }
 
-        /// The unit's name in small letters.
+        /// The unit's name in lowercase.
         public var debugDescription: String {
             switch self {
             case .day: "day"
@@ -50,7 +50,7 @@ extension Product.SubscriptionPeriod {
             }
         }
 
-        /// The unit's name, to be shown.
+        /// The unit's name for display.
         public var localizedDescription: String {
             switch self {
             case .day: "Day"
@@ -60,7 +60,7 @@ extension Product.SubscriptionPeriod {
             }
         }
 
-        /// The unit as a style writes it.
+        /// Returns the unit in the format of a style.
         public func formatted<S>(
             _ format: S
         ) -> S.FormatOutput
@@ -68,13 +68,13 @@ extension Product.SubscriptionPeriod {
             format.format(self)
         }
 
-        /// Writes the name of a unit, to follow a price as in “month”.
+        /// A style that writes the name of a unit after a price, as in “month”.
         ///
         /// The names are English in every locale.
         public struct FormatStyle: Foundation.FormatStyle {
-            /// What is written.
+            /// The type of the values to format.
             public typealias FormatInput = Product.SubscriptionPeriod.Unit
-            /// As what it is written.
+            /// The type of the formatted values.
             public typealias FormatOutput = String
 
             private var locale: Locale
@@ -83,12 +83,12 @@ extension Product.SubscriptionPeriod {
                 self.locale = locale
             }
 
-            /// The unit's name.
+            /// Returns the unit's name.
             public func format(_ value: Product.SubscriptionPeriod.Unit) -> String {
                 value.debugDescription
             }
 
-            /// The same style for another locale.
+            /// Returns the same style for another locale.
             public func locale(_ locale: Locale) -> Self {
                 Self(locale: locale)
             }

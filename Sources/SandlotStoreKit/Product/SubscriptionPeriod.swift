@@ -2,11 +2,11 @@ public import Foundation
 internal import SandlotCatalog
 
 extension Product {
-    /// How often a subscription renews, or how long an offer lasts.
+    /// The interval at which a subscription renews, or the length of an offer.
     public struct SubscriptionPeriod: Equatable, Hashable, Sendable, CustomDebugStringConvertible {
-        /// What is counted.
+        /// The unit.
         public let unit: Unit
-        /// How many units.
+        /// The number of units.
         public let value: Int
 
         init(_ value: Int, _ unit: Unit) {
@@ -14,7 +14,7 @@ extension Product {
             self.value = value
         }
 
-        /// Reads a period of one unit as ISO 8601 writes it, as in `P1M`.
+        /// Reads an ISO 8601 period with one unit, such as `P1M`.
         init?(iso8601 text: String) {
             let period = SandlotCatalog.SubscriptionPeriod(text)
             guard let unit = period.unit, let count = period.count else { return nil }
@@ -26,9 +26,9 @@ extension Product {
             value == 1 ? "1 \(unit.debugDescription)" : "\(value) \(unit.debugDescription)s"
         }
 
-        /// From a date to the date one period later, in the Gregorian calendar.
+        /// Returns the range from a date to the date one period later, in the Gregorian calendar.
         ///
-        /// What has no such day in its last month ends with that month.
+        /// If the last month has no such day, the range ends with that month.
         public func dateRange(referenceDate: Date = .now) -> Range<Date> {
             var calendar = Calendar(identifier: .gregorian)
             calendar.timeZone = .gmt
@@ -37,14 +37,14 @@ extension Product {
             return referenceDate..<max(referenceDate, end ?? referenceDate)
         }
 
-        /// The period as a style writes ranges of dates.
+        /// Returns the period in the format of a style for ranges of dates.
         public func formatted<S>(
             _ format: S, referenceDate: Date = .now
         ) -> S.FormatOutput where S: FormatStyle, S.FormatInput == Range<Date> {
             format.format(dateRange(referenceDate: referenceDate))
         }
 
-        /// The period as a style writes durations.
+        /// Returns the period in the format of a style for durations.
         public func formatted<S>(
             _ format: S, referenceDate: Date = .now
         ) -> S.FormatOutput where S: FormatStyle, S.FormatInput == Duration {
@@ -55,7 +55,7 @@ extension Product {
     }
 }
 
-/// Periods that are common.
+/// Common periods.
 extension Product.SubscriptionPeriod {
     /// One week.
     public static var weekly: Product.SubscriptionPeriod { Self(1, .week) }
@@ -76,7 +76,7 @@ extension Product.SubscriptionPeriod {
 }
 
 extension DateComponents {
-    /// What is to be added to a date to get the date one period later.
+    /// Creates the components that lead from a date to the date one period later.
     public init(subscriptionPeriod period: Product.SubscriptionPeriod) {
         switch period.unit {
         case .day: self.init(day: period.value)

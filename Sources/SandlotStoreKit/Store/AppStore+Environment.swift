@@ -1,19 +1,19 @@
 extension AppStore {
-    /// Where something was signed.
+    /// The server environment in which data was signed.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct Environment: RawRepresentable, Equatable, Hashable, Sendable {
         /// The App Store.
         public static let production = Environment(rawValue: "Production")
         /// The sandbox.
         public static let sandbox = Environment(rawValue: "Sandbox")
-        /// Xcode, or what stands for it.
+        /// Xcode, or a simulated store in its place.
         public static let xcode = Environment(rawValue: "Xcode")
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: String
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

@@ -1,7 +1,7 @@
 extension AppStore {
     /// A platform that has an App Store.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct Platform: RawRepresentable, Equatable, Hashable, Sendable {
         /// iOS and iPadOS.
         public static let iOS = Platform(rawValue: "iOS")
@@ -12,10 +12,10 @@ extension AppStore {
         /// visionOS.
         public static let visionOS = Platform(rawValue: "visionOS")
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: String
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

@@ -1,7 +1,7 @@
 public import Foundation
 internal import SandlotStore
 
-/// The store of the customer's country, and what the device may do in it.
+/// The store of the customer's country and its settings on the device.
 public enum AppStore: Sendable {
     /// Whether the device allows payments.
     public static var canMakePayments: Bool {
@@ -13,9 +13,9 @@ public enum AppStore: Sendable {
         StoreEnvironment.current?.connection.deviceVerificationID
     }
 
-    /// Fetches the customer's purchases anew, after asking for a password.
+    /// Fetches the customer's purchases from the store again, after asking for a password.
     ///
-    /// It is hardly ever needed: purchases made elsewhere come by themselves.
+    /// Apps rarely need this call, because purchases made elsewhere arrive without it.
     ///
     /// - Throws: ``StoreKitError`` if the customer cancels or the store cannot answer.
     public static func sync() async throws {
@@ -25,7 +25,7 @@ public enum AppStore: Sendable {
         }
     }
 
-    /// The age rating of the app as it was installed; the simulated store has none.
+    /// The app's age rating at installation, which the simulated store does not have.
     public static var ageRatingCode: Int? {
         get async { nil }
     }

@@ -1,23 +1,23 @@
 extension AppTransaction {
-    /// Whom a store serves.
+    /// The type of a store.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct StoreType: RawRepresentable, Equatable, Hashable, Sendable {
-        /// Anyone.
+        /// A store for consumers.
         public static let consumer = StoreType(rawValue: "CONSUMER")
-        /// Schools.
+        /// A store for schools.
         ///
-        /// Apple has not published the value; this one is ours.
+        /// Apple has not published the raw value. This one is Sandlot's own.
         public static let education = StoreType(rawValue: "EDUCATION")
-        /// Companies.
+        /// A store for companies.
         ///
-        /// Apple has not published the value; this one is ours.
+        /// Apple has not published the raw value. This one is Sandlot's own.
         public static let enterprise = StoreType(rawValue: "ENTERPRISE")
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: String
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

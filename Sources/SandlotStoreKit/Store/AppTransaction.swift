@@ -2,29 +2,29 @@ public import Foundation
 package import SandlotReceipts
 package import SandlotStore
 
-/// How the customer got the app, as the store signed it.
+/// The app's own purchase, as the store signed it.
 ///
-/// Everything derives from one JSON object; two values are equal if their JSON is.
+/// All properties derive from one JSON object. Two values are equal if their JSON is equal.
 public struct AppTransaction: Equatable, Hashable, Sendable, CustomDebugStringConvertible {
     let content: SignedContent<AppTransactionPayload>
 
-    /// Wraps signed data.
+    /// Creates a value from signed data.
     ///
     /// - Parameters:
     ///   - delivery: The signed data.
-    ///   - environment: Where it comes from.
+    ///   - environment: The environment that delivered it.
     package init(_ delivery: Delivery<AppTransactionPayload>, in environment: StoreEnvironment?) {
         content = SignedContent(delivery, origin: Origin(environment))
     }
 
     private var payload: AppTransactionPayload { content.payload }
 
-    /// How the customer got the app.
+    /// The customer's purchase of the app.
     public static var shared: VerificationResult<AppTransaction> {
         get async throws { try await load(refreshing: false) }
     }
 
-    /// Fetches the data anew, after asking the customer for a password.
+    /// Fetches the app transaction from the store again, after asking the customer for a password.
     ///
     /// - Throws: ``StoreKitError`` if the customer cancels or the store cannot answer.
     public static func refresh() async throws -> VerificationResult<AppTransaction> {
@@ -50,60 +50,60 @@ public struct AppTransaction: Equatable, Hashable, Sendable, CustomDebugStringCo
 }
 
 extension AppTransaction {
-    /// The app's number in the App Store; nil elsewhere.
+    /// The app's number in the App Store, or nil in other environments.
     public var appID: UInt64? { Self.number(payload.appAppleId) }
 
-    /// The number of the app's version in the App Store; nil elsewhere.
+    /// The number of the app's version in the App Store, or nil in other environments.
     public var appVersionID: UInt64? { Self.number(payload.versionExternalIdentifier) }
 
-    /// The version that is installed.
+    /// The installed version.
     public var appVersion: String { payload.applicationVersion ?? "" }
 
-    /// The version that the customer first got.
+    /// The version that the customer originally obtained.
     public var originalAppVersion: String { payload.originalApplicationVersion ?? "" }
 
-    /// The app.
+    /// The app's bundle identifier.
     public var bundleID: String { payload.bundleId ?? "" }
 
-    /// Where it was signed.
+    /// The environment in which the data was signed.
     public var environment: AppStore.Environment {
         AppStore.Environment(rawValue: payload.receiptType?.rawValue ?? "")
     }
 
-    /// When the customer first got the app.
+    /// The time at which the customer originally obtained the app.
     public var originalPurchaseDate: Date { payload.originalPurchaseDate.dateOrEpoch }
 
-    /// When the customer ordered the app before it was released.
+    /// The time at which the customer ordered the app before its release.
     public var preorderDate: Date? { payload.preorderDate?.date }
 
-    /// When it was signed.
+    /// The time at which the data was signed.
     public var signedDate: Date { payload.receiptCreationDate.dateOrEpoch }
 
-    /// The same for all purchases of a customer in the app.
+    /// The identifier that all purchases of a customer in the app share.
     public var appTransactionID: String { payload.appTransactionId ?? "" }
 
-    /// The platform on which the customer first got the app.
+    /// The platform on which the customer originally obtained the app.
     public var originalPlatform: AppStore.Platform {
         AppStore.Platform(rawValue: originalPlatformStringRepresentation)
     }
 
-    /// The platform on which the customer first got the app, as the JSON writes it.
+    /// The platform on which the customer originally obtained the app, as it appears in the JSON.
     public var originalPlatformStringRepresentation: String {
         payload.originalPlatform?.rawValue ?? ""
     }
 
-    /// Whom the store serves from which the app came.
+    /// The type of the store from which the customer obtained the app.
     public var storeType: StoreType {
         payload.unknownFields.string("storeType").map { StoreType(rawValue: $0) } ?? .consumer
     }
 
-    /// What binds the data to a device: the SHA-384 of the nonce and the device's identifier.
+    /// The device verification: the SHA-384 hash of the nonce and the device's identifier.
     public var deviceVerification: Data { payload.deviceVerification.base64Bytes }
 
     /// The nonce of the device verification.
     public var deviceVerificationNonce: UUID { payload.deviceVerificationNonce.orZero }
 
-    /// A number of the App Store; Xcode writes 0 for none.
+    /// Returns a number of the App Store, or nil for the 0 that Xcode writes.
     private static func number(_ number: Int64?) -> UInt64? {
         guard let number, number > 0 else { return nil }
         return UInt64(number)
@@ -111,11 +111,11 @@ extension AppTransaction {
 }
 
 extension VerificationResult where SignedType == AppTransaction {
-    /// Wraps signed data together with the verdict on it.
+    /// Creates a result from signed data and the outcome of its verification.
     ///
     /// - Parameters:
     ///   - delivery: The signed data.
-    ///   - environment: Where it comes from.
+    ///   - environment: The environment that delivered it.
     package init(_ delivery: Delivery<AppTransactionPayload>, in environment: StoreEnvironment?) {
         self.init(AppTransaction(delivery, in: environment), verdictOf: delivery)
     }

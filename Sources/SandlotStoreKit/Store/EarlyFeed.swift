@@ -1,18 +1,19 @@
 package import SandlotStore
 internal import Synchronization
 
-/// A feed that was asked for while there was no store, as by an object that lives longer than any test.
+/// A feed that was requested before a store existed, as by an object that outlives every test.
 ///
-/// It begins when the process's environment is made. In a program that makes none it is silent.
+/// The feed starts when the process's environment is created. If that never happens, the feed
+/// delivers nothing.
 final class EarlyFeed<Element: Sendable>: Sendable {
     private let feed: @Sendable (any StoreConnection) -> Feed<Element>
     private let iterator = Mutex<Feed<Element>.AsyncIterator?>(nil)
     private let beginnings: AsyncStream<StoreEnvironment>
     private let beginning: AsyncStream<StoreEnvironment>.Continuation
 
-    /// Waits for the process's environment.
+    /// Creates a feed that waits for the process's environment.
     ///
-    /// - Parameter feed: What to subscribe to when there is one.
+    /// - Parameter feed: A closure that subscribes to a feed of the environment.
     init(_ feed: @escaping @Sendable (any StoreConnection) -> Feed<Element>) {
         self.feed = feed
         (beginnings, beginning) = AsyncStream.makeStream(of: StoreEnvironment.self)
@@ -29,9 +30,10 @@ final class EarlyFeed<Element: Sendable>: Sendable {
         beginning.finish()
     }
 
-    /// Waits until there is an environment.
+    /// Waits for the process's environment.
     ///
-    /// - Returns: The environment and the subscription, once; nil in a cancelled task.
+    /// - Returns: The environment and the subscription, on the first call only. Nil if the task is
+    ///   canceled.
     func begun() async -> (StoreEnvironment, Feed<Element>.AsyncIterator)? {
         for await environment in beginnings {
             return iterator.withLock { $0.take() }.map { (environment, $0) }
@@ -40,7 +42,7 @@ final class EarlyFeed<Element: Sendable>: Sendable {
     }
 }
 
-/// Those that wait for the process's environment.
+/// The feeds that wait for the process's environment.
 package enum EarlyFeeds {
     private static let waiting = Mutex<[ObjectIdentifier: @Sendable (StoreEnvironment) -> Void]>(
         [:])
@@ -49,7 +51,7 @@ package enum EarlyFeeds {
         _ feed: ObjectIdentifier, _ begin: @escaping @Sendable (StoreEnvironment) -> Void
     ) {
         waiting.withLock { $0[feed] = begin }
-        // It may have been made in between.
+        // The environment may have been created in the meantime.
         if let environment = StoreEnvironment.current { Self.begin(in: environment) }
     }
 
@@ -57,7 +59,7 @@ package enum EarlyFeeds {
         _ = waiting.withLock { $0.removeValue(forKey: feed) }
     }
 
-    /// Subscribes all that wait.
+    /// Starts all feeds that wait.
     ///
     /// - Parameter environment: The process's environment.
     package static func begin(in environment: StoreEnvironment) {

@@ -1,8 +1,8 @@
 internal import SandlotStore
 
-/// Reads a feed of the store's present launch.
+/// An iterator over a feed of the store's current launch.
 ///
-/// Where there is no store it waits for the process's one, or until its task is cancelled.
+/// Without a store, it waits for the process's store until its task is canceled.
 struct FeedIterator<Element: Sendable> {
     private(set) var origin: Origin
     private var feed: Feed<Element>.AsyncIterator?

@@ -1,34 +1,34 @@
 extension Message {
-    /// What a message is about.
+    /// The reason for a message.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct Reason: RawRepresentable, Equatable, Hashable, Sendable {
-        /// Anything else.
+        /// A reason that has no other value.
         ///
-        /// Apple has not published the value; this one is ours.
+        /// Apple has not published the raw value. This one is Sandlot's own.
         public static let generic = Reason(rawValue: 0)
-        /// The customer is asked to agree to a higher price.
+        /// A price increase needs the customer's consent.
         ///
-        /// Apple has not published the value; this one is ours.
+        /// Apple has not published the raw value. This one is Sandlot's own.
         public static let priceIncreaseConsent = Reason(rawValue: 1)
         /// A payment failed.
         ///
-        /// Apple has not published the value; this one is ours.
+        /// Apple has not published the raw value. This one is Sandlot's own.
         public static let billingIssue = Reason(rawValue: 2)
-        /// A win-back offer can be had.
+        /// A win-back offer is available.
         ///
-        /// Apple has not published the value; this one is ours.
+        /// Apple has not published the raw value. This one is Sandlot's own.
         public static let winBackOffer = Reason(rawValue: 3)
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: Int
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// A name for it, to be shown.
+        /// A name for display.
         public var localizedDescription: String {
             switch self {
             case .generic: "Message"

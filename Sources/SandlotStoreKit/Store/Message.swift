@@ -1,8 +1,8 @@
 internal import SandlotStore
 
-/// Something that the store wants to tell the customer in the app.
+/// A message from the store that the app shows to the customer.
 public struct Message: Equatable, Hashable, Sendable {
-    /// What it is about.
+    /// The reason for the message.
     public let reason: Reason
 
     init(_ message: StoreMessage) {
@@ -15,28 +15,28 @@ public struct Message: Equatable, Hashable, Sendable {
             }
     }
 
-    /// Messages as they come.
+    /// The messages as they arrive.
     public static var messages: Messages { Messages(origin: .current) }
 
     /// A sequence of messages.
     ///
-    /// It belongs to the store in which it was made.
+    /// The sequence belongs to the store in which it was created.
     public struct Messages: AsyncSequence, Sendable {
-        /// What comes out.
+        /// The type of the elements.
         public typealias Element = Message
 
         let origin: Origin
 
-        /// Starts listening.
+        /// Returns an iterator that starts listening.
         public func makeAsyncIterator() -> AsyncIterator {
             AsyncIterator(feed: FeedIterator(origin: origin) { $0.messages })
         }
 
-        /// Listens for messages.
+        /// An iterator over the messages.
         public struct AsyncIterator: AsyncIteratorProtocol {
             var feed: FeedIterator<StoreMessage>
 
-            /// The next message, or nil in a cancelled task and when the app ends.
+            /// Returns the next message, or nil if the task is canceled or the app ends.
             public mutating func next() async -> Message? {
                 await feed.next().map { Message($0) }
             }

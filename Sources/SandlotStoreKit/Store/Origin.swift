@@ -2,37 +2,38 @@ package import SandlotStore
 
 /// The environment from which a value came.
 ///
-/// Values of Apple's types carry no reference to a store in their data, yet `purchase()` and `finish()`
-/// have to reach the one that made them, also from code that runs outside the test's task (a dispatch
-/// queue, a timer). The task's environment goes first, then the value's own, then the process's. What is
-/// asked for is always the environment's present launch, so that a value may outlive a relaunch.
+/// Values of Apple's types contain no reference to a store, but `purchase()` and `finish()` must
+/// reach the store that created them. This includes calls from outside the test's task, as on a
+/// dispatch queue or a timer. The task's environment takes precedence over the value's own, which
+/// takes precedence over the process's. Requests go to the environment's current launch, so that a
+/// value can outlive a relaunch.
 ///
-/// All origins are equal: where a value came from is no part of what it says.
+/// All origins are equal, so that the origin does not affect the equality of values.
 package struct Origin: Sendable {
     let environment: StoreEnvironment?
 
-    /// Remembers an environment.
+    /// Creates an origin from an environment.
     package init(_ environment: StoreEnvironment?) {
         self.environment = environment
     }
 
-    /// The environment that statics use now.
+    /// The environment that static members currently use.
     package static var current: Origin { Origin(StoreEnvironment.current) }
 
-    /// The environment for what is done with a value.
+    /// The environment that handles calls on a value.
     var effectiveEnvironment: StoreEnvironment? {
         StoreEnvironment.local ?? environment ?? StoreEnvironment.current
     }
 
-    /// The environment of a sequence: the one in which it was made.
+    /// The environment in which a sequence was created.
     var ownEnvironment: StoreEnvironment? { environment ?? StoreEnvironment.current }
 
-    /// The launch to talk to about a value, or nil where there is no store.
+    /// The launch that handles calls on a value, or nil if there is no store.
     var connection: (any StoreConnection)? { effectiveEnvironment?.connection }
 
-    /// The launch to talk to about a value.
+    /// Returns the launch that handles calls on a value.
     ///
-    /// - Throws: `StoreKitError.systemError` where there is no store.
+    /// - Throws: `StoreKitError.systemError` if there is no store.
     func requiredConnection() throws -> any StoreConnection {
         guard let connection else {
             throw StoreKitError.systemError(StoreEnvironment.reportMissing())
@@ -42,17 +43,18 @@ package struct Origin: Sendable {
 }
 
 extension Origin {
-    /// Lets other tasks run, as calls of the real store do, which answers from another process: a listener
-    /// that was made before the call gets to begin.
+    /// Lets other tasks run, as calls to the real store in another process do.
+    ///
+    /// A listener that was created before the call can then start.
     package static func suspend() async {
         await Task.yield()
     }
 }
 
 extension Origin: Hashable {
-    /// All origins are equal.
+    /// Returns true, because all origins are equal.
     package static func == (one: Origin, other: Origin) -> Bool { true }
 
-    /// Adds nothing.
+    /// Adds nothing to the hash, because all origins are equal.
     package func hash(into hasher: inout Hasher) {}
 }

@@ -2,34 +2,34 @@ internal import Foundation
 internal import SandlotJSON
 internal import SandlotReceipts
 
-/// What signed data lacks although Apple's types always have it; only unverified data does.
+/// Defaults for values that Apple's types require. Only unverified data lacks them.
 extension Timestamp? {
-    /// The date, or the beginning of 1970.
+    /// The date, or the start of 1970.
     var dateOrEpoch: Date { self?.date ?? Date(timeIntervalSince1970: 0) }
 }
 
 extension UUID? {
-    /// The identifier, or the one that is all zeros.
+    /// The identifier, or the one that consists of zeros.
     var orZero: UUID {
         self ?? UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     }
 }
 
 extension String? {
-    /// The bytes that Base64 text stands for, or none.
+    /// The bytes of a Base64 string, or empty data.
     var base64Bytes: Data { self.flatMap { Data(base64Encoded: $0) } ?? Data() }
 
-    /// The number that a string of digits stands for, or 0.
+    /// The number in a string of digits, or 0.
     var digits: UInt64 { self.flatMap { UInt64($0) } ?? 0 }
 }
 
 extension Decimal {
-    /// An amount of money, exactly.
+    /// Converts an amount of money without rounding.
     init(_ amount: Milliunits) {
         self.init(thousandths: amount.rawValue)
     }
 
-    /// A number of thousandths, exactly.
+    /// Converts a number of thousandths without rounding.
     init(thousandths: Int64) {
         self.init(
             sign: thousandths < 0 ? .minus : .plus, exponent: -3,
@@ -38,10 +38,10 @@ extension Decimal {
 }
 
 extension [UnknownField] {
-    /// The string of a member that payloads do not declare, or nil.
+    /// Returns the string of a member that the payload does not declare, or nil.
     func string(_ name: String) -> String? { value(name)?.string }
 
-    /// The Boolean of a member that payloads do not declare, or nil.
+    /// Returns the Boolean of a member that the payload does not declare, or nil.
     func bool(_ name: String) -> Bool? { value(name)?.bool }
 
     private func value(_ name: String) -> JSONValue? {

@@ -1,8 +1,8 @@
 internal import SandlotJSON
 
-/// JSON for people to read.
+/// A printer for readable JSON.
 enum PrettyJSON {
-    /// The text on several lines; as it is if it is no JSON.
+    /// Returns JSON on several lines, or other text unchanged.
     static func text(of json: [UInt8]) -> String {
         guard let document = try? JSONDocument(json) else {
             return String(decoding: json, as: UTF8.self)

@@ -1,13 +1,13 @@
 internal import SandlotStore
 
-/// A purchase that the customer began outside the app, to be gone on with in it.
+/// A purchase that the customer started outside the app and completes in it.
 public struct PurchaseIntent: Equatable, Identifiable, Sendable {
     /// The type of the identifier.
     public typealias ID = Product.ID
 
-    /// What is to be bought.
+    /// The product to buy.
     public let product: Product
-    /// The offer that is to be applied.
+    /// The offer to apply.
     public let offer: Product.SubscriptionOffer?
 
     /// The product's identifier.
@@ -22,30 +22,30 @@ public struct PurchaseIntent: Equatable, Identifiable, Sendable {
         }
     }
 
-    /// Purchases as customers begin them.
+    /// The purchases as customers start them.
     public static var intents: PurchaseIntents { PurchaseIntents(origin: .current) }
 
-    /// A sequence of purchases that customers began.
+    /// A sequence of purchases that customers started outside the app.
     ///
-    /// It belongs to the store in which it was made.
+    /// The sequence belongs to the store in which it was created.
     public struct PurchaseIntents: AsyncSequence {
-        /// What comes out.
+        /// The type of the elements.
         public typealias Element = PurchaseIntent
 
         let origin: Origin
 
-        /// Starts listening.
+        /// Returns an iterator that starts listening.
         public func makeAsyncIterator() -> AsyncIterator {
             AsyncIterator(feed: FeedIterator(origin: origin) { $0.purchaseIntents })
         }
 
-        /// Listens for purchases.
+        /// An iterator over the purchases.
         public struct AsyncIterator: AsyncIteratorProtocol {
             var feed: FeedIterator<PurchaseIntentInfo>
 
-            /// The next purchase, or nil in a cancelled task and when the app ends.
+            /// Returns the next purchase, or nil if the task is canceled or the app ends.
             ///
-            /// One whose product is not for sale is left out.
+            /// Purchases of products that are not for sale are omitted.
             public mutating func next() async -> PurchaseIntent? {
                 while let intent = await feed.next() {
                     let products = try? await Product.products(

@@ -2,14 +2,14 @@ package import Foundation
 
 /// The folders in which Swift Package Manager puts the resources of a program's targets.
 ///
-/// Each target with resources has a folder beside the executable, named after its package and itself. The folder of
-/// a target that was deleted stays there: only targets that are linked into the program count. Where the build
-/// system does not list what is linked, all folders count.
+/// Each target with resources has a folder beside the executable, named after the package and the
+/// target. The folder of a deleted target remains there, so only targets that are linked into the
+/// program count. If the build system does not list the linked files, all folders count.
 package struct ResourceFolders: Sendable {
-    /// The folders of all targets that are linked, in the order of their names.
+    /// The folders of all linked targets, sorted by name.
     package let all: [URL]
 
-    /// Looks beside an executable.
+    /// Searches the folder of an executable.
     ///
     /// - Parameter executable: The executable's file.
     package init(beside executable: URL) {
@@ -25,24 +25,25 @@ package struct ResourceFolders: Sendable {
         }
     }
 
-    /// The folders beside the running program's executable.
+    /// The resource folders beside the running program's executable.
     package static var ofProcess: ResourceFolders {
         let main = Bundle.main
         return ResourceFolders(
             beside: main.executableURL ?? main.bundleURL.appendingPathComponent("main"))
     }
 
-    /// The folder of the target that contains a source file.
+    /// Returns the folder of the target that contains a source file.
     ///
-    /// - Parameter fileID: The file as `#fileID` names it.
-    /// - Returns: Nil if the target has no resources.
+    /// - Parameter fileID: The file in the format of `#fileID`.
+    /// - Returns: The folder, or nil if the target has no resources.
     package func folder(of fileID: String) -> URL? {
         guard let module = fileID.split(separator: "/").first else { return nil }
         return all.first { Self.modules(of: $0).contains(String(module)) }
     }
 
-    /// The modules to which a folder can belong: the names of package and target are joined with an underscore,
-    /// which both may contain.
+    /// Returns the modules to which a folder can belong.
+    ///
+    /// An underscore joins the names of package and target, and both names may contain underscores.
     private static func modules(of folder: URL) -> [String] {
         let name = folder.deletingPathExtension().lastPathComponent.map { character in
             character.isLetter || character.isNumber ? character : "_"
@@ -50,8 +51,9 @@ package struct ResourceFolders: Sendable {
         return name.indices.filter { name[$0] == "_" }.map { String(name[($0 + 1)...]) }
     }
 
-    /// The object files that the linker was given for the executable and for the libraries beside it, or nil if
-    /// the build system does not say.
+    /// Returns the object files that were linked into the executable and the libraries beside it.
+    ///
+    /// Returns nil if the build system does not list them.
     private static func linkedObjects(of executable: URL, beside files: [URL]) -> String? {
         let folder = executable.deletingLastPathComponent()
         let libraries = files.filter { ["so", "dylib"].contains($0.pathExtension) }

@@ -1,7 +1,7 @@
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// The storage of a value that was signed: its token, the bytes that were signed, what they say.
+/// The storage of a signed value: its token, the signed bytes, and the decoded payload.
 final class SignedContent<Payload: ReceiptPayload>: Sendable {
     let jws: String
     let json: [UInt8]
@@ -20,7 +20,7 @@ final class SignedContent<Payload: ReceiptPayload>: Sendable {
 }
 
 extension SignedContent: Hashable {
-    /// Whether both say the same, whatever signed them.
+    /// Whether both contain the same JSON, regardless of the signature.
     static func == (one: SignedContent, other: SignedContent) -> Bool {
         one === other || one.json == other.json
     }

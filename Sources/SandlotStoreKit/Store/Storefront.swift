@@ -1,14 +1,14 @@
 public import Foundation
 internal import SandlotStore
 
-/// The store of a country.
+/// The store of a country or region.
 public struct Storefront: Identifiable, Sendable {
     /// The type of the identifier.
     public typealias ID = String
 
-    /// ISO 3166-1 alpha-3, as in `USA`.
+    /// The country's ISO 3166-1 alpha-3 code, such as `USA`.
     public let countryCode: String
-    /// Apple's number, as in `143441`.
+    /// Apple's number for the storefront, such as `143441`.
     public let id: String
     private let currencyCode: String?
 
@@ -26,7 +26,7 @@ public struct Storefront: Identifiable, Sendable {
     /// The currency of the store's prices.
     public var currency: Locale.Currency? { currencyCode.map { Locale.Currency($0) } }
 
-    /// The store of the customer's country, or nil if there is none.
+    /// The storefront of the customer's country, or nil if there is none.
     public static var current: Storefront? {
         get async {
             await StoreEnvironment.current?.connection.storefront().map { Storefront($0) }
@@ -38,23 +38,23 @@ public struct Storefront: Identifiable, Sendable {
 
     /// A sequence of storefronts.
     ///
-    /// It belongs to the store in which it was made.
+    /// The sequence belongs to the store in which it was created.
     public struct Storefronts: AsyncSequence, Sendable {
-        /// What comes out.
+        /// The type of the elements.
         public typealias Element = Storefront
 
         let origin: Origin
 
-        /// Starts listening.
+        /// Returns an iterator that starts listening.
         public func makeAsyncIterator() -> AsyncIterator {
             AsyncIterator(feed: FeedIterator(origin: origin) { $0.storefrontUpdates })
         }
 
-        /// Listens for storefronts.
+        /// An iterator over the storefronts.
         public struct AsyncIterator: AsyncIteratorProtocol {
             var feed: FeedIterator<StorefrontInfo>
 
-            /// The next storefront, or nil in a cancelled task and when the app ends.
+            /// Returns the next storefront, or nil if the task is canceled or the app ends.
             public mutating func next() async -> Storefront? {
                 await feed.next().map { Storefront($0) }
             }

@@ -6,10 +6,12 @@ struct TokenParts {
     let header: Data
     let payload: Data
     let signature: Data
-    /// The bytes that the signature covers: header, full stop, payload, as they stand in the token.
+    /// The bytes that the signature covers: the encoded header, a period, and the encoded payload.
     let signedData: Data
 
-    /// Takes a token apart; the parts of one that is no compact JWS are empty.
+    /// Splits a token.
+    ///
+    /// If it is not a compact JWS, the parts are empty.
     init(_ jws: String) {
         guard let token = CompactJWS(Array(jws.utf8)) else {
             header = Data()

@@ -2,13 +2,15 @@ internal import SandlotReceipts
 internal import SandlotStore
 internal import Synchronization
 
-/// What a payment queue guards with its lock.
+/// The state of a payment queue, protected by a lock.
 ///
-/// The queue refers to it instead of storing the `Mutex` itself, for the compiler's sake (see `ChosenFailure`).
+/// The queue refers to this object instead of storing the `Mutex`, because of a compiler problem.
+/// `ChosenFailure` describes it.
 final class PaymentQueueContents: Sendable {
-    /// An observer, which its app keeps alive.
+    /// A weak reference to an observer.
     ///
-    /// It is sent to the main actor unchecked, as Apple's queue does: the main actor alone calls it.
+    /// The reference is sent to the main actor without a check, as in Apple's queue. Only the main
+    /// actor calls the observer.
     private struct ObserverReference: @unchecked Sendable {
         weak var observer: (any SKPaymentTransactionObserver)?
     }
@@ -25,9 +27,10 @@ final class PaymentQueueContents: Sendable {
     private let isOfProcess: Bool
     private weak let own: StoreEnvironment?
 
-    /// Makes the contents of a queue.
+    /// Creates the contents of a queue.
     ///
-    /// - Parameter environment: The environment; nil for the queue of the process, which may have none yet.
+    /// - Parameter environment: The environment, or nil for the process's queue, which may not have
+    ///   one yet.
     init(_ environment: StoreEnvironment?) {
         isOfProcess = environment == nil
         own = environment
@@ -37,7 +40,7 @@ final class PaymentQueueContents: Sendable {
         state.withLock { for listener in $0.listeners { listener.cancel() } }
     }
 
-    /// The environment to which payments go.
+    /// The environment that handles the payments.
     var environment: StoreEnvironment? { isOfProcess ? StoreEnvironment.current : own }
 
     var observers: [any SKPaymentTransactionObserver] {
@@ -46,7 +49,7 @@ final class PaymentQueueContents: Sendable {
 
     /// Adds an observer.
     ///
-    /// - Returns: Whether the queue has to begin to listen.
+    /// - Returns: Whether the queue must start to listen.
     func add(_ observer: any SKPaymentTransactionObserver) -> Bool {
         let reference = ObserverReference(observer: observer)
         return state.withLock { state in
@@ -67,7 +70,7 @@ final class PaymentQueueContents: Sendable {
         }
     }
 
-    /// Keeps the tasks that listen to the store, to end them with the queue.
+    /// Stores the tasks that listen to the store, so that they end with the queue.
     func keep(_ listeners: [Task<Void, Never>]) {
         state.withLock { $0.listeners += listeners }
     }
@@ -76,7 +79,7 @@ final class PaymentQueueContents: Sendable {
 
     var transactions: [SKPaymentTransaction] { state.withLock { $0.transactions } }
 
-    /// The transactions that observers have been told of.
+    /// The transactions that were reported to observers.
     var reported: Set<TransactionID> { state.withLock { $0.reported } }
 
     /// Adds transactions, or replaces those of the same payment.
@@ -93,9 +96,9 @@ final class PaymentQueueContents: Sendable {
         }
     }
 
-    /// Takes a transaction out.
+    /// Removes a transaction.
     ///
-    /// - Returns: Whether it was there.
+    /// - Returns: Whether the queue contained the transaction.
     @discardableResult
     func remove(_ transaction: SKPaymentTransaction) -> Bool {
         state.withLock { state in
@@ -105,7 +108,7 @@ final class PaymentQueueContents: Sendable {
         }
     }
 
-    /// Takes the payment out that waited for what has been bought now.
+    /// Removes the deferred payment that has now been completed.
     func settleDeferred(_ payment: SKPayment.Content) {
         state.withLock { state in
             let index = state.transactions.firstIndex {
@@ -124,16 +127,20 @@ enum PaymentQueues {
         let queue: SKPaymentQueue
     }
 
-    /// One queue for the process: observers are often added before there is a store.
+    /// The process's queue.
+    ///
+    /// Observers are often added before a store exists.
     private static let ofProcess = SKPaymentQueue(PaymentQueueContents(nil))
     private static let entries = Mutex<[ObjectIdentifier: Entry]>([:])
 
-    /// The queue of the current environment's launch: an app that is started anew has no observers.
+    /// The queue of the environment's current launch.
+    ///
+    /// A relaunched app has no observers.
     static var current: SKPaymentQueue {
         guard let environment = StoreEnvironment.local else { return ofProcess }
         let launch = environment.installation
         return entries.withLock { entries in
-            // The identifier of a launch that is gone may be that of another one now.
+            // The identifier of a released launch can be reused by a new one.
             entries = entries.filter { $0.value.launch != nil }
             let id = ObjectIdentifier(launch)
             if let entry = entries[id] { return entry.queue }

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// An error of StoreKit's first API, which store code still compares with.
+/// An error of StoreKit's original API, with which store code still compares errors.
 public struct SKError: CustomNSError, Hashable, Sendable {
-    /// The domain.
+    /// The error domain.
     public static var errorDomain: String { SKErrorDomain }
 
-    /// What went wrong.
+    /// The error code.
     public let code: Code
     private let object: NSError
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ code: Code, userInfo: [String: Any] = [:]) {
         self.code = code
         object = NSError(domain: SKErrorDomain, code: code.rawValue, userInfo: userInfo)
     }
 
-    /// The number of the code.
+    /// The number of the error code.
     public var errorCode: Int { code.rawValue }
 
-    /// What else there is to say.
+    /// Additional information about the error.
     public var errorUserInfo: [String: Any] { object.userInfo }
 }

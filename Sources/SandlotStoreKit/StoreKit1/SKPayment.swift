@@ -4,7 +4,7 @@ internal import SandlotStore
 
 /// A request to buy a product.
 public class SKPayment: NSObject {
-    /// What a payment says, to be sent to where it is made.
+    /// The content of a payment, which can be sent to other tasks.
     struct Content: Hashable, Sendable {
         var productIdentifier: String
         var quantity = 1
@@ -22,7 +22,9 @@ public class SKPayment: NSObject {
             applicationUsername = payload.appAccountToken?.uuidString
         }
 
-        /// The order that the store takes; the buyer's own listeners are told of what comes of it.
+        /// The order for the store.
+        ///
+        /// The buyer's own listeners receive the resulting transaction.
         var order: PurchaseOrder {
             var order = PurchaseOrder(productID: productIdentifier)
             order.quantity = quantity
@@ -40,53 +42,57 @@ public class SKPayment: NSObject {
         self.content = content
     }
 
-    /// Makes a payment for one of a product.
+    /// Creates a payment for one unit of a product.
     public init(product: SKProduct) {
         content = Content(productIdentifier: product.productIdentifier)
     }
 
-    /// The product.
+    /// The product's identifier.
     public var productIdentifier: String { content.productIdentifier }
 
-    /// How many are bought.
+    /// The quantity.
     public var quantity: Int { content.quantity }
 
-    /// The name of the customer's account in the app; a UUID becomes the transaction's `appAccountToken`.
+    /// The customer's account name in the app.
+    ///
+    /// A UUID becomes the transaction's `appAccountToken`.
     public var applicationUsername: String? { content.applicationUsername }
 
-    /// Whether a parent is asked in the sandbox.
+    /// Whether the payment simulates Ask to Buy in the sandbox.
     public var simulatesAskToBuyInSandbox: Bool { content.simulatesAskToBuyInSandbox }
 
-    /// Whether both ask for the same.
+    /// Whether both payments request the same.
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? SKPayment)?.content == content
     }
 
-    /// A hash of what is asked for.
+    /// A hash of the request.
     public override var hash: Int { content.hashValue }
 }
 
-/// A request to buy a product that can still be changed.
+/// A mutable request to buy a product.
 public final class SKMutablePayment: SKPayment {
-    /// The product.
+    /// The product's identifier.
     public override var productIdentifier: String {
         get { content.productIdentifier }
         set { content.productIdentifier = newValue }
     }
 
-    /// How many are bought.
+    /// The quantity.
     public override var quantity: Int {
         get { content.quantity }
         set { content.quantity = newValue }
     }
 
-    /// The name of the customer's account in the app; a UUID becomes the transaction's `appAccountToken`.
+    /// The customer's account name in the app.
+    ///
+    /// A UUID becomes the transaction's `appAccountToken`.
     public override var applicationUsername: String? {
         get { content.applicationUsername }
         set { content.applicationUsername = newValue }
     }
 
-    /// Whether a parent is asked in the sandbox.
+    /// Whether the payment simulates Ask to Buy in the sandbox.
     public override var simulatesAskToBuyInSandbox: Bool {
         get { content.simulatesAskToBuyInSandbox }
         set { content.simulatesAskToBuyInSandbox = newValue }

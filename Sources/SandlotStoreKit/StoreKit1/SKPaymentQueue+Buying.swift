@@ -2,10 +2,10 @@ internal import Foundation
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// What the queue does on the main actor.
+/// The queue's work on the main actor.
 @MainActor
 extension SKPaymentQueue {
-    /// Asks the observers about a purchase that the customer began outside the app, and makes it if one agrees.
+    /// Makes a purchase that the customer started outside the app, if an observer agrees.
     func offer(_ intent: PurchaseIntent) async {
         let product = SKProduct(intent.product)
         let payment = SKMutablePayment(product: product)
@@ -16,7 +16,7 @@ extension SKPaymentQueue {
         if answers.contains(true) { await buy(payment.content) }
     }
 
-    /// Makes a payment and tells the observers how it goes.
+    /// Makes a payment and reports its progress to the observers.
     func buy(_ payment: SKPayment.Content) async {
         let token = UUID()
         tell(SKPaymentTransaction(.purchasing, payment, token: token))
@@ -29,7 +29,7 @@ extension SKPaymentQueue {
             switch try await environment.connection.purchase(payment.order) {
             case .success(let delivery):
                 let transaction = SKPaymentTransaction(.purchased, payment, delivery, token: token)
-                // The listener may have been faster.
+                // The listener may have reported the transaction first.
                 let isTold = transaction.id.map {
                     contents.reported.subtracting(known).contains($0)
                 }
@@ -39,13 +39,13 @@ extension SKPaymentQueue {
                     tell(transaction)
                 }
             case .userCancelled:
-                fail(payment, token, with: StoreError(.userCancelled, "the payment was cancelled"))
+                fail(payment, token, with: StoreError(.userCancelled, "the payment was canceled"))
             case .pending:
                 let purchases = environment.store.purchases(
                     of: environment.customer, in: environment.bundleID)
                 let attempt = purchases.last { $0.productID == payment.productIdentifier }
                 if attempt?.hasPurchaseIssue == true {
-                    fail(payment, token, with: StoreError(.unknown, "it was interrupted"))
+                    fail(payment, token, with: StoreError(.unknown, "the payment was interrupted"))
                 } else {
                     tell(SKPaymentTransaction(.deferred, payment, token: token))
                 }
@@ -55,7 +55,7 @@ extension SKPaymentQueue {
         }
     }
 
-    /// Tells the observers what the store reports.
+    /// Reports a transaction from the store to the observers.
     func report(_ delivery: Delivery<TransactionPayload>) {
         let payment = SKPayment.Content(delivery.payload)
         guard delivery.payload.revocationDate == nil else {
@@ -72,7 +72,7 @@ extension SKPaymentQueue {
         tell(transaction)
     }
 
-    /// Restores what the customer owns.
+    /// Restores the customer's purchases.
     func restore() async {
         do throws(StoreError) {
             guard let connection = contents.environment?.connection else {
@@ -114,14 +114,15 @@ extension SKPaymentQueue {
 }
 
 extension TransactionPayload {
-    /// Whether a restore delivers the transaction: consumables and what was taken back are left out.
+    /// Whether a restore delivers the transaction, which excludes consumables and revoked
+    /// purchases.
     fileprivate var isRestorable: Bool {
         revocationDate == nil && type != .consumable && isUpgraded != true
     }
 }
 
 extension SKError {
-    /// The error of StoreKit's first API for what a payment failed with.
+    /// Creates the error of StoreKit's original API for a failed payment.
     init(payment error: StoreError) {
         let code: Code =
             switch error.code {

@@ -1,12 +1,13 @@
 public import Foundation
 internal import SandlotStore
 
-/// The payments of an app, as StoreKit's first API knows them.
+/// The payment queue of an app in StoreKit's original API.
 ///
-/// Apps that buy with StoreKit 2 use it for promoted purchases, which the customer begins in the App Store. The queue
-/// belongs to the current environment. Observers are called on the main actor. They are told of payments that were
-/// added to the queue, of promoted purchases, and of what `Transaction.updates` delivers while the app runs. What
-/// `purchase()` returns is not repeated here.
+/// Apps that sell with StoreKit 2 use it for promoted purchases, which the customer starts in the
+/// App Store. The queue belongs to the current environment. Observers are called on the main actor.
+/// They are informed of payments in the queue, of promoted purchases, and of the transactions that
+/// `Transaction.updates` delivers while the app runs. They are not informed of transactions that
+/// `purchase()` returns.
 public final class SKPaymentQueue: NSObject, Sendable {
     let contents: PaymentQueueContents
 
@@ -14,10 +15,10 @@ public final class SKPaymentQueue: NSObject, Sendable {
         self.contents = contents
     }
 
-    /// The queue of the app.
+    /// Returns the app's queue.
     public class func `default`() -> SKPaymentQueue { PaymentQueues.current }
 
-    /// Whether the device allows payments.
+    /// Returns whether the device allows payments.
     public class func canMakePayments() -> Bool { AppStore.canMakePayments }
 
     /// The transactions that the app has not finished.
@@ -26,33 +27,33 @@ public final class SKPaymentQueue: NSObject, Sendable {
     /// The observers, in the order in which they were added.
     public var transactionObservers: [any SKPaymentTransactionObserver] { contents.observers }
 
-    /// Adds an observer, which is not retained.
+    /// Adds an observer, which the queue does not retain.
     ///
-    /// - Parameter observer: The observer; adding it again changes nothing.
+    /// - Parameter observer: The observer. Adding it again has no effect.
     public func add(_ observer: any SKPaymentTransactionObserver) {
         if contents.add(observer) { listen() }
     }
 
     /// Removes an observer.
     ///
-    /// - Parameter observer: The observer; one that was not added changes nothing.
+    /// - Parameter observer: The observer. Removing one that was not added has no effect.
     public func remove(_ observer: any SKPaymentTransactionObserver) {
         contents.remove(observer)
     }
 
-    /// Buys.
+    /// Adds a payment to the queue.
     ///
-    /// Observers are told when the payment begins and how it ends.
+    /// Observers are called when the payment starts and when it ends.
     ///
-    /// - Parameter payment: What to buy; later changes of it do not count.
+    /// - Parameter payment: The payment. Later changes to it have no effect.
     public func add(_ payment: SKPayment) {
         let content = payment.content
         perform { queue in await queue.buy(content) }
     }
 
-    /// Removes a transaction from the queue and tells the store that what was bought has been delivered.
+    /// Removes a transaction from the queue and finishes it.
     ///
-    /// - Parameter transaction: The transaction; one that was finished before changes nothing.
+    /// - Parameter transaction: The transaction. Finishing it again has no effect.
     public func finishTransaction(_ transaction: SKPaymentTransaction) {
         guard transaction.transactionState != .purchasing, contents.remove(transaction) else {
             return
@@ -66,19 +67,19 @@ public final class SKPaymentQueue: NSObject, Sendable {
         }
     }
 
-    /// Delivers what the customer owns once more, as restored transactions.
+    /// Delivers the customer's purchases again, as restored transactions.
     public func restoreCompletedTransactions() {
         perform { queue in await queue.restore() }
     }
 
-    /// Delivers what the customer owns once more, as restored transactions.
+    /// Delivers the customer's purchases again, as restored transactions.
     ///
-    /// - Parameter username: Has no effect.
+    /// - Parameter username: This value has no effect.
     public func restoreCompletedTransactions(withApplicationUsername username: String?) {
         restoreCompletedTransactions()
     }
 
-    /// Does something on the main actor; `settled()` waits for it.
+    /// Runs a closure on the main actor, for which `settled()` waits.
     private func perform(_ body: @escaping @Sendable @MainActor (SKPaymentQueue) async -> Void) {
         let expected = contents.environment?.expectListener()
         Task { @MainActor in

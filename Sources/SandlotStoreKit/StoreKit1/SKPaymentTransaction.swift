@@ -2,13 +2,13 @@ public import Foundation
 internal import SandlotReceipts
 internal import SandlotStore
 
-/// A payment in the queue, as it was when an observer was told of it.
+/// A payment in the queue, in the state that was reported to an observer.
 ///
-/// Those of one payment are equal, also if the state has changed in between.
+/// Transactions of one payment are equal, even if the state differs.
 public final class SKPaymentTransaction: NSObject, Sendable {
     /// The state.
     public let transactionState: SKPaymentTransactionState
-    /// The reason why it failed; nil if it did not.
+    /// The reason for a failure, or nil.
     public let error: (any Error)?
     let content: SKPayment.Content
     let id: TransactionID?
@@ -21,7 +21,7 @@ public final class SKPaymentTransaction: NSObject, Sendable {
         let date: Date?
     }
 
-    /// Describes a payment.
+    /// Creates a transaction for a payment.
     init(
         _ state: SKPaymentTransactionState, _ content: SKPayment.Content,
         _ delivery: Delivery<TransactionPayload>? = nil, token: UUID, error: SKError? = nil
@@ -52,21 +52,21 @@ public final class SKPaymentTransaction: NSObject, Sendable {
         originalContent = nil
     }
 
-    /// What was asked for.
+    /// The payment of the transaction.
     public var payment: SKPayment { SKPayment(content) }
 
-    /// The transaction's number; nil unless it was purchased or restored.
+    /// The transaction's identifier, or nil unless the state is purchased or restored.
     public var transactionIdentifier: String? { id.map { String($0.rawValue) } }
 
-    /// When it was purchased or restored; nil before.
+    /// The time of the purchase or restore, or nil before it.
     public var transactionDate: Date? { date }
 
-    /// The first transaction of what was restored or renewed; nil of everything else.
+    /// The original transaction of a restored or renewed purchase, or nil.
     public var original: SKPaymentTransaction? {
         originalContent.map { SKPaymentTransaction($0, of: content) }
     }
 
-    /// Whether both are of the same payment.
+    /// Whether both transactions belong to the same payment.
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? SKPaymentTransaction)?.token == token
     }

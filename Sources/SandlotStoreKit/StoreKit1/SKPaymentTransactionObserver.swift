@@ -1,33 +1,34 @@
 public import Foundation
 
-/// Is told of the payments of an app.
+/// An observer of an app's payments.
 ///
-/// All methods are called on the main actor. Only ``paymentQueue(_:updatedTransactions:)`` must be implemented.
+/// All methods are called on the main actor. Only ``paymentQueue(_:updatedTransactions:)`` must be
+/// implemented.
 public protocol SKPaymentTransactionObserver: NSObjectProtocol {
-    /// Tells that transactions are new or have changed.
+    /// Informs the observer of new and changed transactions.
     func paymentQueue(
         _ queue: SKPaymentQueue, updatedTransactions transactions: [SKPaymentTransaction])
 
-    /// Tells that transactions were finished.
+    /// Informs the observer of finished transactions.
     func paymentQueue(
         _ queue: SKPaymentQueue, removedTransactions transactions: [SKPaymentTransaction])
 
-    /// Tells that restoring failed.
+    /// Informs the observer that a restore failed.
     func paymentQueue(
         _ queue: SKPaymentQueue, restoreCompletedTransactionsFailedWithError error: any Error)
 
-    /// Tells that everything was restored.
+    /// Informs the observer that a restore is complete.
     func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue)
 
-    /// Asks whether a purchase that the customer began in the App Store goes on.
+    /// Asks whether to make a purchase that the customer started in the App Store.
     ///
-    /// - Returns: Whether the queue makes the payment now. An app that returns false can add it to the queue later, or
-    ///   buy the product with StoreKit 2.
+    /// - Returns: Whether the queue makes the payment now. An app that returns false can later add
+    ///   the payment to the queue or buy the product with StoreKit 2.
     func paymentQueue(
         _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
     ) -> Bool
 
-    /// Tells that the customer is no longer entitled to products.
+    /// Informs the observer that the customer is no longer entitled to products.
     func paymentQueue(
         _ queue: SKPaymentQueue,
         didRevokeEntitlementsForProductIdentifiers productIdentifiers: [String])
@@ -47,7 +48,7 @@ extension SKPaymentTransactionObserver {
     /// Does nothing.
     public func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue) {}
 
-    /// Does not make the payment: nobody has agreed to it.
+    /// Declines the payment.
     public func paymentQueue(
         _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
     ) -> Bool {

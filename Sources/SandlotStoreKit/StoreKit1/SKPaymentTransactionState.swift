@@ -1,17 +1,17 @@
-/// What has become of a payment.
+/// The state of a payment.
 @nonexhaustive
 public enum SKPaymentTransactionState: Int, Sendable {
-    /// It is being made.
+    /// The payment is in progress.
     case purchasing = 0
-    /// It was made.
+    /// The payment succeeded.
     case purchased = 1
-    /// It was not made.
+    /// The payment failed or was canceled.
     case failed = 2
-    /// It was made before, and has been restored.
+    /// An earlier purchase was restored.
     case restored = 3
-    /// It waits for somebody else.
+    /// The payment waits for approval.
     case deferred = 4
-    /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+    /// A placeholder without values, which keeps a `default` in clients reachable.
     // swift-format-ignore: NoLeadingUnderscores
     @available(*, unavailable)
     case _later

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A product as StoreKit's first API describes it.
+/// A product in StoreKit's original API.
 public final class SKProduct: NSObject, Sendable {
     let product: Product
 
@@ -8,7 +8,7 @@ public final class SKProduct: NSObject, Sendable {
         self.product = product
     }
 
-    /// The identifier by which the app asks for it.
+    /// The identifier with which the app requests the product.
     public var productIdentifier: String { product.id }
 
     /// The name in the customer's language.
@@ -23,10 +23,10 @@ public final class SKProduct: NSObject, Sendable {
     /// The customer's locale with the store's currency.
     public var priceLocale: Locale { Locale(identifier: product.localeIdentifier) }
 
-    /// Whether a family shares it.
+    /// Whether the product can be shared with a family.
     public var isFamilyShareable: Bool { product.isFamilyShareable }
 
-    /// The group of a subscription; nil unless it renews itself.
+    /// The subscription group, or nil unless the product is an auto-renewable subscription.
     public var subscriptionGroupIdentifier: String? { product.subscription?.subscriptionGroupID }
 
     /// Whether both are the same product.

@@ -3,21 +3,22 @@ internal import Synchronization
 
 /// A request to the store.
 ///
-/// It stores nothing itself, so that it can be sent to where its delegate is called.
+/// This class has no stored properties, so a request can be sent to the actor on which its delegate
+/// is called.
 public class SKRequest: NSObject, @unchecked Sendable {
     /// Sends the request.
     public func start() {}
 
-    /// Gives the request up.
+    /// Cancels the request.
     public func cancel() {}
 }
 
-/// Is told how a request ends, on the main actor.
+/// A delegate that is informed of a request's outcome, on the main actor.
 public protocol SKRequestDelegate: NSObjectProtocol {
-    /// Tells that the request was answered.
+    /// Informs the delegate that the request was answered.
     func requestDidFinish(_ request: SKRequest)
 
-    /// Tells that the request failed.
+    /// Informs the delegate that the request failed.
     func request(_ request: SKRequest, didFailWithError error: any Error)
 }
 
@@ -29,15 +30,15 @@ extension SKRequestDelegate {
     public func request(_ request: SKRequest, didFailWithError error: any Error) {}
 }
 
-/// Is told which products the store has, on the main actor.
+/// A delegate that receives products, on the main actor.
 public protocol SKProductsRequestDelegate: SKRequestDelegate {
-    /// Tells which products the store has.
+    /// Delivers the products.
     func productsRequest(_ request: SKProductsRequest, didReceive response: SKProductsResponse)
 }
 
 /// The answer to a request for products.
 public final class SKProductsResponse: NSObject, Sendable {
-    /// What was found, in the order of the identifiers.
+    /// The products that were found.
     public let products: [SKProduct]
     /// The identifiers that the store does not know.
     public let invalidProductIdentifiers: [String]
@@ -51,7 +52,9 @@ public final class SKProductsResponse: NSObject, Sendable {
 /// A request for products.
 public final class SKProductsRequest: SKRequest, @unchecked Sendable {
     private final class Progress: Sendable {
-        /// The delegate is sent to the main actor unchecked, which alone calls it.
+        /// The delegate is sent to the main actor without a check.
+        ///
+        /// Only the main actor calls it.
         struct State: @unchecked Sendable {
             weak var delegate: (any SKProductsRequestDelegate)?
             var task: Task<Void, Never>?
@@ -63,14 +66,14 @@ public final class SKProductsRequest: SKRequest, @unchecked Sendable {
     private let identifiers: [String]
     private let progress = Progress()
 
-    /// Asks for products.
+    /// Creates a request for products.
     ///
     /// - Parameter productIdentifiers: The products' identifiers.
     public init(productIdentifiers: Set<String>) {
         identifiers = productIdentifiers.sorted()
     }
 
-    /// Is told which products the store has; it is not retained.
+    /// The delegate, which the request does not retain.
     public var delegate: (any SKProductsRequestDelegate)? {
         get { progress.state.withLock { $0 }.delegate }
         set {
@@ -79,7 +82,9 @@ public final class SKProductsRequest: SKRequest, @unchecked Sendable {
         }
     }
 
-    /// Sends the request, which the store answers later.
+    /// Sends the request.
+    ///
+    /// The delegate receives the answer later.
     public override func start() {
         let identifiers = identifiers
         let task = Task { @MainActor in
@@ -100,7 +105,7 @@ public final class SKProductsRequest: SKRequest, @unchecked Sendable {
         progress.state.withLock { $0.task = task }
     }
 
-    /// Gives the request up: the delegate is not told any more.
+    /// Cancels the request, so that the delegate is not called.
     public override func cancel() {
         progress.state.withLock { $0.task }?.cancel()
     }

@@ -1,19 +1,19 @@
 extension Product.SubscriptionInfo.RenewalInfo.AdvancedCommerceInfo.Item.PriceIncreaseInfo {
-    /// How far a price increase has come.
+    /// The status of a price increase.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct Status: RawRepresentable, Equatable, Hashable, Sendable {
-        /// It has been scheduled.
+        /// The price increase is scheduled.
         public static let scheduled = Status(rawValue: "SCHEDULED")
-        /// The customer has not answered.
+        /// The customer has not responded.
         public static let pending = Status(rawValue: "PENDING")
-        /// The customer has agreed.
+        /// The customer has consented.
         public static let accepted = Status(rawValue: "ACCEPTED")
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: String
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

@@ -1,17 +1,17 @@
 extension Product.SubscriptionInfo {
-    /// How a subscription with a commitment is billed.
+    /// The billing plan of a subscription with a commitment.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct BillingPlanType: RawRepresentable, Equatable, Hashable, Sendable {
-        /// Each month.
+        /// The customer pays each month.
         public static let monthly = BillingPlanType(rawValue: "MONTHLY")
-        /// The whole commitment at once.
+        /// The customer pays for the whole commitment at once.
         public static let upFront = BillingPlanType(rawValue: "BILLED_UPFRONT")
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: String
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

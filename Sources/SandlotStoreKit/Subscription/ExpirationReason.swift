@@ -1,32 +1,32 @@
 extension Product.SubscriptionInfo.RenewalInfo {
-    /// Why a subscription is over.
+    /// A reason why a subscription expired.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct ExpirationReason: RawRepresentable, Equatable, Hashable, Sendable {
-        /// The customer turned renewal off.
+        /// The customer turned off renewal.
         public static let autoRenewDisabled = ExpirationReason(rawValue: 1)
-        /// A payment failed for good.
+        /// A payment failed, and no retry succeeded.
         public static let billingError = ExpirationReason(rawValue: 2)
-        /// The customer did not agree to a higher price.
+        /// The customer did not consent to a price increase.
         public static let didNotConsentToPriceIncrease = ExpirationReason(rawValue: 3)
-        /// The product is not for sale any more.
+        /// The product was no longer for sale.
         public static let productUnavailable = ExpirationReason(rawValue: 4)
-        /// There is another reason.
+        /// The subscription expired for another reason.
         public static let unknown = ExpirationReason(rawValue: 5)
-        /// It left a bundle.
+        /// The subscription was removed from a bundle.
         ///
-        /// Apple has not published the value; this one is ours.
+        /// Apple has not published the raw value. This one is Sandlot's own.
         public static let unbundled = ExpirationReason(rawValue: 6)
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: Int
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// A name for it, to be shown.
+        /// A name for display.
         public var localizedDescription: String {
             switch self {
             case .autoRenewDisabled: "Auto-Renew Disabled"

@@ -1,15 +1,15 @@
 extension Product.SubscriptionInfo.RenewalInfo {
-    /// Whether a customer has agreed to a higher price.
+    /// The status of the customer's consent to a price increase.
     @frozen
     public enum PriceIncreaseStatus: Equatable, Hashable, Sendable {
-        /// The price does not rise, or the customer need not be asked.
+        /// There is no price increase that needs consent.
         case noIncreasePending
-        /// The customer has been asked.
+        /// The customer has not responded to a price increase.
         case pending
-        /// The customer has agreed.
+        /// The customer has consented to a price increase.
         case agreed
 
-        /// A name for it, to be shown.
+        /// A name for display.
         public var localizedDescription: String {
             switch self {
             case .noIncreasePending: "No Increase Pending"

@@ -1,32 +1,32 @@
 public import Foundation
 
 extension Product.SubscriptionInfo {
-    /// How often a payment is due.
+    /// The interval between two payments.
     public typealias BillingPeriod = Product.SubscriptionPeriod
 
-    /// One way of paying for a subscription.
+    /// The price and the billing plan with which a subscription is sold.
     public struct PricingTerms: Equatable, Hashable, Sendable {
-        /// How it is billed.
+        /// The billing plan.
         public let billingPlanType: BillingPlanType
         /// The price of one payment.
         public let billingPrice: Decimal
-        /// The price of one payment, to be shown.
+        /// The price of one payment, formatted for display.
         public let billingDisplayPrice: String
-        /// How often a payment is due.
+        /// The interval between two payments.
         public let billingPeriod: BillingPeriod
-        /// What the customer commits to.
+        /// The terms of the commitment.
         public let commitmentInfo: CommitmentInfo
-        /// The offers for this way of paying.
+        /// The offers for this billing plan.
         public let subscriptionOffers: [Product.SubscriptionOffer]
 
-        /// The offers of one type for this way of paying.
+        /// Returns the offers of one type for this billing plan.
         public subscript(
             offers type: Product.SubscriptionOffer.OfferType
         ) -> [Product.SubscriptionOffer] {
             subscriptionOffers.filter { $0.type == type }
         }
 
-        /// How the price is made up.
+        /// The composition of the price.
         public var pricingModel: PricingModel {
             .singlePrice(
                 SinglePrice(
@@ -36,61 +36,61 @@ extension Product.SubscriptionInfo {
                     commitmentInfo: commitmentInfo))
         }
 
-        /// How a price is made up.
+        /// The composition of a price.
         @nonexhaustive
         public enum PricingModel: Equatable, Hashable, Sendable {
-            /// There is one price.
+            /// A single price.
             case singlePrice(SinglePrice)
         }
 
         /// A price that is the same for everyone.
         public struct SinglePrice: Equatable, Hashable, Sendable {
-            /// What one payment is.
+            /// The terms of one payment.
             public let billingInfo: BillingInfo
-            /// What the customer commits to.
+            /// The terms of the commitment.
             public let commitmentInfo: CommitmentInfo
         }
     }
 
-    /// What one payment is.
+    /// The terms of one payment.
     public struct BillingInfo: Equatable, Hashable, Sendable {
         /// The price.
         public let price: Decimal
-        /// The price, to be shown.
+        /// The price, formatted for display.
         public let displayPrice: String
-        /// How often it is due.
+        /// The interval between two payments.
         public let period: BillingPeriod
     }
 
-    /// What a customer commits to.
+    /// The terms of a commitment.
     public struct CommitmentInfo: Equatable, Hashable, Sendable {
-        /// The price of all payments together.
+        /// The total price of all payments.
         public let price: Decimal
-        /// The price of all payments together, to be shown.
+        /// The total price of all payments, formatted for display.
         public let displayPrice: String
-        /// How long the commitment lasts.
+        /// The length of the commitment.
         public let period: Product.SubscriptionPeriod
     }
 
     /// A subscription that is part of a bundle.
     public struct BundledSubscription: Equatable, Hashable, Sendable {
-        /// The product.
+        /// The product's identifier.
         public let id: Product.ID
         /// The name.
         public let displayName: String
         /// The description.
         public let description: String
-        /// The price outside the bundle, to be shown.
+        /// The price outside the bundle, formatted for display.
         public let displayPrice: String
         /// The price outside the bundle.
         public let price: Decimal
-        /// Whether a family shares it.
+        /// Whether the product can be shared with a family.
         public let isFamilyShareable: Bool
-        /// The group.
+        /// The subscription group.
         public let subscriptionGroupID: String
         /// The group's name.
         public let subscriptionGroupDisplayName: String
-        /// The level of service in the group; 1 is the highest.
+        /// The level of service in the group, of which 1 is the highest.
         public let subscriptionGroupLevel: Int
     }
 }

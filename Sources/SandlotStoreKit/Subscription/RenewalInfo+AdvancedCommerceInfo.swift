@@ -2,19 +2,19 @@ public import Foundation
 internal import SandlotReceipts
 
 extension Product.SubscriptionInfo.RenewalInfo {
-    /// What an Advanced Commerce subscription adds.
+    /// The data that an Advanced Commerce subscription adds.
     public struct AdvancedCommerceInfo: Equatable, Hashable, Sendable {
-        /// Detects requests made from an outdated state.
+        /// A token that detects requests based on an outdated state.
         public let consistencyToken: String
         /// The description.
         public let description: String
         /// The name.
         public let displayName: String
-        /// What renews.
+        /// The items that renew.
         public let items: [Item]
-        /// How often it renews.
+        /// The renewal interval.
         public let period: Product.SubscriptionPeriod
-        /// The identifier that the developer gave the request.
+        /// The developer's identifier for the request.
         public let requestReferenceID: String
         /// The tax category.
         public let taxCode: String
@@ -29,14 +29,14 @@ extension Product.SubscriptionInfo.RenewalInfo {
             taxCode = info.taxCode ?? ""
         }
 
-        /// One thing that renews.
+        /// An item that renews.
         public struct Item: Equatable, Hashable, Sendable {
-            /// What describes the item.
+            /// The details of an item.
             public typealias Details = Transaction.AdvancedCommerceInfo.Item.Details
 
-            /// What describes the item.
+            /// The item's details.
             public let details: Details
-            /// A price increase that has been announced.
+            /// An announced price increase.
             public let priceIncreaseInfo: PriceIncreaseInfo?
 
             init(_ item: AdvancedCommerceRenewalItem) {
@@ -48,11 +48,11 @@ extension Product.SubscriptionInfo.RenewalInfo {
 
             /// A price increase.
             public struct PriceIncreaseInfo: Equatable, Hashable, Sendable {
-                /// The items whose price increases with it.
+                /// The items whose prices increase together with this one.
                 public let dependentSKUs: [String]
                 /// The new price.
                 public let price: Decimal
-                /// How far it has come.
+                /// The status of the price increase.
                 public let status: Status
 
                 init(_ info: AdvancedCommercePriceIncreaseInfo) {
@@ -64,7 +64,7 @@ extension Product.SubscriptionInfo.RenewalInfo {
         }
     }
 
-    /// What an Advanced Commerce subscription adds.
+    /// The data that an Advanced Commerce subscription adds.
     public var advancedCommerceInfo: AdvancedCommerceInfo? {
         payload.advancedCommerceInfo.map { .init($0) }
     }

@@ -2,17 +2,17 @@ public import Foundation
 internal import SandlotReceipts
 
 extension Product.SubscriptionInfo.RenewalInfo {
-    /// What follows a commitment that is billed monthly.
+    /// The terms that follow a commitment that is billed monthly.
     public struct CommitmentInfo: Equatable, Hashable, Sendable {
         /// The product of the next commitment.
         public let autoRenewPreference: String
         /// Whether the commitment renews.
         public let willAutoRenew: Bool
-        /// When the next commitment begins.
+        /// The start of the next commitment.
         public let renewalDate: Date
         /// The price of the next commitment.
         public let renewalPrice: Decimal
-        /// How the next commitment is billed.
+        /// The billing plan of the next commitment.
         public let renewalBillingPlanType: Product.SubscriptionInfo.BillingPlanType
 
         init(_ info: RenewalCommitmentInfo) {
@@ -25,18 +25,18 @@ extension Product.SubscriptionInfo.RenewalInfo {
         }
     }
 
-    /// What follows a commitment that is billed monthly.
+    /// The terms that follow a commitment that is billed monthly.
     public var commitmentInfo: CommitmentInfo? { payload.commitmentInfo.map { .init($0) } }
 
-    /// How the next period is billed.
+    /// The billing plan of the next period.
     public var renewalBillingPlanType: Product.SubscriptionInfo.BillingPlanType? {
         payload.renewalBillingPlanType.map { .init(rawValue: $0.rawValue) }
     }
 }
 
-/// The bundle with which a subscription came.
+/// The bundle through which the customer obtained a subscription.
 ///
-/// The payload's declarations have none of these; the names are those of the members beside them.
+/// The payload does not declare these members. Their names follow those of similar members.
 extension Product.SubscriptionInfo.RenewalInfo {
     /// The bundle's product.
     public var bundleProductID: String? { payload.unknownFields.string("bundleProductId") }
@@ -46,7 +46,7 @@ extension Product.SubscriptionInfo.RenewalInfo {
         payload.unknownFields.string("bundleSubscriptionGroupIdentifier")
     }
 
-    /// The first transaction of the bundle's series.
+    /// The original transaction of the bundle.
     public var bundleOriginalTransactionID: String? {
         payload.unknownFields.string("bundleOriginalTransactionId")
     }

@@ -1,12 +1,12 @@
 public import Foundation
 internal import SandlotReceipts
 
-/// What renews, when, and for how much.
+/// The product, time, and price of the next renewal.
 extension Product.SubscriptionInfo.RenewalInfo {
-    /// The first transaction of the series.
+    /// The identifier of the subscription's original transaction.
     public var originalTransactionID: UInt64 { payload.originalTransactionId.digits }
 
-    /// The product of the present period.
+    /// The product of the current period.
     public var currentProductID: String { payload.productId ?? "" }
 
     /// Whether the subscription renews.
@@ -17,12 +17,12 @@ extension Product.SubscriptionInfo.RenewalInfo {
         willAutoRenew ? payload.autoRenewProductId : nil
     }
 
-    /// Why the subscription is over, or nil while it is not.
+    /// The reason why the subscription expired, or nil if it has not.
     public var expirationReason: ExpirationReason? {
         payload.expirationIntent.map { ExpirationReason(rawValue: Int($0.rawValue)) }
     }
 
-    /// Whether the customer has been asked to agree to a higher price, and has.
+    /// The status of the customer's consent to a price increase.
     public var priceIncreaseStatus: PriceIncreaseStatus {
         switch payload.priceIncreaseStatus {
         case .pending: .pending
@@ -31,18 +31,18 @@ extension Product.SubscriptionInfo.RenewalInfo {
         }
     }
 
-    /// Whether a payment failed and is being tried again.
+    /// Whether a payment failed and the store is retrying it.
     public var isInBillingRetry: Bool { payload.isInBillingRetryPeriod ?? false }
 
-    /// The end of the grace period, while there is one.
+    /// The end of the grace period, or nil if there is none.
     public var gracePeriodExpirationDate: Date? { payload.gracePeriodExpiresDate?.date }
 
-    /// When the present stretch of service began; gaps of less than 60 days do not end it.
+    /// The start of the most recent subscription without gaps of 60 days or more.
     public var recentSubscriptionStartDate: Date {
         payload.recentSubscriptionStartDate.dateOrEpoch
     }
 
-    /// When the next period begins; it may have passed.
+    /// The start of the next period, which can be in the past.
     public var renewalDate: Date? { payload.renewalDate?.date }
 
     /// The price of the next period.
@@ -51,22 +51,22 @@ extension Product.SubscriptionInfo.RenewalInfo {
     /// The currency of the price.
     public var currency: Locale.Currency? { currencyCode.map { Locale.Currency($0) } }
 
-    /// The currency of the price in ISO 4217.
+    /// The currency of the price as an ISO 4217 code.
     public var currencyCode: String? { payload.currency }
 
-    /// The win-back offers that the customer may have, best first.
+    /// The win-back offers for which the customer is eligible, best first.
     public var eligibleWinBackOfferIDs: [String] { payload.eligibleWinBackOfferIds ?? [] }
 
-    /// What the app set to connect the purchase with an account of its own.
+    /// The token with which the app connects the purchase with one of its accounts.
     public var appAccountToken: UUID? { payload.appAccountToken }
 
-    /// The same for all purchases of a customer in the app.
+    /// The identifier that all purchases of a customer in the app share.
     public var appTransactionID: String { payload.appTransactionId ?? "" }
 }
 
 /// The offer of the next period.
 extension Product.SubscriptionInfo.RenewalInfo {
-    /// The offer that will set the price.
+    /// The offer that determines the price.
     public var offer: Transaction.Offer? {
         Transaction.Offer(
             type: payload.offerType, id: payload.offerIdentifier,
@@ -76,34 +76,34 @@ extension Product.SubscriptionInfo.RenewalInfo {
     /// The offer's identifier.
     public var offerID: String? { payload.offerIdentifier }
 
-    /// The offer's kind.
+    /// The offer's type.
     public var offerType: Transaction.OfferType? { offer?.type }
 
-    /// How the offer is paid, as the JSON writes it.
+    /// The offer's payment mode, as it appears in the JSON.
     public var offerPaymentModeStringRepresentation: String? {
         payload.offerDiscountType?.rawValue
     }
 
-    /// How long the offer lasts, as in `P1M`.
+    /// The length of the offer's period, such as `P1M`.
     public var offerPeriodStringRepresentation: String? { payload.offerPeriod }
 }
 
-/// How it was signed.
+/// The signature of the renewal information.
 extension Product.SubscriptionInfo.RenewalInfo {
-    /// Where it was signed.
+    /// The environment in which the data was signed.
     public var environment: AppStore.Environment {
         AppStore.Environment(rawValue: environmentStringRepresentation)
     }
 
-    /// Where it was signed, as the JSON writes it.
+    /// The environment in which the data was signed, as it appears in the JSON.
     public var environmentStringRepresentation: String { payload.environment?.rawValue ?? "" }
 
-    /// What binds the data to a device: the SHA-384 of the nonce and the device's identifier.
+    /// The device verification: the SHA-384 hash of the nonce and the device's identifier.
     public var deviceVerification: Data { payload.deviceVerification.base64Bytes }
 
     /// The nonce of the device verification.
     public var deviceVerificationNonce: UUID { payload.deviceVerificationNonce.orZero }
 
-    /// When it was signed.
+    /// The time at which the data was signed.
     public var signedDate: Date { payload.signedDate.dateOrEpoch }
 }

@@ -3,17 +3,17 @@ package import SandlotReceipts
 package import SandlotStore
 
 extension Product.SubscriptionInfo {
-    /// What will happen at the end of a subscription's period, as the store signed it.
+    /// The renewal of a subscription at the end of its period, as the store signed it.
     ///
-    /// Everything derives from one JSON object; two values are equal if their JSON is.
+    /// All properties derive from one JSON object. Two values are equal if their JSON is equal.
     public struct RenewalInfo: Equatable, Hashable, Sendable, CustomDebugStringConvertible {
         let content: SignedContent<RenewalInfoPayload>
 
-        /// Wraps signed data.
+        /// Creates a value from signed data.
         ///
         /// - Parameters:
         ///   - delivery: The signed data.
-        ///   - environment: Where it comes from.
+        ///   - environment: The environment that delivered it.
         package init(
             _ delivery: Delivery<RenewalInfoPayload>, in environment: StoreEnvironment?
         ) {
@@ -31,11 +31,11 @@ extension Product.SubscriptionInfo {
 }
 
 extension VerificationResult where SignedType == Product.SubscriptionInfo.RenewalInfo {
-    /// Wraps signed data together with the verdict on it.
+    /// Creates a result from signed data and the outcome of its verification.
     ///
     /// - Parameters:
     ///   - delivery: The signed data.
-    ///   - environment: Where it comes from.
+    ///   - environment: The environment that delivered it.
     package init(_ delivery: Delivery<RenewalInfoPayload>, in environment: StoreEnvironment?) {
         self.init(SignedType(delivery, in: environment), verdictOf: delivery)
     }

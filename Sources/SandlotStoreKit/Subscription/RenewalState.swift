@@ -1,28 +1,32 @@
 extension Product.SubscriptionInfo {
-    /// How it stands with a subscription.
+    /// The renewal state of a subscription.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct RenewalState: RawRepresentable, Equatable, Hashable, Sendable {
-        /// It runs.
+        /// The subscription is active.
         public static let subscribed = RenewalState(rawValue: 1)
-        /// It is over.
+        /// The subscription has expired.
         public static let expired = RenewalState(rawValue: 2)
-        /// A payment failed and is tried again; there is no service.
+        /// A payment failed, and the store retries it.
+        ///
+        /// The customer has no service.
         public static let inBillingRetryPeriod = RenewalState(rawValue: 3)
-        /// A payment failed and is tried again; the service goes on.
+        /// A payment failed, and the store retries it.
+        ///
+        /// The customer keeps the service.
         public static let inGracePeriod = RenewalState(rawValue: 4)
-        /// It was refunded or taken back.
+        /// The subscription was refunded or revoked.
         public static let revoked = RenewalState(rawValue: 5)
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: Int
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// A name for it, to be shown.
+        /// A name for display.
         public var localizedDescription: String {
             switch self {
             case .subscribed: "Subscribed"

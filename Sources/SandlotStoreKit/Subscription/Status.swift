@@ -2,20 +2,20 @@ internal import SandlotReceipts
 package import SandlotStore
 
 extension Product.SubscriptionInfo {
-    /// How it stands with a subscription.
+    /// The status of a subscription.
     public struct Status: Equatable, Hashable, Sendable {
-        /// The state, in a word.
+        /// The renewal state.
         public let state: RenewalState
         /// The latest transaction.
         public let transaction: VerificationResult<Transaction>
-        /// What will happen at the end of the period.
+        /// The renewal at the end of the period.
         public let renewalInfo: VerificationResult<RenewalInfo>
 
-        /// Wraps what the store says.
+        /// Creates a status from the store's answer.
         ///
         /// - Parameters:
-        ///   - standing: What the store says.
-        ///   - environment: Where it comes from.
+        ///   - standing: The store's answer.
+        ///   - environment: The environment that delivered it.
         package init(_ standing: SubscriptionStanding, in environment: StoreEnvironment?) {
             self.init(standing, origin: Origin(environment))
         }

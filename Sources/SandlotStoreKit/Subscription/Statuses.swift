@@ -3,40 +3,42 @@ internal import SandlotStore
 extension Product.SubscriptionInfo.Status {
     /// A sequence of statuses.
     ///
-    /// It belongs to the store in which it was made.
+    /// The sequence belongs to the store in which it was created.
     public struct Statuses: AsyncSequence, Sendable {
-        /// What comes out.
+        /// The type of the elements.
         public typealias Element = Product.SubscriptionInfo.Status
 
         let origin: Origin
 
-        /// Starts listening.
+        /// Returns an iterator that starts listening.
         public func makeAsyncIterator() -> AsyncIterator {
             AsyncIterator(feed: FeedIterator(origin: origin) { $0.standingUpdates })
         }
 
-        /// Listens for statuses.
+        /// An iterator over the statuses.
         public struct AsyncIterator: AsyncIteratorProtocol {
             var feed: FeedIterator<SubscriptionStanding>
 
-            /// The next status, or nil in a cancelled task and when the app ends.
+            /// Returns the next status, or nil if the task is canceled or the app ends.
             public mutating func next() async -> Product.SubscriptionInfo.Status? {
                 await feed.next().map { Product.SubscriptionInfo.Status($0, origin: feed.origin) }
             }
         }
     }
 
-    /// Statuses as they change.
+    /// The statuses as they change.
     public static var updates: Statuses { Statuses(origin: .current) }
 
-    /// How it stands with every group in which the customer ever subscribed; finite.
+    /// The statuses of each group in which the customer has ever subscribed.
+    ///
+    /// The sequence is finite.
     public static var all: AsyncStream<(groupID: String, statuses: [Self])> {
         let groups = GroupedStatuses(origin: .current)
         return AsyncStream { await groups.next() }
     }
 }
 
-/// Statuses group by group, looked up with the first group.
+/// The statuses of each group, fetched when the first group is read.
 private actor GroupedStatuses {
     private let origin: Origin
     private var remaining: [(groupID: String, statuses: [SubscriptionStatus])]?

@@ -1,52 +1,52 @@
 internal import SandlotStore
 
 extension Product {
-    /// What a subscription has beyond other products.
+    /// The properties of an auto-renewable subscription.
     public struct SubscriptionInfo: Equatable, Hashable, Sendable {
-        /// The offer for those who have never subscribed in the group.
+        /// The offer for customers who have never subscribed in the group.
         public let introductoryOffer: SubscriptionOffer?
-        /// The offers for those whom the app chooses.
+        /// The offers for customers whom the app chooses.
         public let promotionalOffers: [SubscriptionOffer]
-        /// The offers for those who have left, whoever may use them.
+        /// The offers for customers whose subscription has ended, regardless of eligibility.
         public let winBackOffers: [SubscriptionOffer]
-        /// The group: a customer has one subscription of it at a time.
+        /// The subscription group, in which a customer has one subscription at a time.
         public let subscriptionGroupID: String
-        /// How often it renews.
+        /// The renewal interval.
         public let subscriptionPeriod: SubscriptionPeriod
-        /// The level of service in the group; 1 is the highest.
+        /// The level of service in the group, of which 1 is the highest.
         public let groupLevel: Int
         /// The group's name.
         public let groupDisplayName: String
-        /// The ways of paying.
+        /// The pricing terms with which the subscription is sold.
         public let pricingTerms: [PricingTerms]
-        /// What a bundle contains; nothing else contains anything.
+        /// The subscriptions in a bundle, which is empty for other products.
         public let bundledSubscriptions: [BundledSubscription]
         let origin: Origin
     }
 }
 
 extension Product.SubscriptionInfo {
-    /// Whether the customer would get the introductory offer.
+    /// Whether the customer is eligible for the introductory offer.
     public var isEligibleForIntroOffer: Bool {
         get async { await Self.isEligible(forGroup: subscriptionGroupID, origin: origin) }
     }
 
-    /// Whether the customer would get the introductory offer of a group's subscriptions.
+    /// Returns whether the customer is eligible for the introductory offers of a group.
     public static func isEligibleForIntroOffer(for groupID: String) async -> Bool {
         await isEligible(forGroup: groupID, origin: .current)
     }
 
-    /// How it stands with the group: the customer's own subscription, then the family's.
+    /// The statuses in the group: the customer's own subscription, then the family's.
     public var status: [Status] {
         get async throws { try await Self.statuses(inGroup: subscriptionGroupID, origin: origin) }
     }
 
-    /// How it stands with a group: the customer's own subscription, then the family's.
+    /// Returns the statuses in a group: the customer's own subscription, then the family's.
     public static func status(for groupID: String) async throws -> [Status] {
         try await statuses(inGroup: groupID, origin: .current)
     }
 
-    /// How it stands with the subscription of a transaction, or nil if there is none.
+    /// Returns the status of a transaction's subscription, or nil if there is none.
     public static func status(transactionID: UInt64) async throws -> SubscriptionStatus? {
         if Task.isCancelled { return nil }
         let origin = Origin.current
@@ -72,17 +72,17 @@ extension Product.SubscriptionInfo {
     }
 }
 
-/// What a subscription has beyond other products.
+/// The properties of an auto-renewable subscription.
 public typealias SubscriptionInfo = Product.SubscriptionInfo
 
-/// How often a subscription renews.
+/// The interval at which a subscription renews, or the length of an offer.
 public typealias SubscriptionPeriod = Product.SubscriptionPeriod
 
-/// How it stands with a subscription.
+/// The status of a subscription.
 public typealias SubscriptionStatus = Product.SubscriptionInfo.Status
 
-/// What will happen at the end of a subscription's period.
+/// The renewal of a subscription at the end of its period.
 public typealias SubscriptionRenewalInfo = Product.SubscriptionInfo.RenewalInfo
 
-/// How it stands with a subscription, in a word.
+/// The renewal state of a subscription.
 public typealias SubscriptionRenewalState = Product.SubscriptionInfo.RenewalState

@@ -1,19 +1,19 @@
 extension Transaction.AdvancedCommerceInfo.Offer {
-    /// What an offer is for.
+    /// The purpose of an offer.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct Reason: RawRepresentable, Equatable, Hashable, Sendable {
-        /// To win customers.
+        /// Acquiring customers.
         public static let acquisition = Reason(rawValue: "ACQUISITION")
-        /// To keep customers.
+        /// Retaining customers.
         public static let retention = Reason(rawValue: "RETENTION")
-        /// To win customers back.
+        /// Winning customers back.
         public static let winBack = Reason(rawValue: "WIN_BACK")
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: String
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

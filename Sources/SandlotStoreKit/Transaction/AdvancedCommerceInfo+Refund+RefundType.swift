@@ -1,19 +1,19 @@
 extension Transaction.AdvancedCommerceInfo.Refund {
-    /// How the amount of a refund was determined.
+    /// The method by which the amount of a refund was determined.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct RefundType: RawRepresentable, Equatable, Hashable, Sendable {
-        /// The developer chose it.
+        /// The developer chose the amount.
         public static let custom = RefundType(rawValue: "CUSTOM")
-        /// All is paid back.
+        /// The full price is refunded.
         public static let full = RefundType(rawValue: "FULL")
-        /// The unused part is paid back.
+        /// The unused part is refunded.
         public static let proRated = RefundType(rawValue: "PRORATED")
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: String
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

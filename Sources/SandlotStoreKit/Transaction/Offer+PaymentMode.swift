@@ -1,21 +1,21 @@
 extension Transaction.Offer {
-    /// How an offer is paid.
+    /// The payment mode of an offer.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct PaymentMode: RawRepresentable, Equatable, Hashable, Sendable {
-        /// Free.
+        /// A free trial.
         public static let freeTrial = PaymentMode(rawValue: "FREE_TRIAL")
         /// A reduced price in each of several periods.
         public static let payAsYouGo = PaymentMode(rawValue: "PAY_AS_YOU_GO")
         /// One payment for the whole duration.
         public static let payUpFront = PaymentMode(rawValue: "PAY_UP_FRONT")
-        /// One payment for something bought once.
+        /// One payment for a product that is bought once.
         public static let oneTime = PaymentMode(rawValue: "ONE_TIME")
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: String
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

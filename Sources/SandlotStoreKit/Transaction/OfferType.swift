@@ -1,7 +1,7 @@
 extension Transaction {
-    /// What kind of offer set a price.
+    /// The type of the offer that determined a price.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct OfferType: RawRepresentable, Equatable, Hashable, Sendable {
         /// An introductory offer.
         public static let introductory = OfferType(rawValue: 1)
@@ -12,15 +12,15 @@ extension Transaction {
         /// A win-back offer.
         public static let winBack = OfferType(rawValue: 4)
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: Int
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// A name for it, to be shown.
+        /// A name for display.
         public var localizedDescription: String {
             switch self {
             case .introductory: "Introductory Offer"

@@ -1,26 +1,26 @@
 extension Transaction {
-    /// By whom something was bought.
+    /// The relationship between the customer and a purchase.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct OwnershipType: RawRepresentable, Equatable, Hashable, Sendable {
-        /// By the customer.
+        /// The customer made the purchase.
         public static let purchased = OwnershipType(rawValue: "PURCHASED")
-        /// By the family, which shares it.
+        /// A family member made the purchase and shares it.
         public static let familyShared = OwnershipType(rawValue: "FAMILY_SHARED")
-        /// By an organization, which assigned it.
+        /// An organization made the purchase and assigned it.
         ///
-        /// Apple has not published the value; this one is ours.
+        /// Apple has not published the raw value. This one is Sandlot's own.
         public static let assigned = OwnershipType(rawValue: "ASSIGNED")
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: String
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// A name for it, to be shown.
+        /// A name for display.
         public var localizedDescription: String {
             switch self {
             case .purchased: "Purchased"

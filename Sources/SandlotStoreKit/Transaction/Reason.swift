@@ -1,17 +1,17 @@
 extension Transaction {
-    /// Why there is a transaction.
+    /// The reason for a transaction.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct Reason: RawRepresentable, Equatable, Hashable, Sendable {
-        /// The customer bought.
+        /// The customer bought the product.
         public static let purchase = Reason(rawValue: "PURCHASE")
         /// The store renewed a subscription.
         public static let renewal = Reason(rawValue: "RENEWAL")
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: String
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

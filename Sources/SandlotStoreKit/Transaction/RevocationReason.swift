@@ -1,26 +1,26 @@
 extension Transaction {
-    /// Why a purchase was refunded or taken back.
+    /// The reason why a purchase was refunded or revoked.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct RevocationReason: RawRepresentable, Equatable, Hashable, Sendable {
-        /// For a reason that is not the app.
+        /// The customer had a reason unrelated to the app.
         public static let other = RevocationReason(rawValue: 0)
-        /// Because of an issue in the app.
+        /// The app had an issue.
         public static let developerIssue = RevocationReason(rawValue: 1)
-        /// A bundle that contains it was bought.
+        /// The customer bought a bundle that contains the product.
         ///
-        /// Apple has not published the value; this one is ours.
+        /// Apple has not published the raw value. This one is Sandlot's own.
         public static let upgradedToBundle = RevocationReason(rawValue: 2)
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: Int
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// A name for it, to be shown.
+        /// A name for display.
         public var localizedDescription: String {
             switch self {
             case .other: "Other"

@@ -1,23 +1,23 @@
 extension Transaction {
-    /// How a purchase was taken back.
+    /// The type of a revocation.
     ///
-    /// The set is open: later systems add values, so that a `switch` needs a default.
+    /// The set of values is open, so a `switch` needs a `default`.
     public struct RevocationType: RawRepresentable, Equatable, Hashable, Sendable {
-        /// All was paid back.
+        /// The full price was refunded.
         public static let fullRefund = RevocationType(rawValue: "REFUND_FULL")
-        /// A part was paid back.
+        /// A part of the price was refunded.
         public static let proratedRefund = RevocationType(rawValue: "REFUND_PRORATED")
-        /// The family does not share it any more.
+        /// The purchase is no longer shared with the family.
         public static let familyRevocation = RevocationType(rawValue: "FAMILY_REVOKE")
-        /// It is assigned to somebody else.
+        /// The purchase was assigned to somebody else.
         ///
-        /// Apple has not published the value; this one is ours.
+        /// Apple has not published the raw value. This one is Sandlot's own.
         public static let assignmentRevocation = RevocationType(rawValue: "ASSIGNMENT_REVOKE")
 
-        /// The value as data writes it.
+        /// The value as it appears in the JSON.
         public let rawValue: String
 
-        /// Takes any value, known or not.
+        /// Creates a value, which need not be a known one.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

@@ -2,7 +2,7 @@ public import Foundation
 internal import SandlotReceipts
 
 extension Transaction {
-    /// What an Advanced Commerce transaction adds.
+    /// The data that an Advanced Commerce transaction adds.
     public struct AdvancedCommerceInfo: Equatable, Hashable, Sendable {
         /// The description.
         public let description: String?
@@ -10,11 +10,11 @@ extension Transaction {
         public let displayName: String?
         /// The estimated tax.
         public let estimatedTax: Decimal
-        /// What was bought.
+        /// The items that were bought.
         public let items: [Item]
-        /// How often it renews.
+        /// The renewal interval.
         public let period: Product.SubscriptionPeriod?
-        /// The identifier that the developer gave the request.
+        /// The developer's identifier for the request.
         public let requestReferenceID: String
         /// The tax category.
         public let taxCode: String
@@ -42,20 +42,20 @@ extension Transaction {
         }
     }
 
-    /// What an Advanced Commerce transaction adds.
+    /// The data that an Advanced Commerce transaction adds.
     public var advancedCommerceInfo: AdvancedCommerceInfo? {
         payload.advancedCommerceInfo.map { .init($0) }
     }
 }
 
 extension Transaction.AdvancedCommerceInfo {
-    /// One thing that was bought.
+    /// An item that was bought.
     public struct Item: Equatable, Hashable, Sendable {
-        /// What describes the item.
+        /// The item's details.
         public let details: Details
-        /// The refunds so far.
+        /// The item's refunds.
         public let refunds: [Refund]?
-        /// When it was taken back.
+        /// The time at which the item was revoked.
         public let revocationDate: Date?
 
         init(_ item: AdvancedCommerceTransactionItem) {
@@ -66,9 +66,9 @@ extension Transaction.AdvancedCommerceInfo {
             revocationDate = item.revocationDate?.date
         }
 
-        /// What describes an item.
+        /// The details of an item.
         public struct Details: Equatable, Hashable, Sendable {
-            /// The developer's identifier.
+            /// The developer's identifier for the item.
             public let sku: String
             /// The name.
             public let displayName: String
@@ -76,7 +76,7 @@ extension Transaction.AdvancedCommerceInfo {
             public let description: String
             /// The price.
             public let price: Decimal
-            /// The offer that set the price.
+            /// The offer that determined the price.
             public let offer: Offer?
 
             init(
@@ -94,13 +94,13 @@ extension Transaction.AdvancedCommerceInfo {
 
     /// An offer of an item.
     public struct Offer: Equatable, Hashable, Sendable {
-        /// How long one of its periods lasts.
+        /// The length of one period.
         public let period: Product.SubscriptionPeriod
-        /// How many periods it runs.
+        /// The number of periods.
         public let periodCount: Int
-        /// The price of a period.
+        /// The price of one period.
         public let price: Decimal
-        /// What it is for.
+        /// The purpose of the offer.
         public let reason: Reason
 
         init(_ offer: AdvancedCommerceOffer) {
@@ -113,13 +113,13 @@ extension Transaction.AdvancedCommerceInfo {
 
     /// A refund of an item.
     public struct Refund: Equatable, Hashable, Sendable {
-        /// How much was paid back.
+        /// The amount of the refund.
         public let amount: Decimal
-        /// When it was paid back.
+        /// The time of the refund.
         public let date: Date
-        /// Why it was paid back.
+        /// The reason for the refund.
         public let reason: Reason
-        /// How the amount was determined.
+        /// The method by which the amount was determined.
         public let type: RefundType
 
         init(_ refund: AdvancedCommerceRefund) {

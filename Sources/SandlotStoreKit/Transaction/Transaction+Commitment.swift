@@ -2,11 +2,11 @@ public import Foundation
 internal import SandlotReceipts
 
 extension Transaction {
-    /// Where a payment stands in a commitment that is billed monthly.
+    /// The position of a payment in a commitment that is billed monthly.
     public struct CommitmentInfo: Equatable, Hashable, Sendable {
-        /// Which payment it is, from 1.
+        /// The number of the payment, starting at 1.
         public let billingPeriodNumber: UInt64
-        /// How many payments there are.
+        /// The total number of payments.
         public let totalBillingPeriods: UInt64
         /// The price of the whole commitment.
         public let price: Decimal
@@ -21,7 +21,7 @@ extension Transaction {
         }
     }
 
-    /// How a subscription with a commitment is billed.
+    /// The billing plan of a subscription with a commitment.
     public var billingPlanType: Product.SubscriptionInfo.BillingPlanType? {
         payload.billingPlanType.map { .init(rawValue: $0.rawValue) }
     }
@@ -30,9 +30,9 @@ extension Transaction {
     public var commitmentInfo: CommitmentInfo? { payload.commitmentInfo.map { .init($0) } }
 }
 
-/// The bundle with which a subscription came.
+/// The bundle through which the customer obtained a subscription.
 ///
-/// The payload's declarations have none of these; the names are those of the members beside them.
+/// The payload does not declare these members. Their names follow those of similar members.
 extension Transaction {
     /// The bundle's product.
     public var bundleProductID: String? { payload.unknownFields.string("bundleProductId") }
@@ -47,7 +47,7 @@ extension Transaction {
         payload.unknownFields.string("bundleTransactionId")
     }
 
-    /// The first transaction of the bundle's series.
+    /// The original transaction of the bundle.
     public var bundleOriginalTransactionID: String? {
         payload.unknownFields.string("bundleOriginalTransactionId")
     }

@@ -1,15 +1,15 @@
 internal import SandlotReceipts
 
 extension Transaction {
-    /// The offer that set a price.
+    /// The offer that determined a price.
     public struct Offer: Equatable, Hashable, Sendable {
-        /// The offer's identifier; an introductory one has none.
+        /// The offer's identifier, or nil for an introductory offer.
         public let id: String?
-        /// What kind of offer it is.
+        /// The offer's type.
         public let type: Transaction.OfferType
-        /// How it is paid.
+        /// The payment mode.
         public let paymentMode: PaymentMode?
-        /// How long it lasts.
+        /// The length of one period.
         public let period: Product.SubscriptionPeriod?
 
         init?(
@@ -24,24 +24,24 @@ extension Transaction {
         }
     }
 
-    /// The offer that set the price.
+    /// The offer that determined the price.
     public var offer: Offer? {
         Offer(
             type: payload.offerType, id: payload.offerIdentifier,
             paymentMode: payload.offerDiscountType, period: payload.offerPeriod)
     }
 
-    /// The offer's kind.
+    /// The offer's type.
     public var offerType: OfferType? { offer?.type }
 
     /// The offer's identifier.
     public var offerID: String? { payload.offerIdentifier }
 
-    /// How the offer is paid, as the JSON writes it.
+    /// The offer's payment mode, as it appears in the JSON.
     public var offerPaymentModeStringRepresentation: String? {
         payload.offerDiscountType?.rawValue
     }
 
-    /// How long the offer lasts, as in `P1M`.
+    /// The length of the offer's period, such as `P1M`.
     public var offerPeriodStringRepresentation: String? { payload.offerPeriod }
 }

@@ -1,76 +1,76 @@
 public import Foundation
 internal import SandlotReceipts
 
-/// What was bought, by whom and when.
+/// The product, customer, and time of a purchase.
 extension Transaction {
-    /// The period of a subscription as the bill counts it.
+    /// The identifier of a subscription's billing period.
     public var webOrderLineItemID: String? { payload.webOrderLineItemId }
 
     /// The product that was bought.
     public var productID: String { payload.productId ?? "" }
 
-    /// What kind of thing was bought.
+    /// The type of the product that was bought.
     public var productType: Product.ProductType {
         Product.ProductType(rawValue: payload.type?.rawValue ?? "")
     }
 
-    /// The group of a subscription.
+    /// The subscription group.
     public var subscriptionGroupID: String? { payload.subscriptionGroupIdentifier }
 
-    /// The app.
+    /// The app's bundle identifier.
     public var appBundleID: String { payload.bundleId ?? "" }
 
-    /// When it was paid; the beginning of a subscription's period.
+    /// The time of the payment, which is also the start of a subscription's period.
     public var purchaseDate: Date { payload.purchaseDate.dateOrEpoch }
 
-    /// When the first transaction of the series was paid.
+    /// The time of the original transaction's payment.
     public var originalPurchaseDate: Date { payload.originalPurchaseDate.dateOrEpoch }
 
     /// The end of a subscription's period.
     public var expirationDate: Date? { payload.expiresDate?.date }
 
-    /// How many were bought.
+    /// The number of units that were bought.
     public var purchasedQuantity: Int { payload.quantity.map { Int($0) } ?? 1 }
 
-    /// Whether a higher level of service has replaced it.
+    /// Whether the customer upgraded to a higher level of service.
     public var isUpgraded: Bool { payload.isUpgraded ?? false }
 
-    /// Whether the customer bought it, or has it from somebody else.
+    /// The relationship between the customer and the purchase.
     public var ownershipType: OwnershipType {
         payload.inAppOwnershipType.map { OwnershipType(rawValue: $0.rawValue) } ?? .purchased
     }
 
-    /// What the app set to connect the purchase with an account of its own.
+    /// The token with which the app connects the purchase with one of its accounts.
     public var appAccountToken: UUID? { payload.appAccountToken }
 
-    /// The same for all purchases of a customer in the app.
+    /// The identifier that all purchases of a customer in the app share.
     public var appTransactionID: String { payload.appTransactionId ?? "" }
 
-    /// Why there is a transaction.
+    /// The reason for the transaction.
     public var reason: Reason { Reason(rawValue: reasonStringRepresentation) }
 
-    /// Why there is a transaction, as the JSON writes it.
+    /// The reason for the transaction, as it appears in the JSON.
     public var reasonStringRepresentation: String {
         payload.transactionReason?.rawValue ?? Reason.purchase.rawValue
     }
 
-    /// The identifier that the series had before it was migrated.
+    /// The original transaction's identifier before a migration.
     public var previousOriginalTransactionID: UInt64? {
         payload.previousOriginalTransactionId.flatMap { UInt64($0) }
     }
 }
 
-/// Where it was bought, and for how much.
+/// The storefront and the price of a purchase.
 extension Transaction {
-    /// Where it was signed.
+    /// The environment in which the data was signed.
     public var environment: AppStore.Environment {
         AppStore.Environment(rawValue: environmentStringRepresentation)
     }
 
-    /// Where it was signed, as the JSON writes it.
+    /// The environment in which the data was signed, as it appears in the JSON.
     public var environmentStringRepresentation: String { payload.environment?.rawValue ?? "" }
 
-    /// The store of the country where it was bought.
+    /// The storefront of the purchase.
     public var storefront: Storefront {
         Storefront(
             countryCode: storefrontCountryCode, id: payload.storefrontId ?? "",
@@ -78,27 +78,27 @@ extension Transaction {
                 ?? payload.currency)
     }
 
-    /// The country's store in ISO 3166-1 alpha-3.
+    /// The storefront's ISO 3166-1 alpha-3 code.
     public var storefrontCountryCode: String { payload.storefront ?? "" }
 
-    /// What was paid for all of it, with the offer.
+    /// The total price, with the offer applied.
     public var price: Decimal? { payload.price.map { Decimal($0) } }
 
     /// The currency of the price.
     public var currency: Locale.Currency? { currencyCode.map { Locale.Currency($0) } }
 
-    /// The currency of the price in ISO 4217.
+    /// The currency of the price as an ISO 4217 code.
     public var currencyCode: String? { payload.currency }
 }
 
-/// How it was signed.
+/// The signature of the transaction.
 extension Transaction {
-    /// What binds the data to a device: the SHA-384 of the nonce and the device's identifier.
+    /// The device verification: the SHA-384 hash of the nonce and the device's identifier.
     public var deviceVerification: Data { payload.deviceVerification.base64Bytes }
 
     /// The nonce of the device verification.
     public var deviceVerificationNonce: UUID { payload.deviceVerificationNonce.orZero }
 
-    /// When it was signed.
+    /// The time at which the data was signed.
     public var signedDate: Date { payload.signedDate.dateOrEpoch }
 }

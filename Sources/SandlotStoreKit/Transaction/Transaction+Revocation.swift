@@ -1,25 +1,25 @@
 public import Foundation
 internal import SandlotReceipts
 
-/// How it was refunded or taken back.
+/// The refund or revocation of a purchase.
 extension Transaction {
-    /// When it was refunded or taken back.
+    /// The time at which the purchase was refunded or revoked.
     public var revocationDate: Date? { payload.revocationDate?.date }
 
-    /// Why it was refunded or taken back.
+    /// The reason why the purchase was refunded or revoked.
     public var revocationReason: RevocationReason? {
         payload.revocationReason.map { RevocationReason(rawValue: Int($0.rawValue)) }
     }
 
-    /// How it was taken back.
+    /// The type of the revocation.
     public var revocationType: RevocationType? {
         revocationTypeStringRepresentation.map { RevocationType(rawValue: $0) }
     }
 
-    /// How it was taken back, as the JSON writes it.
+    /// The type of the revocation, as it appears in the JSON.
     public var revocationTypeStringRepresentation: String? { payload.revocationType?.rawValue }
 
-    /// How much was paid back, from 0 to 100.
+    /// The refunded part of the price, as a percentage from 0 to 100.
     public var revocationPercentage: Decimal? {
         payload.revocationPercentage.map { Decimal(thousandths: Int64($0)) }
     }

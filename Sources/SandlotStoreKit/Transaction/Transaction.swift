@@ -2,9 +2,9 @@ public import Foundation
 package import SandlotReceipts
 package import SandlotStore
 
-/// A purchase, a renewal or a restore, as the store signed it.
+/// A purchase, a renewal, or a restore, as the store signed it.
 ///
-/// Everything derives from one JSON object; two transactions are equal if their JSON is.
+/// All properties derive from one JSON object. Two transactions are equal if their JSON is equal.
 public struct Transaction: Identifiable, Equatable, Hashable, Sendable,
     CustomDebugStringConvertible
 {
@@ -12,16 +12,16 @@ public struct Transaction: Identifiable, Equatable, Hashable, Sendable,
     public typealias ID = UInt64
 
     let content: SignedContent<TransactionPayload>
-    /// Unique for each purchase, renewal and restore.
+    /// The identifier, which is unique for each purchase, renewal, and restore.
     public let id: UInt64
-    /// The first transaction of the series.
+    /// The identifier of the original transaction.
     public let originalID: UInt64
 
-    /// Wraps signed data.
+    /// Creates a value from signed data.
     ///
     /// - Parameters:
     ///   - delivery: The signed data.
-    ///   - environment: Where it comes from, to be asked when it is finished.
+    ///   - environment: The environment that delivered it and in which the transaction is finished.
     package init(_ delivery: Delivery<TransactionPayload>, in environment: StoreEnvironment?) {
         self.init(delivery, origin: Origin(environment))
     }
@@ -40,15 +40,15 @@ public struct Transaction: Identifiable, Equatable, Hashable, Sendable,
     /// The signed JSON on several lines.
     public var debugDescription: String { content.prettyJSON }
 
-    /// Tells the store that what was bought has been delivered.
+    /// Informs the store that the app has delivered the purchase.
     ///
-    /// Until then the transaction is unfinished and comes again with each launch. Finishing twice
-    /// changes nothing.
+    /// Until then, the transaction is unfinished and is delivered again at each launch. Finishing a
+    /// transaction again has no effect.
     public func finish() async {
         await content.origin.connection?.finish(TransactionID(rawValue: id))
     }
 
-    /// How it stands with the subscription of this transaction, or nil if it belongs to none.
+    /// The status of the transaction's subscription, or nil if there is none.
     public var subscriptionStatus: Product.SubscriptionInfo.Status? {
         get async {
             guard let groupID = subscriptionGroupID else { return nil }
@@ -60,11 +60,11 @@ public struct Transaction: Identifiable, Equatable, Hashable, Sendable,
 }
 
 extension VerificationResult where SignedType == Transaction {
-    /// Wraps signed data together with the verdict on it.
+    /// Creates a result from signed data and the outcome of its verification.
     ///
     /// - Parameters:
     ///   - delivery: The signed data.
-    ///   - environment: Where it comes from, to be asked when it is finished.
+    ///   - environment: The environment that delivered it and in which the transaction is finished.
     package init(_ delivery: Delivery<TransactionPayload>, in environment: StoreEnvironment?) {
         self.init(Transaction(delivery, in: environment), verdictOf: delivery)
     }

@@ -4,9 +4,9 @@ internal import SandlotStore
 extension Transaction {
     /// A sequence of transactions.
     ///
-    /// It belongs to the store in which it was made.
+    /// The sequence belongs to the store in which it was created.
     public struct Transactions: AsyncSequence, Sendable {
-        /// What comes out.
+        /// The type of the elements.
         public typealias Element = VerificationResult<Transaction>
 
         enum Source {
@@ -17,9 +17,10 @@ extension Transaction {
         let source: Source
         let origin: Origin
 
-        /// Starts reading.
+        /// Returns an iterator that starts reading.
         ///
-        /// Updates are subscribed to at once; everything else is looked up with the first element.
+        /// Updates are recorded from this call on. All other transactions are fetched when the
+        /// first element is read.
         public func makeAsyncIterator() -> AsyncIterator {
             switch source {
             case .selection(let selection):
@@ -30,7 +31,7 @@ extension Transaction {
             }
         }
 
-        /// Reads transactions one by one.
+        /// An iterator over the transactions.
         public struct AsyncIterator: AsyncIteratorProtocol {
             enum State {
                 case selection(TransactionSelection, Origin)
@@ -40,14 +41,15 @@ extension Transaction {
 
             var state: State
 
-            /// The next transaction, or nil at the end and in a cancelled task, read where the caller runs.
+            /// Returns the next transaction, or nil at the end or if the task is canceled, on the
+            /// given actor.
             public mutating func next(
                 isolation actor: isolated (any Actor)?
             ) async -> VerificationResult<Transaction>? {
                 await next()
             }
 
-            /// The next transaction, or nil at the end and in a cancelled task.
+            /// Returns the next transaction, or nil at the end or if the task is canceled.
             public mutating func next() async -> VerificationResult<Transaction>? {
                 if Task.isCancelled { return nil }
                 if case .selection(let selection, let origin) = state {
@@ -69,10 +71,10 @@ extension Transaction {
         }
     }
 
-    /// The customer's history: everything but consumables that were finished.
+    /// The customer's history, without finished consumables.
     public static var all: Transactions { sequence(.all(productID: nil)) }
 
-    /// The latest transaction of each product that the customer is entitled to.
+    /// The latest transaction of each product to which the customer is entitled.
     public static var currentEntitlements: Transactions {
         sequence(.currentEntitlements(productID: nil))
     }
@@ -80,29 +82,30 @@ extension Transaction {
     /// The transactions that the app has not finished.
     public static var unfinished: Transactions { sequence(.unfinished) }
 
-    /// Transactions that were not bought just now on this device; it does not end while the app runs.
+    /// The transactions that do not come from a purchase call on this device.
     ///
-    /// The unfinished ones come once, to those who listen right after launch.
+    /// The sequence lasts as long as the app runs. It delivers unfinished transactions once, to
+    /// listeners that start right after launch.
     public static var updates: Transactions {
         Transactions(source: .updates, origin: .current)
     }
 
-    /// The history of one product.
+    /// Returns the history of one product.
     public static func all(for productID: String) -> Transactions {
         sequence(.all(productID: productID))
     }
 
-    /// The transactions that entitle the customer to a product.
+    /// Returns the transactions that entitle the customer to a product.
     public static func currentEntitlements(for productID: String) -> Transactions {
         sequence(.currentEntitlements(productID: productID))
     }
 
-    /// The latest transaction of a product, or nil if there is none.
+    /// Returns the latest transaction of a product, or nil if there is none.
     public static func latest(for productID: String) async -> VerificationResult<Transaction>? {
         await first(.latest(productID: productID), origin: .current)
     }
 
-    /// The transaction that entitles the customer to a product, or nil if there is none.
+    /// Returns the transaction that entitles the customer to a product, or nil if there is none.
     public static func currentEntitlement(
         for productID: String
     ) async -> VerificationResult<Transaction>? {

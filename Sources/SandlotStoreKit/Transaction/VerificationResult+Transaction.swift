@@ -1,25 +1,25 @@
 public import Foundation
 
 extension VerificationResult where SignedType == Transaction {
-    /// The token: the encoded header, payload and signature, joined by full stops.
+    /// The signed token in the JWS compact serialization.
     public var jwsRepresentation: String { unsafePayloadValue.content.jws }
 
-    /// The token's header, decoded: JSON.
+    /// The decoded header of the token, which is JSON.
     public var headerData: Data { TokenParts(jwsRepresentation).header }
 
-    /// The token's payload, decoded: JSON.
+    /// The decoded payload of the token, which is JSON.
     public var payloadData: Data { TokenParts(jwsRepresentation).payload }
 
-    /// The token's signature, decoded: 64 bytes.
+    /// The decoded signature of the token, which has 64 bytes.
     public var signatureData: Data { TokenParts(jwsRepresentation).signature }
 
-    /// What the signature covers: the encoded header and payload, joined by a full stop.
+    /// The signed bytes: the encoded header and payload, joined by a period.
     public var signedData: Data { TokenParts(jwsRepresentation).signedData }
 
-    /// When the data was signed.
+    /// The time at which the data was signed.
     public var signedDate: Date { unsafePayloadValue.signedDate }
 
-    /// What binds the data to a device: the SHA-384 of the nonce and the device's identifier.
+    /// The device verification: the SHA-384 hash of the nonce and the device's identifier.
     public var deviceVerification: Data { unsafePayloadValue.deviceVerification }
 
     /// The nonce of the device verification.

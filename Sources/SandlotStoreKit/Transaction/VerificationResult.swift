@@ -1,17 +1,17 @@
 internal import SandlotReceipts
 package import SandlotStore
 
-/// A value together with the verdict on its signature.
+/// A value and the outcome of its verification.
 @frozen
 public enum VerificationResult<SignedType> {
-    /// The value cannot be trusted, for the reason that is given.
+    /// The value cannot be trusted, for the given reason.
     case unverified(SignedType, VerificationResult<SignedType>.VerificationError)
-    /// The value was signed by the store, for this device.
+    /// The store signed the value for this device.
     case verified(SignedType)
 
     /// The value if it is verified.
     ///
-    /// - Throws: The ``VerificationError`` if it is not.
+    /// - Throws: The ``VerificationError`` if it is not verified.
     public var payloadValue: SignedType {
         get throws {
             switch self {
@@ -28,7 +28,7 @@ public enum VerificationResult<SignedType> {
         }
     }
 
-    /// Joins a value with what verifying its data found.
+    /// Combines a value with the outcome of verifying its data.
     package init<Payload>(_ value: SignedType, verdictOf delivery: Delivery<Payload>) {
         if let failure = delivery.failure {
             let error = failure.verificationError(of: SignedType.self) ?? .invalidSignature
@@ -47,7 +47,7 @@ extension VerificationResult: Sendable where SignedType: Sendable {}
 
 extension VerificationResult: CustomDebugStringConvertible
 where SignedType: CustomDebugStringConvertible {
-    /// The verdict and the value.
+    /// The outcome of the verification and the value.
     public var debugDescription: String {
         switch self {
         case .unverified(let value, let error):

@@ -3,19 +3,19 @@ internal import SandlotCatalog
 internal import SandlotStore
 
 extension SKTestError {
-    /// An error with a description.
+    /// Creates an error with a description.
     init(_ code: Code, _ reason: String, underlying: (any Error)? = nil) {
         var userInfo: [String: Any] = [NSLocalizedDescriptionKey: reason]
         userInfo[NSUnderlyingErrorKey] = underlying
         self.init(code, userInfo: userInfo)
     }
 
-    /// What a test session makes of an error of the store.
+    /// Creates the error that a test session throws for an error of the store.
     init(_ error: StoreError) {
         self.init(Code(error.code), error.reason, underlying: error)
     }
 
-    /// What a test session makes of a configuration file that cannot be read.
+    /// Creates the error that a test session throws for an unreadable configuration file.
     init(_ error: CatalogError) {
         let code: Code = error.code == .unreadableFile ? .fileNotFound : .invalidURL
         self.init(code, error.description, underlying: error)
@@ -23,7 +23,7 @@ extension SKTestError {
 }
 
 extension SKTestError.Code {
-    /// The kind of failure that comes nearest to one of the store.
+    /// Creates the code that is closest to one of the store's codes.
     fileprivate init(_ code: StoreError.Code) {
         switch code {
         case .unknownProduct, .productUnavailable: self = .invalidProductIdentifier

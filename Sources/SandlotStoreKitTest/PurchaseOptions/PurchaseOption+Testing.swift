@@ -2,12 +2,12 @@ public import Foundation
 public import SandlotStoreKit
 
 extension Product.PurchaseOption {
-    /// Whether a subscription that begins in the past has been renewed ever since.
+    /// The renewals of a subscription that started in the past.
     @nonexhaustive
     public enum SubscriptionRenewalBehavior: Codable, Equatable, Hashable, Sendable {
-        /// It has been renewed until now.
+        /// The subscription has renewed until now.
         case renewUntilNow
-        /// It was cancelled at once, and so has one period.
+        /// The customer canceled immediately, so the subscription has one period.
         case cancelImmediately
     }
 
@@ -27,11 +27,11 @@ extension Product.PurchaseOption {
         Self(.promotionalOffer(id: identifier))
     }
 
-    /// Buys in the past.
+    /// Sets the time of the purchase to a time in the past.
     ///
     /// - Parameters:
-    ///   - date: When the purchase was made; not in the future.
-    ///   - renewalBehavior: Whether a subscription has been renewed ever since.
+    ///   - date: The time of the purchase, which must not be in the future.
+    ///   - renewalBehavior: The renewals of a subscription since then.
     /// - Returns: The option.
     public static func purchaseDate(
         _ date: Date, renewalBehavior: SubscriptionRenewalBehavior = .renewUntilNow

@@ -1,11 +1,11 @@
 internal import SandlotStoreKit
 internal import Synchronization
 
-/// The error that a test has chosen for failing purchases.
+/// The error that a test chose for failing purchases.
 ///
-/// A session refers to it instead of storing the `Mutex` itself: the compiler (Swift 6.3.1) crashes when it
-/// optimizes the `deinit` of a subclass of `NSObject` that stores a noncopyable value into the module that
-/// releases the object.
+/// A session refers to this object instead of storing the `Mutex`. Otherwise, the compiler (Swift
+/// 6.3.1) crashes when it optimizes the `deinit` of a subclass of `NSObject` that stores a
+/// noncopyable value into the module that releases the object.
 final class ChosenFailure: Sendable {
     private let code: Mutex<SKError.Code>
 

@@ -1,14 +1,17 @@
 internal import Foundation
 internal import SandlotStoreKit
 
-/// Looks for the configuration files of a test suite where Swift's test runners put resources.
+/// A search for a test suite's configuration files where Swift's test runners put resources.
 struct ConfigurationSearch {
-    /// The folders to search, in this order; copies within one step must be alike.
+    /// The folders to search, in order.
+    ///
+    /// Copies of a file within one step must be identical.
     private let steps: [[URL]]
 
-    /// Looks at the process's resources and working directory.
+    /// Prepares a search of the process's resources and working directory.
     ///
-    /// - Parameter fileID: The file of the test as `#fileID` names it. The resources of its target come first.
+    /// - Parameter fileID: The test's file in the format of `#fileID`. The resources of its target
+    ///   are searched first.
     init(nearestTo fileID: String? = nil) {
         let main = Bundle.main
         let beside = main.executableURL?.deletingLastPathComponent() ?? main.bundleURL
@@ -28,14 +31,14 @@ struct ConfigurationSearch {
         }
     }
 
-    /// Finds a configuration file.
+    /// Returns the URL of a configuration file.
     ///
-    /// Copies of one file count as one.
+    /// Identical copies count as one file.
     ///
     /// - Parameter name: The file's name, with or without the extension `storekit`.
     /// - Returns: The file's URL.
-    /// - Throws: `SKTestError` with the code `fileNotFound` if there is no such file, or if there are
-    ///   several that differ.
+    /// - Throws: `SKTestError` with the code `fileNotFound` if there is no such file, or if there
+    ///   are several different ones.
     func file(named name: String) throws(SKTestError) -> URL {
         let names = Self.fileNames(for: name)
         for folders in steps {
@@ -49,13 +52,13 @@ struct ConfigurationSearch {
             throw SKTestError(
                 .fileNotFound,
                 "\(name) is ambiguous: \(first.path) and \(other.path) differ; "
-                    + "use init(contentsOf:) to say which")
+                    + "use init(contentsOf:) to choose one")
         }
         let places = steps.joined().map(\.path).joined(separator: ", ")
         throw SKTestError(
             .fileNotFound,
             "there is no \(names.joined(separator: " or ")) in \(places); "
-                + "list the file under resources of the test target")
+                + "add the file to the resources of the test target")
     }
 
     private static func fileNames(for name: String) -> [String] {

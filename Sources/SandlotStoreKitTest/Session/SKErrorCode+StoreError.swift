@@ -2,7 +2,7 @@ internal import SandlotStore
 internal import SandlotStoreKit
 
 extension SKError.Code {
-    /// With what a purchase fails in the store; nil of codes that a session does not take.
+    /// The store's code for a failing purchase, or nil for codes that a session does not support.
     var storeCode: StoreError.Code? {
         switch self {
         case .unknown: .unknown
@@ -14,7 +14,7 @@ extension SKError.Code {
         }
     }
 
-    /// The code that stands for what a purchase fails with; nil if there is none.
+    /// Creates the code for a failing purchase, or nil if there is none.
     init?(_ code: StoreError.Code) {
         switch code {
         case .unknown: self = .unknown

@@ -4,9 +4,9 @@ internal import SandlotReceipts
 internal import SandlotStore
 
 extension SKTestSession {
-    /// Does something of which Apple's declaration does not allow it to fail.
+    /// Performs an action that Apple's declaration does not allow to throw.
     ///
-    /// A failure is told on standard error, so that it does not go unseen.
+    /// A failure is reported on standard error.
     func attempt(_ name: String, _ body: () throws(StoreError) -> Void) {
         do {
             try body()
@@ -16,7 +16,7 @@ extension SKTestSession {
         }
     }
 
-    /// Gives the store a command about a transaction.
+    /// Sends the store a command about a transaction.
     func command(
         _ identifier: UInt, _ body: (Store, TransactionID) throws(StoreError) -> Void
     ) throws(SKTestError) {
@@ -27,7 +27,7 @@ extension SKTestSession {
         }
     }
 
-    /// Gives the store a command about the subscription to a product.
+    /// Sends the store a command about the subscription to a product.
     func command(
         subscription productID: String, _ body: (StoreEnvironment) throws(StoreError) -> Void
     ) throws(SKTestError) {
@@ -38,7 +38,7 @@ extension SKTestSession {
                 .product(id: productID)
             if let item, item.subscription == nil {
                 throw SKTestError(
-                    .invalidProductType, "\(productID) is no subscription that renews",
+                    .invalidProductType, "\(productID) is not an auto-renewable subscription",
                     underlying: error)
             }
             throw SKTestError(error)

@@ -4,14 +4,16 @@ internal import SandlotStore
 public import SandlotStoreKit
 
 extension SKTestSession {
-    /// Buys outside the app: the transaction arrives on `Transaction.updates`.
+    /// Buys a product outside the app.
+    ///
+    /// The transaction arrives on `Transaction.updates`.
     ///
     /// - Parameters:
-    ///   - identifier: The product.
-    ///   - options: How it is bought.
+    ///   - identifier: The product's identifier.
+    ///   - options: The options of the purchase.
     /// - Returns: The transaction.
-    /// - Throws: `Product.PurchaseError` or `StoreKitError`, as a purchase in the app does:
-    ///   `productUnavailable` if there is no such product.
+    /// - Throws: `Product.PurchaseError` or `StoreKitError`, as for a purchase in the app. The
+    ///   error is `productUnavailable` if there is no such product.
     @discardableResult
     public func buyProduct(
         identifier: Product.ID, options: Set<Product.PurchaseOption> = []
@@ -29,13 +31,14 @@ extension SKTestSession {
         }
     }
 
-    /// Buys outside the app: the transaction arrives on `Transaction.updates`.
+    /// Buys a product outside the app.
     ///
-    /// Deprecated on Apple's platforms in favour of ``buyProduct(identifier:options:)``.
+    /// The transaction arrives on `Transaction.updates`. This method is deprecated on Apple's
+    /// platforms in favor of ``buyProduct(identifier:options:)``.
     ///
-    /// - Parameter productIdentifier: The product.
-    /// - Throws: ``SKTestError`` with ``SKTestError/Code/invalidProductIdentifier`` if there is no such
-    ///   product, or another code if it cannot be bought now.
+    /// - Parameter productIdentifier: The product's identifier.
+    /// - Throws: ``SKTestError`` with ``SKTestError/Code/invalidProductIdentifier`` if there is no
+    ///   such product, or with another code if the product cannot be bought now.
     public func buyProduct(productIdentifier: String) throws {
         do {
             try environment.store.buy(

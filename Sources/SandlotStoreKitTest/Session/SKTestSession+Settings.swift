@@ -5,17 +5,17 @@ public import SandlotStoreKit
 internal import Synchronization
 
 extension SKTestSession {
-    /// Whether every purchase is confirmed without asking.
+    /// Whether every purchase is confirmed without a dialog.
     ///
-    /// Off at first.
+    /// The default is false.
     public var disableDialogs: Bool {
         get { environment.store.settings.disablesDialogs }
         set { environment.store.settings.disablesDialogs = newValue }
     }
 
-    /// Whether every purchase waits for a parent.
+    /// Whether every purchase waits for a parent's approval.
     ///
-    /// Off at first.
+    /// The default is false.
     public var askToBuyEnabled: Bool {
         get { environment.store.settings.askToBuy }
         set { environment.store.settings.askToBuy = newValue }
@@ -23,7 +23,7 @@ extension SKTestSession {
 
     /// Whether every purchase is interrupted until its issue is resolved.
     ///
-    /// Off at first.
+    /// The default is false.
     public var interruptedPurchasesEnabled: Bool {
         get { environment.store.settings.interruptsPurchases }
         set { environment.store.settings.interruptsPurchases = newValue }
@@ -31,7 +31,8 @@ extension SKTestSession {
 
     /// Whether every purchase fails with ``failureError``.
     ///
-    /// Off at first. Deprecated on Apple's platforms in favour of ``setSimulatedError(_:forAPI:)``.
+    /// The default is false. This property is deprecated on Apple's platforms in favor of
+    /// ``setSimulatedError(_:forAPI:)``.
     public var failTransactionsEnabled: Bool {
         get { environment.store.settings.failsPurchasesWith != nil }
         set {
@@ -40,11 +41,12 @@ extension SKTestSession {
         }
     }
 
-    /// With what purchases fail while ``failTransactionsEnabled`` is on.
+    /// The error of purchases while ``failTransactionsEnabled`` is true.
     ///
-    /// One of `unknown`, `invalidOfferIdentifier`, `invalidSignature`, `missingOfferParams` and
-    /// `invalidOfferPrice`; any other code leaves the property as it is. `unknown` at first. Deprecated
-    /// on Apple's platforms in favour of ``setSimulatedError(_:forAPI:)``.
+    /// The supported values are `unknown`, `invalidOfferIdentifier`, `invalidSignature`,
+    /// `missingOfferParams`, and `invalidOfferPrice`. Setting another code has no effect. The
+    /// default is `unknown`. This property is deprecated on Apple's platforms in favor of
+    /// ``setSimulatedError(_:forAPI:)``.
     public var failureError: SKError.Code {
         get {
             let current = environment.store.settings.failsPurchasesWith
@@ -57,9 +59,9 @@ extension SKTestSession {
         }
     }
 
-    /// The country of the store as three letters (ISO 3166-1).
+    /// The store's country as an ISO 3166-1 alpha-3 code.
     ///
-    /// `USA` at first. What is no country leaves the property as it is.
+    /// The default is `USA`. Setting another kind of text has no effect.
     public var storefront: String {
         get { (try? environment.store.storefront(of: environment.customer).countryCode) ?? "USA" }
         set {
@@ -69,17 +71,17 @@ extension SKTestSession {
         }
     }
 
-    /// The language and region in which the store speaks.
+    /// The language and region of the store.
     ///
-    /// `en_US` at first.
+    /// The default is `en_US`.
     public var locale: Locale {
         get { Locale(identifier: environment.store.settings.locale) }
         set { environment.store.settings.locale = newValue.identifier }
     }
 
-    /// How fast subscriptions renew.
+    /// The speed at which subscriptions renew.
     ///
-    /// ``TimeRate/realTime`` at first.
+    /// The default is ``TimeRate/realTime``.
     public var timeRate: TimeRate {
         get { TimeRate(rawValue: environment.store.settings.timeRate.rawValue) ?? .realTime }
         set { environment.store.settings.timeRate = Catalog.TimeRate(rawValue: newValue.rawValue) }
@@ -87,15 +89,16 @@ extension SKTestSession {
 
     /// Whether the payment of each renewal fails.
     ///
-    /// Off at first.
+    /// The default is false.
     public var shouldEnterBillingRetryOnRenewal: Bool {
         get { environment.store.settings.failsRenewals }
         set { environment.store.settings.failsRenewals = newValue }
     }
 
-    /// Whether a subscription goes on for a while when the payment of its renewal has failed.
+    /// Whether subscriptions have a grace period after the payment of a renewal fails.
     ///
-    /// Off at first; without effect unless ``shouldEnterBillingRetryOnRenewal`` is on.
+    /// The default is false. This property has no effect unless
+    /// ``shouldEnterBillingRetryOnRenewal`` is true.
     public var billingGracePeriodIsEnabled: Bool {
         get { environment.store.settings.hasGracePeriod }
         set { environment.store.settings.hasGracePeriod = newValue }

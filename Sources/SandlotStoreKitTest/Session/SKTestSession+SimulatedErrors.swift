@@ -1,12 +1,12 @@
 internal import SandlotStore
 
 extension SKTestSession {
-    /// Makes a call of StoreKit fail from now on, or no longer.
+    /// Sets or clears the simulated error of a StoreKit call.
     ///
     /// - Parameters:
-    ///   - error: What the call fails with; nil to let it succeed again.
+    ///   - error: The error that the call throws, or nil to let it succeed again.
     ///   - api: The call.
-    /// - Throws: Nothing at present. Calls that the simulated store does not know stay as they are.
+    /// - Throws: Nothing at present. Calls that the simulated store does not know are unaffected.
     public func setSimulatedError<API>(
         _ error: API.Failure?, forAPI api: API
     ) async throws where API: FailableStoreKitAPI {
@@ -18,10 +18,10 @@ extension SKTestSession {
         }
     }
 
-    /// What a call of StoreKit is made to fail with.
+    /// Returns the simulated error of a StoreKit call.
     ///
     /// - Parameter api: The call.
-    /// - Returns: The failure, or nil if the call is not made to fail.
+    /// - Returns: The error, or nil if none is set.
     public func simulatedError<API>(
         forAPI api: API
     ) async -> API.Failure? where API: FailableStoreKitAPI {

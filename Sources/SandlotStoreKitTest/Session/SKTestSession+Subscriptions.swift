@@ -3,11 +3,11 @@ internal import SandlotReceipts
 internal import SandlotStore
 
 extension SKTestSession {
-    /// Ends a subscription now and switches its renewal off.
+    /// Ends a subscription immediately and turns off its renewal.
     ///
-    /// - Parameter productIdentifier: The product.
+    /// - Parameter productIdentifier: The product's identifier.
     /// - Throws: ``SKTestError`` with ``SKTestError/Code/invalidProductIdentifier``,
-    ///   ``SKTestError/Code/invalidProductType`` or ``SKTestError/Code/noSubscriptionFound``.
+    ///   ``SKTestError/Code/invalidProductType``, or ``SKTestError/Code/noSubscriptionFound``.
     public func expireSubscription(productIdentifier: String) throws {
         try command(subscription: productIdentifier) { environment throws(StoreError) in
             try environment.store.expireSubscription(
@@ -15,13 +15,13 @@ extension SKTestSession {
         }
     }
 
-    /// Ends the period of a subscription now and begins the next one.
+    /// Ends the current period of a subscription immediately and starts the next one.
     ///
-    /// While ``shouldEnterBillingRetryOnRenewal`` is on, the payment fails and no period begins.
+    /// While ``shouldEnterBillingRetryOnRenewal`` is true, the payment fails and no period starts.
     ///
-    /// - Parameter productIdentifier: The product.
+    /// - Parameter productIdentifier: The product's identifier.
     /// - Throws: ``SKTestError`` with ``SKTestError/Code/invalidProductIdentifier``,
-    ///   ``SKTestError/Code/invalidProductType`` or ``SKTestError/Code/noSubscriptionFound``.
+    ///   ``SKTestError/Code/invalidProductType``, or ``SKTestError/Code/noSubscriptionFound``.
     public func forceRenewalOfSubscription(productIdentifier: String) throws {
         try command(subscription: productIdentifier) { environment throws(StoreError) in
             try environment.store.forceRenewal(
@@ -29,9 +29,9 @@ extension SKTestSession {
         }
     }
 
-    /// Switches the renewal of a subscription on.
+    /// Turns on the renewal of a subscription.
     ///
-    /// - Parameter identifier: The number of any transaction of the subscription.
+    /// - Parameter identifier: The identifier of any transaction of the subscription.
     /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound`` or
     ///   ``SKTestError/Code/invalidAction``.
     public func enableAutoRenewForTransaction(identifier: UInt) throws {
@@ -40,9 +40,9 @@ extension SKTestSession {
         }
     }
 
-    /// Switches the renewal of a subscription off.
+    /// Turns off the renewal of a subscription.
     ///
-    /// - Parameter identifier: The number of any transaction of the subscription.
+    /// - Parameter identifier: The identifier of any transaction of the subscription.
     /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound`` or
     ///   ``SKTestError/Code/invalidAction``.
     public func disableAutoRenewForTransaction(identifier: UInt) throws {
@@ -51,9 +51,9 @@ extension SKTestSession {
         }
     }
 
-    /// Asks the customer to agree to a higher price of a subscription.
+    /// Asks the customer to consent to a price increase of a subscription.
     ///
-    /// - Parameter identifier: The number of any transaction of the subscription.
+    /// - Parameter identifier: The identifier of any transaction of the subscription.
     /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound`` or
     ///   ``SKTestError/Code/invalidAction``.
     public func requestPriceIncreaseConsentForTransaction(identifier: UInt) throws {
@@ -62,22 +62,22 @@ extension SKTestSession {
         }
     }
 
-    /// Lets the customer agree to the higher price.
+    /// Consents to a price increase as the customer.
     ///
-    /// - Parameter identifier: The number of any transaction of the subscription.
-    /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound`` or, if nobody asked,
-    ///   ``SKTestError/Code/invalidAction``.
+    /// - Parameter identifier: The identifier of any transaction of the subscription.
+    /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound`` or, if consent was
+    ///   not requested, ``SKTestError/Code/invalidAction``.
     public func consentToPriceIncreaseForTransaction(identifier: UInt) throws {
         try command(identifier) { store, id throws(StoreError) in
             try store.consentToPriceIncrease(of: id)
         }
     }
 
-    /// Lets the customer refuse the higher price, which switches renewal off.
+    /// Declines a price increase as the customer, which turns off the renewal.
     ///
-    /// - Parameter identifier: The number of any transaction of the subscription.
-    /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound`` or, if nobody asked,
-    ///   ``SKTestError/Code/invalidAction``.
+    /// - Parameter identifier: The identifier of any transaction of the subscription.
+    /// - Throws: ``SKTestError`` with ``SKTestError/Code/noTransactionFound`` or, if consent was
+    ///   not requested, ``SKTestError/Code/invalidAction``.
     public func declinePriceIncreaseForTransaction(identifier: UInt) throws {
         try command(identifier) { store, id throws(StoreError) in
             try store.declinePriceIncrease(of: id)

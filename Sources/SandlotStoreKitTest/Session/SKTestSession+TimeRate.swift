@@ -1,10 +1,10 @@
 extension SKTestSession {
-    /// How fast subscriptions renew.
+    /// The speed at which subscriptions renew.
     ///
-    /// The rates that speak of days are deprecated on Apple's platforms.
+    /// The rates that are expressed in days are deprecated on Apple's platforms.
     @nonexhaustive
     public enum TimeRate: Int, Sendable {
-        /// Not faster than real time.
+        /// Subscriptions renew in real time.
         case realTime = 0
         /// A day passes in an hour.
         case oneHourIsOneDay = 1
@@ -18,29 +18,29 @@ extension SKTestSession {
         case thirtySecondsIsOneDay = 5
         /// A day passes in a second.
         case oneSecondIsOneDay = 6
-        /// What renews monthly does so every hour.
+        /// Monthly subscriptions renew every hour.
         case monthlyRenewalEveryHour = 10
-        /// What renews monthly does so every thirty minutes.
+        /// Monthly subscriptions renew every thirty minutes.
         case monthlyRenewalEveryThirtyMinutes = 11
-        /// What renews monthly does so every fifteen minutes.
+        /// Monthly subscriptions renew every fifteen minutes.
         case monthlyRenewalEveryFifteenMinutes = 12
-        /// What renews monthly does so every five minutes.
+        /// Monthly subscriptions renew every five minutes.
         case monthlyRenewalEveryFiveMinutes = 13
-        /// What renews monthly does so every thirty seconds.
+        /// Monthly subscriptions renew every thirty seconds.
         case monthlyRenewalEveryThirtySeconds = 15
-        /// Everything renews every fifteen minutes.
+        /// All subscriptions renew every fifteen minutes.
         case oneRenewalEveryFifteenMinutes = 1000
-        /// Everything renews every five minutes.
+        /// All subscriptions renew every five minutes.
         case oneRenewalEveryFiveMinutes = 1001
-        /// Everything renews every minute.
+        /// All subscriptions renew every minute.
         case oneRenewalEveryMinute = 1002
-        /// Everything renews every thirty seconds.
+        /// All subscriptions renew every thirty seconds.
         case oneRenewalEveryThirtySeconds = 1003
-        /// Everything renews every ten seconds.
+        /// All subscriptions renew every ten seconds.
         case oneRenewalEveryTenSeconds = 1004
-        /// Everything renews every two seconds.
+        /// All subscriptions renew every two seconds.
         case oneRenewalEveryTwoSeconds = 1005
-        /// Stands for cases to come, so that no `default` counts as unreachable; there is no such value.
+        /// A placeholder without values, which keeps a `default` in clients reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later

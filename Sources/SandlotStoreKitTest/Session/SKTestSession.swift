@@ -3,51 +3,53 @@ internal import SandlotCatalog
 internal import SandlotStore
 internal import SandlotStoreKit
 
-/// The hand that a test has in the simulated store.
+/// A session that controls the simulated store from a test.
 ///
-/// A session belongs to the environment of the task that made it, or else to the process's, which all
-/// such sessions share. It only drives that environment: what it switched on or bought stays when the
-/// session object is gone.
+/// A session belongs to the environment of the task that created it, or to the process's
+/// environment, which all sessions without their own environment share. A session has no state of
+/// its own. Its settings and purchases remain in the environment after the session object is
+/// released.
 public final class SKTestSession: NSObject, Sendable {
     let environment: StoreEnvironment
-    /// What ``failureError`` was set to; the store knows it only while failing is switched on.
+    /// The value of ``failureError``, which the store knows only while purchases fail.
     let chosenFailure: ChosenFailure
 
-    /// Sells what a configuration file of the tests lists.
+    /// Creates a session that sells the products of a configuration file.
     ///
-    /// The file is looked for in the main bundle and in the resources of the targets that are linked into the
-    /// program, and then in the working directory. With `import StoreKitTest` the resources of the target that
-    /// contains the call come first.
+    /// The session searches the main bundle and the resources of the targets that are linked into
+    /// the program, and then the working directory. With `import StoreKitTest`, the resources of
+    /// the target that contains the call are searched first.
     ///
     /// - Parameter filename: The file's name, with or without the extension `storekit`.
-    /// - Throws: ``SKTestError`` with ``SKTestError/Code/fileNotFound`` if there is no such file, or if
-    ///   there are several that differ, or with a code of ``init(contentsOf:)``.
+    /// - Throws: ``SKTestError`` with ``SKTestError/Code/fileNotFound`` if there is no such file,
+    ///   or if there are several different ones, or with a code of ``init(contentsOf:)``.
     @_disfavoredOverload
     public convenience init(configurationFileNamed filename: String) throws {
         try self.init(contentsOf: ConfigurationSearch().file(named: filename))
     }
 
-    /// Sells what a configuration file of a target's tests lists.
+    /// Creates a session that sells the products of a configuration file of a target.
     ///
     /// - Parameters:
     ///   - filename: The file's name, with or without the extension `storekit`.
-    ///   - fileID: A source file of the target whose resources come first, as `#fileID` names it.
-    /// - Throws: ``SKTestError`` as ``init(configurationFileNamed:)`` does.
+    ///   - fileID: A source file of the target whose resources are searched first, in the format of
+    ///     `#fileID`.
+    /// - Throws: ``SKTestError`` as for ``init(configurationFileNamed:)``.
     package convenience init(
         configurationFileNamed filename: String, nearestTo fileID: String
     ) throws {
         try self.init(contentsOf: ConfigurationSearch(nearestTo: fileID).file(named: filename))
     }
 
-    /// Sells what a configuration file lists.
+    /// Creates a session that sells the products of a configuration file.
     ///
-    /// What the file's settings say about the store takes effect at once. If the environment already
-    /// sells the same, its transactions stay.
+    /// The settings in the file take effect immediately. If the environment already sells the same
+    /// products, its transactions remain.
     ///
     /// - Parameter fileURL: The file, with the extension `storekit` or `json`.
-    /// - Throws: ``SKTestError`` with ``SKTestError/Code/invalidURL`` if that is no such file or does not
-    ///   say what it should, ``SKTestError/Code/fileNotFound`` if it cannot be read, or
-    ///   ``SKTestError/Code/serviceUnavailable`` if there is no store to sell it.
+    /// - Throws: ``SKTestError`` with ``SKTestError/Code/invalidURL`` if the URL does not point to
+    ///   a valid configuration file, ``SKTestError/Code/fileNotFound`` if the file cannot be read,
+    ///   or ``SKTestError/Code/serviceUnavailable`` if there is no store to sell the products.
     public init(contentsOf fileURL: URL) throws {
         let catalog = try Self.catalog(at: fileURL)
         do {
@@ -60,18 +62,18 @@ public final class SKTestSession: NSObject, Sendable {
         chosenFailure = ChosenFailure(Self.failure(in: catalog))
     }
 
-    /// Sells what a configuration file lists.
+    /// Creates a session that sells the products of a configuration file.
     ///
     /// - Parameter url: The file, with the extension `storekit` or `json`.
-    /// - Throws: ``SKTestError`` as ``init(contentsOf:)`` does.
+    /// - Throws: ``SKTestError`` as for ``init(contentsOf:)``.
     public convenience init(contentsOfURL url: URL) throws {
         try self.init(contentsOf: url)
     }
 
-    /// Goes back to what the configuration file says.
+    /// Restores the settings of the configuration file.
     ///
-    /// Every property has the file's value again, and no error is simulated but those that the file asks
-    /// for. Transactions stay.
+    /// Every property gets the file's value, and only the errors that the file specifies are
+    /// simulated. Transactions remain.
     public func resetToDefaultState() {
         attempt("resetToDefaultState()") { () throws(StoreError) in
             try environment.resetToDefaults()

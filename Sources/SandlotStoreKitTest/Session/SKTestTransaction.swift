@@ -3,7 +3,7 @@ internal import SandlotReceipts
 internal import SandlotStore
 public import SandlotStoreKit
 
-/// A purchase as a test session sees it: also those that failed or wait.
+/// A purchase in a test session, which can also be failed or pending.
 public final class SKTestTransaction: NSObject, Sendable {
     private let record: PurchaseRecord
 
@@ -11,16 +11,16 @@ public final class SKTestTransaction: NSObject, Sendable {
         self.record = record
     }
 
-    /// The transaction's number; a purchase that waits or failed has one, too.
+    /// The transaction's identifier, which failed and pending purchases also have.
     public var identifier: UInt { UInt(record.id.rawValue) }
 
-    /// The number of the first transaction of the series.
+    /// The identifier of the original transaction.
     public var originalTransactionIdentifier: UInt { UInt(record.originalID.rawValue) }
 
-    /// The product.
+    /// The product's identifier.
     public var productIdentifier: String { record.productID }
 
-    /// What became of the purchase.
+    /// The state of the purchase.
     public var state: SKPaymentTransactionState {
         switch record.state {
         case .purchasing: .purchasing
@@ -31,28 +31,28 @@ public final class SKTestTransaction: NSObject, Sendable {
         }
     }
 
-    /// When it was made.
+    /// The time of the purchase.
     public var purchaseDate: Date { record.purchaseDate.date }
 
-    /// When it was refunded or revoked; nil if it was not.
+    /// The time at which the purchase was refunded or revoked, or nil.
     public var cancelDate: Date? { record.revocationDate?.date }
 
-    /// The end of the period of a subscription; nil of everything else.
+    /// The end of a subscription's period, or nil for other products.
     public var expirationDate: Date? { record.expirationDate?.date }
 
     /// Whether the subscription renews.
     public var autoRenewingEnabled: Bool { record.isAutoRenewing }
 
-    /// Whether it was interrupted, or its renewal failed, and the issue is not resolved.
+    /// Whether an interrupted purchase or a failed renewal has an unresolved issue.
     public var hasPurchaseIssue: Bool { record.hasPurchaseIssue }
 
-    /// Whether it waits for a parent.
+    /// Whether the purchase waits for a parent's approval.
     public var pendingAskToBuyConfirmation: Bool { record.isPendingApproval }
 
-    /// Whether the customer is asked to agree to a higher price.
+    /// Whether the customer is asked to consent to a price increase.
     public var isPendingPriceIncreaseConsent: Bool { record.isPendingPriceIncreaseConsent }
 
-    /// The numbers, the product and the state.
+    /// A description with the identifiers, the product, and the state.
     public override var description: String {
         "SKTestTransaction(\(identifier), \(productIdentifier), \(record.state))"
     }

@@ -1,13 +1,13 @@
 internal import SandlotStore
 
-/// A call of StoreKit that a test session can make fail.
+/// A StoreKit call for which a test session can simulate errors.
 public protocol FailableStoreKitAPI: Sendable {
-    /// What the call can fail with.
+    /// The type of the errors that can be simulated.
     associatedtype Failure: SKTestFailure
 }
 
 /// A call that the simulated store knows.
 protocol ScriptedAPI: FailableStoreKitAPI where Failure: ScriptedFailure {
-    /// What the store calls it.
+    /// The store's name for the call.
     static var call: StoreCall { get }
 }

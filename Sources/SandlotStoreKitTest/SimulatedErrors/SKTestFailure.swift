@@ -1,16 +1,16 @@
 internal import SandlotStore
 
-/// What a call of StoreKit can be made to fail with.
+/// A simulated error of a StoreKit call.
 public protocol SKTestFailure: Equatable, Sendable {}
 
-/// What the calls of StoreKit can be made to fail with, one enumeration for each.
+/// The simulated errors of StoreKit calls, with one enumeration for each call.
 public enum SKTestFailures {}
 
-/// A failure that the simulated store can carry.
+/// A simulated error that the store can throw.
 protocol ScriptedFailure: SKTestFailure {
-    /// What the store is told to fail with.
+    /// The corresponding error of the store.
     var storeError: StoreError { get }
 
-    /// The failure that the store was told, or nil if it is none of these.
+    /// Creates the simulated error for an error of the store, or nil if there is none.
     init?(_ error: StoreError)
 }

@@ -1,27 +1,27 @@
 internal import SandlotStore
 public import SandlotStoreKit
 
-/// Fetching everything anew, as a call that can be made to fail.
+/// A call that fetches all purchases again, for which errors can be simulated.
 public struct StoreKitAppStoreSyncAPI: FailableStoreKitAPI, ScriptedAPI {
-    /// What the call can fail with.
+    /// The type of the errors that can be simulated.
     public typealias Failure = SKTestFailures.AppStoreSync
 
     static let call = StoreCall.appStoreSync
 
-    /// Names the call.
+    /// Creates a value that identifies the call.
     public init() {}
 }
 
 extension FailableStoreKitAPI where Self == StoreKitAppStoreSyncAPI {
-    /// Fetching everything anew.
+    /// The call that fetches all purchases again.
     public static var appStoreSync: StoreKitAppStoreSyncAPI { StoreKitAppStoreSyncAPI() }
 }
 
 extension SKTestFailures {
-    /// What `AppStore.sync()` can be made to fail with.
+    /// A simulated error of `AppStore.sync()`.
     @nonexhaustive
     public enum AppStoreSync: SKTestFailure, ScriptedFailure {
-        /// An error that any call can fail with.
+        /// An error of any StoreKit call.
         case generic(StoreKitError)
 
         var storeError: StoreError {
@@ -35,10 +35,10 @@ extension SKTestFailures {
             self = .generic(error)
         }
 
-        /// Whether both are the same failure.
+        /// Whether both errors are equal.
         ///
-        /// - Returns: True if the cases are equal, and so are the domain and number of any error
-        ///   inside.
+        /// - Returns: True if the cases are equal, and any underlying errors have the same domain
+        ///   and number.
         public static func == (one: Self, other: Self) -> Bool {
             switch (one, other) {
             case (.generic(let one), .generic(let other)): one.isSame(as: other)

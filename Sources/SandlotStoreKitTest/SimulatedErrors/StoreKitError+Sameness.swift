@@ -2,7 +2,8 @@ internal import Foundation
 internal import SandlotStoreKit
 
 extension StoreKitError {
-    /// Whether both are the same case, and the errors inside of the same domain and number.
+    /// Returns whether both have the same case and underlying errors with the same domain and
+    /// number.
     func isSame(as other: StoreKitError) -> Bool {
         switch (self, other) {
         case (.unknown, .unknown), (.userCancelled, .userCancelled),

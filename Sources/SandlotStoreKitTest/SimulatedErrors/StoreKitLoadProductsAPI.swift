@@ -1,27 +1,27 @@
 internal import SandlotStore
 public import SandlotStoreKit
 
-/// Loading products, as a call that can be made to fail.
+/// A call that loads products, for which errors can be simulated.
 public struct StoreKitLoadProductsAPI: FailableStoreKitAPI, ScriptedAPI {
-    /// What the call can fail with.
+    /// The type of the errors that can be simulated.
     public typealias Failure = SKTestFailures.LoadProducts
 
     static let call = StoreCall.loadProducts
 
-    /// Names the call.
+    /// Creates a value that identifies the call.
     public init() {}
 }
 
 extension FailableStoreKitAPI where Self == StoreKitLoadProductsAPI {
-    /// Loading products.
+    /// The call that loads products.
     public static var loadProducts: StoreKitLoadProductsAPI { StoreKitLoadProductsAPI() }
 }
 
 extension SKTestFailures {
-    /// What `Product.products(for:)` can be made to fail with.
+    /// A simulated error of `Product.products(for:)`.
     @nonexhaustive
     public enum LoadProducts: SKTestFailure, ScriptedFailure {
-        /// An error that any call can fail with.
+        /// An error of any StoreKit call.
         case generic(StoreKitError)
 
         var storeError: StoreError {
@@ -35,10 +35,10 @@ extension SKTestFailures {
             self = .generic(error)
         }
 
-        /// Whether both are the same failure.
+        /// Whether both errors are equal.
         ///
-        /// - Returns: True if the cases are equal, and so are the domain and number of any error
-        ///   inside.
+        /// - Returns: True if the cases are equal, and any underlying errors have the same domain
+        ///   and number.
         public static func == (one: Self, other: Self) -> Bool {
             switch (one, other) {
             case (.generic(let one), .generic(let other)): one.isSame(as: other)

@@ -1,29 +1,29 @@
 internal import SandlotStore
 public import SandlotStoreKit
 
-/// Showing the sheet with the subscriptions, as a call that can be made to fail.
+/// A call that shows the sheet for subscriptions, for which errors can be simulated.
 public struct StoreKitManageSubscriptionsAPI: FailableStoreKitAPI, ScriptedAPI {
-    /// What the call can fail with.
+    /// The type of the errors that can be simulated.
     public typealias Failure = SKTestFailures.ManageSubscriptions
 
     static let call = StoreCall.manageSubscriptions
 
-    /// Names the call.
+    /// Creates a value that identifies the call.
     public init() {}
 }
 
 extension FailableStoreKitAPI where Self == StoreKitManageSubscriptionsAPI {
-    /// Showing the sheet with the subscriptions.
+    /// The call that shows the sheet for subscriptions.
     public static var manageSubscriptions: StoreKitManageSubscriptionsAPI {
         StoreKitManageSubscriptionsAPI()
     }
 }
 
 extension SKTestFailures {
-    /// What the sheet that manages subscriptions can be made to fail with.
+    /// A simulated error of the sheet that manages subscriptions.
     @nonexhaustive
     public enum ManageSubscriptions: SKTestFailure, ScriptedFailure {
-        /// An error that any call can fail with.
+        /// An error of any StoreKit call.
         case generic(StoreKitError)
 
         var storeError: StoreError {
@@ -37,10 +37,10 @@ extension SKTestFailures {
             self = .generic(error)
         }
 
-        /// Whether both are the same failure.
+        /// Whether both errors are equal.
         ///
-        /// - Returns: True if the cases are equal, and so are the domain and number of any error
-        ///   inside.
+        /// - Returns: True if the cases are equal, and any underlying errors have the same domain
+        ///   and number.
         public static func == (one: Self, other: Self) -> Bool {
             switch (one, other) {
             case (.generic(let one), .generic(let other)): one.isSame(as: other)

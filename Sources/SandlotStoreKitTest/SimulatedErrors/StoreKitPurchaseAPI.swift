@@ -1,29 +1,29 @@
 internal import SandlotStore
 public import SandlotStoreKit
 
-/// Buying, as a call that can be made to fail.
+/// A call that purchases a product, for which errors can be simulated.
 public struct StoreKitPurchaseAPI: FailableStoreKitAPI, ScriptedAPI {
-    /// What the call can fail with.
+    /// The type of the errors that can be simulated.
     public typealias Failure = SKTestFailures.Purchase
 
     static let call = StoreCall.purchase
 
-    /// Names the call.
+    /// Creates a value that identifies the call.
     public init() {}
 }
 
 extension FailableStoreKitAPI where Self == StoreKitPurchaseAPI {
-    /// Buying.
+    /// The call that purchases a product.
     public static var purchase: StoreKitPurchaseAPI { StoreKitPurchaseAPI() }
 }
 
 extension SKTestFailures {
-    /// What `Product.purchase(options:)` can be made to fail with.
+    /// A simulated error of `Product.purchase(options:)`.
     @nonexhaustive
     public enum Purchase: SKTestFailure, ScriptedFailure {
-        /// An error that any call can fail with.
+        /// An error of any StoreKit call.
         case generic(StoreKitError)
-        /// An error that is special to purchases.
+        /// An error of purchases only.
         case purchase(Product.PurchaseError)
 
         var storeError: StoreError {
@@ -43,10 +43,10 @@ extension SKTestFailures {
             }
         }
 
-        /// Whether both are the same failure.
+        /// Whether both errors are equal.
         ///
-        /// - Returns: True if the cases are equal, and so are the domain and number of any error
-        ///   inside.
+        /// - Returns: True if the cases are equal, and any underlying errors have the same domain
+        ///   and number.
         public static func == (one: Self, other: Self) -> Bool {
             switch (one, other) {
             case (.generic(let one), .generic(let other)): one.isSame(as: other)

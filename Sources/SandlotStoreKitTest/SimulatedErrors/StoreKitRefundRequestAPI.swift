@@ -1,29 +1,29 @@
 internal import SandlotStore
 public import SandlotStoreKit
 
-/// Asking for a refund, as a call that can be made to fail.
+/// A call that requests a refund, for which errors can be simulated.
 public struct StoreKitRefundRequestAPI: FailableStoreKitAPI, ScriptedAPI {
-    /// What the call can fail with.
+    /// The type of the errors that can be simulated.
     public typealias Failure = SKTestFailures.RefundRequest
 
     static let call = StoreCall.refundRequest
 
-    /// Names the call.
+    /// Creates a value that identifies the call.
     public init() {}
 }
 
 extension FailableStoreKitAPI where Self == StoreKitRefundRequestAPI {
-    /// Asking for a refund.
+    /// The call that requests a refund.
     public static var refundRequest: StoreKitRefundRequestAPI { StoreKitRefundRequestAPI() }
 }
 
 extension SKTestFailures {
-    /// What a request for a refund can be made to fail with.
+    /// A simulated error of a refund request.
     @nonexhaustive
     public enum RefundRequest: SKTestFailure, ScriptedFailure {
-        /// An error that any call can fail with.
+        /// An error of any StoreKit call.
         case generic(StoreKitError)
-        /// An error that is special to refunds.
+        /// An error of refund requests only.
         case refundRequest(SandlotStoreKit.Transaction.RefundRequestError)
 
         var storeError: StoreError {
@@ -43,10 +43,10 @@ extension SKTestFailures {
             }
         }
 
-        /// Whether both are the same failure.
+        /// Whether both errors are equal.
         ///
-        /// - Returns: True if the cases are equal, and so are the domain and number of any error
-        ///   inside.
+        /// - Returns: True if the cases are equal, and any underlying errors have the same domain
+        ///   and number.
         public static func == (one: Self, other: Self) -> Bool {
             switch (one, other) {
             case (.generic(let one), .generic(let other)): one.isSame(as: other)

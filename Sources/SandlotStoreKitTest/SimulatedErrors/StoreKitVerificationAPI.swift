@@ -1,27 +1,27 @@
 internal import SandlotStore
 public import SandlotStoreKit
 
-/// Verifying what the store has signed, as a call that can be made to fail.
+/// A verification of signed data, for which errors can be simulated.
 public struct StoreKitVerificationAPI: FailableStoreKitAPI, ScriptedAPI {
-    /// What the call can fail with.
+    /// The type of the errors that can be simulated.
     public typealias Failure = SKTestFailures.Verification
 
     static let call = StoreCall.verification
 
-    /// Names the call.
+    /// Creates a value that identifies the call.
     public init() {}
 }
 
 extension FailableStoreKitAPI where Self == StoreKitVerificationAPI {
-    /// Verifying what the store has signed.
+    /// The verification of signed data.
     public static var verification: StoreKitVerificationAPI { StoreKitVerificationAPI() }
 }
 
 extension SKTestFailures {
-    /// What verifying signed data can be made to fail with.
+    /// A simulated error of a verification.
     @nonexhaustive
     public enum Verification: SKTestFailure, ScriptedFailure {
-        /// Why signed data is not verified.
+        /// A reason why signed data is not verified.
         case verification(VerificationResult<Any>.VerificationError)
 
         var storeError: StoreError {

@@ -1,50 +1,50 @@
-/// The course of an animation, which nothing shows on Linux.
+/// An animation, which has no effect on Linux.
 public struct Animation: Equatable, Sendable {
     private init() {}
 
     /// The default animation.
     public static let `default` = Animation()
-    /// An animation of constant speed.
+    /// An animation with constant speed.
     public static let linear = Animation()
-    /// An animation that begins slowly.
+    /// An animation that starts slowly.
     public static let easeIn = Animation()
     /// An animation that ends slowly.
     public static let easeOut = Animation()
-    /// An animation that begins and ends slowly.
+    /// An animation that starts and ends slowly.
     public static let easeInOut = Animation()
-    /// An animation that swings.
+    /// A spring animation.
     public static var spring: Animation { Animation() }
-    /// An animation without swinging.
+    /// A spring animation without bounce.
     public static var smooth: Animation { Animation() }
-    /// An animation with a little swinging.
+    /// A spring animation with a small bounce.
     public static var snappy: Animation { Animation() }
-    /// An animation with much swinging.
+    /// A spring animation with a large bounce.
     public static var bouncy: Animation { Animation() }
 
-    /// An animation of constant speed.
+    /// Returns an animation with constant speed.
     public static func linear(duration: Double) -> Animation { Animation() }
 
-    /// An animation that begins slowly.
+    /// Returns an animation that starts slowly.
     public static func easeIn(duration: Double) -> Animation { Animation() }
 
-    /// An animation that ends slowly.
+    /// Returns an animation that ends slowly.
     public static func easeOut(duration: Double) -> Animation { Animation() }
 
-    /// An animation that begins and ends slowly.
+    /// Returns an animation that starts and ends slowly.
     public static func easeInOut(duration: Double) -> Animation { Animation() }
 
-    /// An animation that swings.
+    /// Returns a spring animation.
     public static func spring(
         response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double = 0
     ) -> Animation {
         Animation()
     }
 
-    /// The same animation, later.
+    /// Returns the animation with a delay.
     public func delay(_ delay: Double) -> Animation { self }
 }
 
-/// Runs a closure, whose changes are not animated.
+/// Runs a closure without animating its changes.
 public func withAnimation<Result>(
     _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {

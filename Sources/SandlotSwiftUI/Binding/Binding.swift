@@ -1,4 +1,4 @@
-/// A way to read and write a value that something else owns.
+/// A reference through which a value with another owner is read and written.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value> {
@@ -11,7 +11,7 @@ public struct Binding<Value> {
         write = set
     }
 
-    /// A binding whose value never changes.
+    /// Returns a binding whose value never changes.
     public static func constant(_ value: Value) -> Binding<Value> {
         Binding(get: { value }, set: { _ in })
     }
@@ -25,7 +25,7 @@ public struct Binding<Value> {
     /// The binding itself.
     public var projectedValue: Binding<Value> { self }
 
-    /// A binding to a property of the value.
+    /// Returns a binding to a property of the value.
     public subscript<Property>(
         dynamicMember keyPath: WritableKeyPath<Value, Property>
     ) -> Binding<Property> {

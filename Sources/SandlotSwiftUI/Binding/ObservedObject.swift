@@ -1,14 +1,14 @@
 public import OpenCombine
 
-/// A reference to an observable object, without a view that observes it.
+/// A reference to an observable object, which no view observes.
 @propertyWrapper
 public struct ObservedObject<ObjectType: ObservableObject> {
-    /// Makes bindings to the properties of an object.
+    /// A value that provides bindings to the properties of an object.
     @dynamicMemberLookup
     public struct Wrapper {
         let object: ObjectType
 
-        /// A binding to a property of the object.
+        /// Returns a binding to a property of the object.
         public subscript<Subject>(
             dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>
         ) -> Binding<Subject> {
@@ -29,11 +29,11 @@ public struct ObservedObject<ObjectType: ObservableObject> {
         wrappedValue = initialValue
     }
 
-    /// Makes bindings to the properties of the object.
+    /// A value that provides bindings to the properties of the object.
     public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 }
 
-/// An observable object that is created when it is first used.
+/// An observable object that is created on first use.
 @propertyWrapper
 public struct StateObject<ObjectType: ObservableObject> {
     private final class Box {
@@ -47,7 +47,7 @@ public struct StateObject<ObjectType: ObservableObject> {
 
     private let box: Box
 
-    /// Creates a state from a closure that creates the object.
+    /// Creates a property from an expression that creates the object.
     public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {
         box = Box(thunk)
     }
@@ -55,6 +55,6 @@ public struct StateObject<ObjectType: ObservableObject> {
     /// The object.
     public var wrappedValue: ObjectType { box.object }
 
-    /// Makes bindings to the properties of the object.
+    /// A value that provides bindings to the properties of the object.
     public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(object: box.object) }
 }

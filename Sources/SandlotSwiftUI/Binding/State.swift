@@ -11,12 +11,12 @@ public struct State<Value> {
 
     private let box: Box
 
-    /// Creates a state with a first value.
+    /// Creates a state with an initial value.
     public init(wrappedValue: Value) {
         box = Box(wrappedValue)
     }
 
-    /// Creates a state with a first value.
+    /// Creates a state with an initial value.
     public init(initialValue: Value) {
         box = Box(initialValue)
     }

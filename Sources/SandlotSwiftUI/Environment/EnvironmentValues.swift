@@ -3,11 +3,11 @@ public protocol EnvironmentKey {
     /// The type of the value.
     associatedtype Value
 
-    /// The value that the environment has if nobody has set another one.
+    /// The value of the key if no other value is set.
     static var defaultValue: Value { get }
 }
 
-/// Values by their keys.
+/// A collection of environment values.
 public struct EnvironmentValues {
     private var values: [ObjectIdentifier: Any] = [:]
 

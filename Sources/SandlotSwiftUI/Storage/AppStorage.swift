@@ -22,7 +22,7 @@ public struct AppStorage<Value> {
         Binding(get: read, set: write)
     }
 
-    /// A property that is stored as it is.
+    /// Creates a property whose value is stored directly.
     private init(plain key: String, _ store: UserDefaults?, default value: Value) {
         let defaults = store ?? .standard
         self.init(
@@ -30,7 +30,7 @@ public struct AppStorage<Value> {
             write: { defaults.set($0, forKey: key) })
     }
 
-    /// A property that is stored by its raw value.
+    /// Creates a property that is stored by its raw value.
     private init(
         raw key: String, _ store: UserDefaults?, default value: Value
     ) where Value: RawRepresentable {
@@ -66,7 +66,7 @@ extension AppStorage {
         self.init(plain: key, store, default: wrappedValue)
     }
 
-    /// Creates a property that stores a text.
+    /// Creates a property that stores a string.
     public init(
         wrappedValue: Value, _ key: String, store: UserDefaults? = nil
     ) where Value == String {
@@ -104,7 +104,7 @@ extension AppStorage {
         self.init(raw: key, store, default: wrappedValue)
     }
 
-    /// Creates a property that stores a value as a text.
+    /// Creates a property that stores a value as a string.
     public init(
         wrappedValue: Value, _ key: String, store: UserDefaults? = nil
     ) where Value: RawRepresentable, Value.RawValue == String {
@@ -128,32 +128,32 @@ extension AppStorage where Value: ExpressibleByNilLiteral {
             })
     }
 
-    /// Creates a property that stores a Boolean or nothing.
+    /// Creates a property that stores an optional Boolean.
     public init(_ key: String, store: UserDefaults? = nil) where Value == Bool? {
         self.init(optional: key, store)
     }
 
-    /// Creates a property that stores an integer or nothing.
+    /// Creates a property that stores an optional integer.
     public init(_ key: String, store: UserDefaults? = nil) where Value == Int? {
         self.init(optional: key, store)
     }
 
-    /// Creates a property that stores a number or nothing.
+    /// Creates a property that stores an optional number.
     public init(_ key: String, store: UserDefaults? = nil) where Value == Double? {
         self.init(optional: key, store)
     }
 
-    /// Creates a property that stores a text or nothing.
+    /// Creates a property that stores an optional string.
     public init(_ key: String, store: UserDefaults? = nil) where Value == String? {
         self.init(optional: key, store)
     }
 
-    /// Creates a property that stores data or nothing.
+    /// Creates a property that stores optional data.
     public init(_ key: String, store: UserDefaults? = nil) where Value == Data? {
         self.init(optional: key, store)
     }
 
-    /// Creates a property that stores a date or nothing.
+    /// Creates a property that stores an optional date.
     public init(_ key: String, store: UserDefaults? = nil) where Value == Date? {
         self.init(optional: key, store)
     }

@@ -5,17 +5,18 @@ import Testing
     import XCTest
 #endif
 
-/// The line of a test that expects something, where failures are to be seen.
+/// The source location of an expectation, at which failures are recorded.
 struct CallSite: Sendable {
     let fileID: StaticString
     let filePath: StaticString
     let line: UInt
     let column: UInt
 
-    /// Judges, and reports what there is to complain about.
+    /// Evaluates an expectation and records its complaints as failures.
     ///
-    /// - Parameter judge: Gives a report and the complaints about it, or throws the only complaint.
-    /// - Returns: The report, if there is one.
+    /// - Parameter judge: A closure that returns a report and complaints, or throws a single
+    ///   complaint.
+    /// - Returns: The report, or nil if there is none.
     func reporting(
         _ judge: () throws(ComplianceComplaint) -> (
             report: ComplianceReport, complaints: [ComplianceComplaint]
@@ -31,7 +32,7 @@ struct CallSite: Sendable {
         }
     }
 
-    /// Lets the test fail that is running.
+    /// Records a failure of the current test.
     func fail(_ message: String) {
         Issue.record(
             Comment(rawValue: message),
@@ -39,8 +40,9 @@ struct CallSite: Sendable {
                 fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line),
                 column: Int(column)))
         #if canImport(XCTest)
-            // Without a current test this is XCTest, or a task that a test of Swift Testing has detached. A
-            // library in which no test is running ignores what it is told, so both are told.
+            // If there is no current test, this is XCTest or a detached task of a Swift Testing
+            // test. Each library ignores failures while none of its tests runs, so the failure goes
+            // to both.
             if Test.current == nil { XCTFail(message, file: filePath, line: line) }
         #endif
     }

@@ -1,19 +1,19 @@
 import SandlotCompliance
 
-/// Why an expectation does not hold, in words for whoever reads the test's log.
+/// The reason why an expectation does not hold, for the reader of the test's log.
 struct ComplianceComplaint: Error, Hashable {
     let message: String
 }
 
 extension ComplianceComplaint {
-    /// A finding, with all that is needed to look into it.
+    /// Creates a complaint about a finding.
     ///
     /// - Parameters:
-    ///   - finding: What was found, or nil if the report does not list it.
+    ///   - finding: The finding, or nil if the report does not list it.
     ///   - rule: The rule's name.
-    ///   - descriptor: The rule, if the catalogue has it.
-    ///   - standings: What it means in which pack, as in `violation in seed`.
-    ///   - source: What the report calls the trace.
+    ///   - descriptor: The rule, if the catalog contains it.
+    ///   - standings: The rule's results in the packs, such as `violation in seed`.
+    ///   - source: The report's name for the trace.
     init(
         _ finding: Finding?, of rule: String, _ descriptor: RuleDescriptor?, _ standings: [String],
         source: String
@@ -23,16 +23,17 @@ extension ComplianceComplaint {
             lines.append(finding.message)
             lines.append(Self.place(of: finding, in: source))
         } else {
-            lines.append("What was found stands behind the findings that a report lists.")
+            lines.append("The finding is not among those that the report lists.")
         }
         lines.append(standings.joined(separator: ", "))
         if let sources = descriptor?.sources, !sources.isEmpty {
-            lines.append("after " + sources.map(\.text).joined(separator: "; "))
+            lines.append("according to " + sources.map(\.text).joined(separator: "; "))
         }
         message = lines.joined(separator: "\n")
     }
 
-    /// Where to look: `trace, run r1, events 9 and 15, at 0:13.327, measured 6002 ms, bound 5250 ms`.
+    /// Returns a location such as `trace, run r1, events 9 and 15, at 0:13.327, measured 6002 ms,
+    /// bound 5250 ms`.
     private static func place(of finding: Finding, in source: String) -> String {
         let numbers = finding.seqs.map(String.init)
         let events: String? =

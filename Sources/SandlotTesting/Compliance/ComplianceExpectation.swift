@@ -3,13 +3,13 @@ import SandlotJSON
 import SandlotReceipts
 import SandlotTrace
 
-/// What a test expects of a trace.
+/// The rules that a test expects a trace to follow.
 struct ComplianceExpectation {
     private let catalogue: RuleCatalogue
     private let isStrict: Bool
     private let checker: Checker
 
-    /// Expects that built-in packs are kept.
+    /// Expects that a trace follows built-in packs.
     ///
     /// - Throws: ``ComplianceComplaint`` if there is no such pack or parameter.
     init(
@@ -28,16 +28,16 @@ struct ComplianceExpectation {
             catalogue: catalogue)
     }
 
-    /// Expects that packs are kept.
+    /// Expects that a trace follows packs.
     ///
-    /// - Throws: ``ComplianceComplaint`` if there is no such parameter, or no pack.
+    /// - Throws: ``ComplianceComplaint`` if there is no such parameter, or if there is no pack.
     init(
         packs: [Pack], today: String?, parameters: [String: ParameterValue], isStrict: Bool,
         catalogue: RuleCatalogue
     ) throws(ComplianceComplaint) {
         guard packs.contains(where: { $0.id != .trace }) else {
             throw ComplianceComplaint(
-                message: "nothing is expected of the trace; name a pack, as in packs: [.seed]")
+                message: "the expectation has no packs; name one, as in packs: [.seed]")
         }
         self.catalogue = catalogue
         self.isStrict = isStrict
@@ -67,7 +67,7 @@ struct ComplianceExpectation {
     private static func withoutExpiredWaivers(_ pack: Pack, today: String?) -> Pack {
         let today =
             today
-            // The day of the machine: a waiver ends for good, whatever a test's clock shows.
+            // The system's date is used, because a waiver ends regardless of a test's clock.
             ?? String(Timestamp.now.description.prefix(10))
         var pack = pack
         for index in pack.entries.indices {
@@ -87,13 +87,13 @@ struct ComplianceExpectation {
                 + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
     }
 
-    // MARK: Judging
+    // MARK: - Checking
 
-    /// Judges a trace.
+    /// Checks a trace.
     ///
     /// - Parameter trace: The trace.
-    /// - Returns: The report and what there is to complain about.
-    /// - Throws: ``ComplianceComplaint`` if it is no trace.
+    /// - Returns: The report and the complaints.
+    /// - Throws: ``ComplianceComplaint`` if the input is not a trace.
     func judge(
         _ trace: TraceInput
     ) throws(ComplianceComplaint) -> (
@@ -108,7 +108,7 @@ struct ComplianceExpectation {
                 }
             return (report, complaints(about: report))
         } catch {
-            throw ComplianceComplaint(message: "this is no trace that can be judged: \(error)")
+            throw ComplianceComplaint(message: "the trace cannot be checked: \(error)")
         }
     }
 
@@ -119,8 +119,8 @@ struct ComplianceExpectation {
             let names = chosen.map(\.id.rawValue).joined(separator: ", ")
             return [
                 ComplianceComplaint(
-                    message: "nothing in the trace concerned any rule of \(names); "
-                        + "what is judged must happen in the test")
+                    message: "the trace contains nothing to which any rule of \(names) applies; "
+                        + "perform the actions to check in the test")
             ]
         }
         return broken(in: report).map { broken in
@@ -134,14 +134,14 @@ struct ComplianceExpectation {
         pack.verdict == .violations || isStrict && pack.verdict == .inconclusive
     }
 
-    /// A finding, with all packs in which it lets the test fail.
+    /// A finding that fails the test, with the packs in which it does so.
     private struct Broken {
         let rule: String
         let finding: Finding?
         var standings: [String]
     }
 
-    /// Findings that several packs share stand once, in the order of the first.
+    /// Returns the findings that fail the test, without duplicates from several packs.
     private func broken(in report: ComplianceReport) -> [Broken] {
         struct Key: Hashable {
             let rule: String
@@ -153,7 +153,7 @@ struct ComplianceExpectation {
             for result in pack.rules {
                 guard let (verdict, standing) = standing(of: result) else { continue }
                 var findings: [Finding?] = result.findings.filter { $0.verdict == verdict }
-                // The findings that are listed may all be of another kind.
+                // All listed findings may have another verdict.
                 if findings.isEmpty { findings = [nil] }
                 for finding in findings {
                     let key = Key(rule: result.id, finding: finding)
@@ -170,7 +170,7 @@ struct ComplianceExpectation {
         return all
     }
 
-    /// What lets the test fail in the result of a rule, if something does.
+    /// Returns the verdict that fails the test, and its name, if the result of a rule does so.
     private func standing(
         of result: ComplianceReport.RuleResult
     ) -> (verdict: Verdict, word: String)? {

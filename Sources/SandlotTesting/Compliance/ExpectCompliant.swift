@@ -1,8 +1,9 @@
 public import SandlotCompliance
 
-/// Expects that a trace keeps the rules of packs; each finding becomes a failure at the caller's line.
+/// Expects that a trace follows the rules of built-in packs.
 ///
-/// It works in tests of Swift Testing and of XCTest alike:
+/// Each finding becomes a failure at the caller's line. This function works with Swift Testing and
+/// XCTest:
 ///
 /// ```swift
 /// @Test func aSessionIsFitForChildren() throws {
@@ -12,22 +13,22 @@ public import SandlotCompliance
 /// }
 /// ```
 ///
-/// The test fails if a rule of severity violation is broken in one of the packs, if what is given is no trace,
-/// and if nothing in it concerned any of the packs: a test that judges nothing could never fail. The pack on the
-/// soundness of the trace is always added.
+/// The test fails if a pack has a broken rule of severity *violation*, if the input is not a trace,
+/// or if none of the rules applies to it. A test without applicable rules could never fail. The
+/// pack that checks the integrity of the trace is always added.
 ///
 /// - Parameters:
-///   - trace: What is judged.
-///   - packs: The packs, each judged for itself.
-///   - parameters: What is set for all packs, by the names that `sandlot rules show` lists.
-///   - isStrict: Whether the test fails also if a pack is inconclusive: the trace says too little about a rule
-///     of severity violation or warning.
+///   - trace: The trace to check.
+///   - packs: The packs, each of which is checked separately.
+///   - parameters: The parameters for all packs, under the names that `sandlot rules show` lists.
+///   - isStrict: Whether the test also fails if a pack is inconclusive. A pack is inconclusive if
+///     the trace contains too little information about a rule of severity violation or warning.
 ///   - catalogue: The rules.
 ///   - fileID: The caller's file and module.
 ///   - filePath: The caller's file.
 ///   - line: The caller's line.
 ///   - column: The caller's column.
-/// - Returns: The report, or nil if there could be none, which is a failure as well.
+/// - Returns: The report, or nil if the trace could not be checked, which also fails the test.
 @discardableResult
 public func expectCompliant(
     _ trace: TraceInput, packs: [PackID] = [.seed],
@@ -44,24 +45,25 @@ public func expectCompliant(
     }
 }
 
-/// Expects that a trace keeps the rules of packs of one's own; each finding becomes a failure at the caller's
-/// line.
+/// Expects that a trace follows the rules of your own packs.
 ///
-/// A failure that a pack waives is none up to the last day of the waiver. Otherwise as
+/// Each finding becomes a failure at the caller's line. A waived violation does not fail the test
+/// until the waiver expires. In all other respects, this function works like
 /// ``expectCompliant(_:packs:parameters:isStrict:catalogue:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
-///   - trace: What is judged.
-///   - packs: The packs, each judged for itself.
-///   - parameters: What is set for all packs.
-///   - isStrict: Whether the test fails also if a pack is inconclusive.
-///   - catalogue: The rules, those of one's own included.
-///   - today: The day for which waivers are judged, as `2026-12-31`; the current one in UTC if nil.
+///   - trace: The trace to check.
+///   - packs: The packs, each of which is checked separately.
+///   - parameters: The parameters for all packs.
+///   - isStrict: Whether the test also fails if a pack is inconclusive.
+///   - catalogue: The rules, including your own.
+///   - today: The day for which waivers are evaluated, such as `2026-12-31`, or nil for the current
+///     day in UTC.
 ///   - fileID: The caller's file and module.
 ///   - filePath: The caller's file.
 ///   - line: The caller's line.
 ///   - column: The caller's column.
-/// - Returns: The report, or nil if there could be none, which is a failure as well.
+/// - Returns: The report, or nil if the trace could not be checked, which also fails the test.
 @discardableResult
 public func expectCompliant(
     _ trace: TraceInput, packs: [Pack], parameters: [String: ParameterValue] = [:],

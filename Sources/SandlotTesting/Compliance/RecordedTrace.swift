@@ -1,7 +1,7 @@
 public import SandlotTrace
 import Synchronization
 
-/// Keeps in memory what recorders write, so that a test can hold it against rules.
+/// A trace in memory that recorders write and that a test can check against rules.
 ///
 /// ```swift
 /// let trace = RecordedTrace()
@@ -10,31 +10,33 @@ import Synchronization
 /// expectCompliant(.recording(trace), packs: [.appleKids])
 /// ```
 ///
-/// Several recorders may write to one, for the launches of an app one after the other.
+/// Several recorders can write to one trace, for consecutive launches of an app.
 public final class RecordedTrace: Sendable {
     private let lines = Mutex<[UInt8]>([])
 
-    /// Makes an empty one.
+    /// Creates an empty trace.
     public init() {}
 
-    /// All that was written, as JSON Lines.
+    /// The recorded trace as JSON Lines.
     public var bytes: [UInt8] { lines.withLock { $0 } }
 
-    /// Takes a line: the sink of a recorder.
+    /// Appends a line.
     ///
-    /// - Parameter line: The line, its end included.
+    /// Recorders use this method as their sink.
+    ///
+    /// - Parameter line: The line, including its line break.
     public func append(_ line: [UInt8]) {
         lines.withLock { $0 += line }
     }
 
-    /// Begins a run whose lines are kept here.
+    /// Starts a run that is recorded in this trace.
     ///
     /// - Parameters:
-    ///   - header: What the app is.
-    ///   - run: The name of the run; a random one if nil.
-    ///   - device: The label of the device, as in `phone`.
+    ///   - header: The description of the app.
+    ///   - run: The name of the run, or nil for a random name.
+    ///   - device: The label of the device, such as `phone`.
     ///   - clock: The clocks.
-    /// - Returns: The recorder, which the app is to be given.
+    /// - Returns: The recorder for the app.
     public func makeRecorder(
         _ header: TraceEvent.TraceHeader, run: String? = nil, device: String? = nil,
         clock: TraceRecorder.Clock = .system

@@ -6,9 +6,9 @@ public import SandlotTrace
     public import Foundation
 #endif
 
-/// A trace that a test holds against rules, wherever it comes from.
+/// A trace that a test checks against rules.
 public struct TraceInput: Sendable {
-    /// The forms in which a trace can come.
+    /// The form of a trace.
     enum Form: Sendable {
         case file(String)
         case bytes([UInt8])
@@ -17,19 +17,19 @@ public struct TraceInput: Sendable {
 
     let form: Form
 
-    /// A file of JSON Lines.
+    /// Creates a trace from a JSON Lines file.
     ///
-    /// - Parameter path: The file, from the current directory unless the path is absolute.
+    /// - Parameter path: The file's path. Relative paths start at the current directory.
     /// - Returns: The trace.
     public static func file(_ path: String) -> TraceInput { TraceInput(form: .file(path)) }
 
-    /// A file of JSON Lines.
+    /// Creates a trace from a JSON Lines file.
     ///
-    /// - Parameter url: The file.
+    /// - Parameter url: The file's URL.
     /// - Returns: The trace.
     public static func file(_ url: URL) -> TraceInput { .file(url.path) }
 
-    /// JSON Lines in memory.
+    /// Creates a trace from JSON Lines in memory.
     ///
     /// - Parameter bytes: The text in UTF-8, as an array of bytes or `Data`.
     /// - Returns: The trace.
@@ -37,18 +37,18 @@ public struct TraceInput: Sendable {
         TraceInput(form: .bytes(Array(bytes)))
     }
 
-    /// Records that were read, imported or made.
+    /// Creates a trace from records in memory.
     ///
-    /// - Parameter records: The records, in the order in which they would be written.
+    /// - Parameter records: The records in the order of the trace.
     /// - Returns: The trace.
     public static func records(_ records: [TraceRecord]) -> TraceInput {
         TraceInput(form: .records(records))
     }
 
-    /// What recorders have written so far.
+    /// Creates a trace from the lines that recorders have written so far.
     ///
-    /// - Parameter recording: What they write to.
-    /// - Returns: The trace as it is now.
+    /// - Parameter recording: The recorded trace.
+    /// - Returns: The trace in its current state.
     public static func recording(_ recording: RecordedTrace) -> TraceInput {
         .bytes(recording.bytes)
     }

@@ -1,17 +1,19 @@
 public import SandlotCompliance
 import SandlotKids
 
-/// What must hold.
+/// Expectations about the current state.
 extension Rehearsal {
-    /// Expects that a device is entitled to a product: by what it has verified, and by what its app believes.
+    /// Expects that a device is entitled to a product.
+    ///
+    /// Both the device's verified transactions and the app's own state must entitle it.
     ///
     /// - Parameters:
     ///   - productID: The product.
-    ///   - device: The device; nil is the only one.
-    ///   - fileID: The module and file of the caller.
-    ///   - filePath: The file of the caller.
-    ///   - line: The line of the caller.
-    ///   - column: The column of the caller.
+    ///   - device: The device, or nil for the only one.
+    ///   - fileID: The caller's file and module.
+    ///   - filePath: The caller's file.
+    ///   - line: The caller's line.
+    ///   - column: The caller's column.
     public func expectEntitled(
         to productID: String, on device: String? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -21,15 +23,17 @@ extension Rehearsal {
         await expect(true, productID, device, caller)
     }
 
-    /// Expects that a device is not entitled to a product, neither by what it has verified nor by what its app believes.
+    /// Expects that a device is not entitled to a product.
+    ///
+    /// Neither the device's verified transactions nor the app's own state may entitle it.
     ///
     /// - Parameters:
     ///   - productID: The product.
-    ///   - device: The device; nil is the only one.
-    ///   - fileID: The module and file of the caller.
-    ///   - filePath: The file of the caller.
-    ///   - line: The line of the caller.
-    ///   - column: The column of the caller.
+    ///   - device: The device, or nil for the only one.
+    ///   - fileID: The caller's file and module.
+    ///   - filePath: The caller's file.
+    ///   - line: The caller's line.
+    ///   - column: The caller's column.
     public func expectNotEntitled(
         to productID: String, on device: String? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -39,15 +43,15 @@ extension Rehearsal {
         await expect(false, productID, device, caller)
     }
 
-    /// Expects that so many ads were shown in the present launch of a device.
+    /// Expects a number of ads in the current launch of the app on a device.
     ///
     /// - Parameters:
-    ///   - count: How many.
-    ///   - device: The device; nil is the only one.
-    ///   - fileID: The module and file of the caller.
-    ///   - filePath: The file of the caller.
-    ///   - line: The line of the caller.
-    ///   - column: The column of the caller.
+    ///   - count: The number of ads.
+    ///   - device: The device, or nil for the only one.
+    ///   - fileID: The caller's file and module.
+    ///   - filePath: The caller's file.
+    ///   - line: The caller's line.
+    ///   - column: The caller's column.
     public func expectAds(
         _ count: Int, on device: String? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -63,17 +67,18 @@ extension Rehearsal {
         }
     }
 
-    /// Expects that packs of rules are kept by everything that has happened.
+    /// Expects that the trace so far follows the rules of packs.
     ///
-    /// A launch that goes on leaves rules open; ``close(_:)`` ends them.
+    /// Rules that need the end of a launch are inconclusive while the app runs. ``close(_:)`` ends
+    /// a launch.
     ///
     /// - Parameters:
     ///   - packs: The packs.
-    ///   - fileID: The module and file of the caller.
-    ///   - filePath: The file of the caller.
-    ///   - line: The line of the caller.
-    ///   - column: The column of the caller.
-    /// - Returns: The report; nil if there is no trace.
+    ///   - fileID: The caller's file and module.
+    ///   - filePath: The caller's file.
+    ///   - line: The caller's line.
+    ///   - column: The caller's column.
+    /// - Returns: The report, or nil if there is no trace.
     @discardableResult
     public func expectCompliant(
         with packs: [PackID] = [.seed],
@@ -93,13 +98,13 @@ extension Rehearsal {
             let isHeld = await app.shop.holdings()[productID] != nil
             if isHeld != isEntitled {
                 caller.fail(
-                    "\(app.device) \(isHeld ? "holds" : "does not hold") a verified transaction that entitles to \(productID)"
+                    "\(app.device) \(isHeld ? "has" : "does not have") a verified transaction for \(productID)"
                 )
             }
             let isBelieved = app.shop.owned[productID] != nil
             if isBelieved != isEntitled {
                 caller.fail(
-                    "the app on \(app.device) believes that \(productID) is \(isBelieved ? "" : "not ")owned"
+                    "the app on \(app.device) treats \(productID) as \(isBelieved ? "" : "not ")owned"
                 )
             }
         } catch {

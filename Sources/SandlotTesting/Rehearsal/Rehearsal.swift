@@ -3,12 +3,12 @@ import SandlotKids
 public import SandlotStore
 import SandlotTrace
 
-/// A family with an app on its devices: everything that a test of selling and advertising needs, in one object.
+/// A family that uses an app on its devices, for tests of purchases and ads.
 ///
-/// Children play, parents walk through the gate and buy, the store approves and refunds, time passes; and at any point
-/// the test says what must hold. Purchases are signed and verified, ads wait for their countdown, the gate asks and
-/// locks, and all of it is written into a trace that packs of rules can judge. There is no sleeping: the clock moves
-/// when something is done.
+/// Children play, parents pass the gate and buy, the store approves and refunds purchases, and time
+/// passes. The test can check expectations at any point. Purchases are signed and verified, ads
+/// wait for their countdown, and the gate asks questions and locks. Everything is recorded in a
+/// trace that packs of rules can check. No test sleeps: the clock moves when something happens.
 ///
 /// ```swift
 /// let family = try await Rehearsal(app, on: ["phone", "tablet"])
@@ -21,41 +21,41 @@ import SandlotTrace
 /// family.expectCompliant(with: [.appleKids])
 /// ```
 ///
-/// It belongs to one test, and is used by one task at a time.
+/// A rehearsal belongs to one test, and only one task at a time can use it.
 public final class Rehearsal {
-    /// How a purchase ended.
+    /// The outcome of a purchase.
     public enum Outcome: String, Sendable, Hashable {
-        /// It is signed, verified and granted.
+        /// The purchase is signed, verified, and granted.
         case success
-        /// Somebody changed their mind.
+        /// The buyer canceled.
         case cancelled
-        /// A parent must approve it first.
+        /// A parent must approve the purchase.
         case pending
-        /// It was not signed as it must be; nothing is granted.
+        /// The verification failed, and nothing was granted.
         case unverified
-        /// The store refused.
+        /// The store refused the purchase.
         case failed
         /// The product could not be loaded.
         case unavailable
     }
 
-    /// What somebody does at the gate, question after question.
+    /// An answer to a question of the gate.
     public enum GateAnswer: Sendable, Hashable {
-        /// The right answer.
+        /// The correct answer.
         case right
-        /// A wrong one.
+        /// A wrong answer.
         case wrong
-        /// The gate is closed.
+        /// The person leaves the gate.
         case leave
     }
 
-    /// How somebody comes through the gate.
+    /// The outcome of a visit to the gate.
     public enum GateResult: String, Sendable, Hashable {
-        /// It is open.
+        /// The gate is passed.
         case passed
-        /// It is locked.
+        /// The gate is locked.
         case locked
-        /// It was closed.
+        /// The person left the gate.
         case left
     }
 
@@ -64,18 +64,18 @@ public final class Rehearsal {
     let store: Store
     let household: Household
 
-    /// Makes a store and launches the app on each device; all have the same account.
+    /// Creates a store and launches the app on each device of one account.
     ///
     /// - Parameters:
     ///   - app: The app.
     ///   - devices: The names of the devices.
-    ///   - seed: From what identifiers and other chance values are made.
-    /// - Throws: ``RehearsalError`` if the catalogue or a policy makes no sense.
+    ///   - seed: The source of identifiers and other random values.
+    /// - Throws: ``RehearsalError`` if the catalog or a policy is not valid.
     public init(
         _ app: RehearsedApp, on devices: [String] = ["phone"], seed: UInt64 = 0
     ) async throws {
         profile = app.profile
-        // Store code that runs on the family's devices must see the store's time in `Date()`.
+        // `Date()` must show the store's time to store code on the family's devices.
         _ = StoreEnvironment.controlDate()
         var configuration = Store.Configuration()
         configuration.seed = seed
@@ -95,10 +95,10 @@ public final class Rehearsal {
 
     // MARK: - Launches
 
-    /// Launches the app.
+    /// Launches the app on a device.
     ///
     /// - Parameter device: The device.
-    /// - Throws: ``RehearsalError`` if it runs already.
+    /// - Throws: ``RehearsalError`` if the app already runs.
     public func launch(_ device: String) async throws {
         try await rehearse { () async throws(KidsError) in
             try await household.launch(
@@ -107,19 +107,19 @@ public final class Rehearsal {
         await household.settle()
     }
 
-    /// Closes the app, as people do; its part of the trace is complete then.
+    /// Closes the app as a user does, which completes its part of the trace.
     ///
-    /// - Parameter device: The device; nil is all that run.
+    /// - Parameter device: The device, or nil for all devices on which the app runs.
     public func close(_ device: String? = nil) async {
         for app in household.runningApps where device == nil || app.device == device {
             try? await household.end(app)
         }
     }
 
-    /// Kills the app, wherever it stands.
+    /// Kills the app in its current state.
     ///
     /// - Parameter device: The device.
-    /// - Throws: ``RehearsalError`` if it does not run.
+    /// - Throws: ``RehearsalError`` if the app does not run.
     public func kill(_ device: String) async throws {
         let app = try app(on: device)
         try await rehearse { () async throws(KidsError) in
@@ -127,10 +127,10 @@ public final class Rehearsal {
         }
     }
 
-    /// Takes a device off the network, or back.
+    /// Connects a device to the network or disconnects it.
     ///
     /// - Parameters:
-    ///   - isOnline: Whether it is online.
+    ///   - isOnline: Whether the device is online.
     ///   - device: The device.
     /// - Throws: ``RehearsalError`` if there is no such device.
     public func setOnline(_ isOnline: Bool, _ device: String) async throws {
@@ -142,13 +142,14 @@ public final class Rehearsal {
 
     // MARK: - Playing and buying
 
-    /// Plays a whole test: ads are waited for and closed, words answered.
+    /// Plays a whole test, which includes waiting for ads, closing them, and answering all words.
     ///
     /// - Parameters:
-    ///   - level: The level; nil is the last that is unlocked.
-    ///   - rightAnswers: How many answers are right, beginning with the first; nil is as many as it takes.
-    ///   - device: The device; nil is the only one.
-    /// - Throws: ``RehearsalError`` if that is not possible now.
+    ///   - level: The level, or nil for the last one that is unlocked.
+    ///   - rightAnswers: The number of correct answers, which come first, or nil for as many as the
+    ///     level needs.
+    ///   - device: The device, or nil for the only one.
+    /// - Throws: ``RehearsalError`` if the game cannot be played now.
     public func play(
         level: Int? = nil, rightAnswers: Int? = nil, on device: String? = nil
     ) async throws {
@@ -158,12 +159,12 @@ public final class Rehearsal {
         }
     }
 
-    /// Stands before the gate, as for a purchase.
+    /// Opens the gate for a purchase and answers its questions.
     ///
     /// - Parameters:
-    ///   - answers: What is done; none is a parent who knows every answer.
-    ///   - device: The device; nil is the only one.
-    /// - Returns: How it ends.
+    ///   - answers: The answers. If there are none, a parent answers every question correctly.
+    ///   - device: The device, or nil for the only one.
+    /// - Returns: The outcome.
     /// - Throws: ``RehearsalError`` if the app does not run.
     @discardableResult
     public func meetGate(
@@ -183,13 +184,14 @@ public final class Rehearsal {
         return GateResult(rawValue: result.rawValue) ?? .left
     }
 
-    /// A parent goes to the shop, passes the gate and buys.
+    /// Buys a product as a parent, who opens the shop and passes the gate.
     ///
     /// - Parameters:
     ///   - productID: The product.
-    ///   - device: The device; nil is the only one.
-    /// - Returns: What became of it.
-    /// - Throws: ``RehearsalError`` with the code `gate-locked`, or if the store does not sell.
+    ///   - device: The device, or nil for the only one.
+    /// - Returns: The outcome of the purchase.
+    /// - Throws: ``RehearsalError`` with the code `gate-locked`, or with another code if the store
+    ///   cannot sell the product.
     @discardableResult
     public func buy(_ productID: String, on device: String? = nil) async throws -> Outcome {
         let player = Player(at: try app(on: device), in: household)
@@ -200,10 +202,10 @@ public final class Rehearsal {
         return Outcome(rawValue: answer.rawValue) ?? .failed
     }
 
-    /// A parent restores what was bought.
+    /// Restores purchases as a parent.
     ///
-    /// - Parameter device: The device; nil is the only one.
-    /// - Returns: Whether anything is owned afterwards.
+    /// - Parameter device: The device, or nil for the only one.
+    /// - Returns: Whether the device owns any product afterward.
     /// - Throws: ``RehearsalError`` if the gate is locked or the store cannot be reached.
     @discardableResult
     public func restore(on device: String? = nil) async throws -> Bool {
@@ -213,61 +215,64 @@ public final class Rehearsal {
 
     // MARK: - The store
 
-    /// How the store and its customers behave.
+    /// The behavior of the store and its customers.
     public var settings: StoreSettings {
         get { store.settings }
         set { store.settings = newValue }
     }
 
-    /// Whether a purchase waits until a parent approves it.
+    /// Whether purchases wait for a parent's approval.
     public var waitsForParents: Bool {
         get { store.settings.askToBuy }
         set { store.settings.askToBuy = newValue }
     }
 
-    /// A parent approves the purchase that waits.
+    /// Approves a pending purchase as a parent.
     ///
     /// - Parameter productID: The product.
-    /// - Throws: ``RehearsalError`` if none waits.
+    /// - Throws: ``RehearsalError`` if no purchase is pending.
     public func approve(_ productID: String) async throws {
         try await change(productID) { store, id throws(StoreError) in try store.approve(id) }
     }
 
-    /// A parent declines the purchase that waits.
+    /// Declines a pending purchase as a parent.
     ///
     /// - Parameter productID: The product.
-    /// - Throws: ``RehearsalError`` if none waits.
+    /// - Throws: ``RehearsalError`` if no purchase is pending.
     public func decline(_ productID: String) async throws {
         try await change(productID) { store, id throws(StoreError) in try store.decline(id) }
     }
 
-    /// The store refunds the latest purchase of a product.
+    /// Refunds the latest purchase of a product.
     ///
     /// - Parameter productID: The product.
-    /// - Throws: ``RehearsalError`` if it was not bought, or refunded already.
+    /// - Throws: ``RehearsalError`` if the product was not bought or was already refunded.
     public func refund(_ productID: String) async throws {
         try await change(productID) { store, id throws(StoreError) in try store.refund(id) }
     }
 
-    /// Lets time pass for everybody: renewals, countdowns and all else that is due happens in order.
+    /// Advances the clock for all devices.
     ///
-    /// - Parameter duration: How long.
-    /// - Throws: ``RehearsalError`` if it is negative.
+    /// Renewals, countdowns, and everything else that becomes due happen in order.
+    ///
+    /// - Parameter duration: The time to advance.
+    /// - Throws: ``RehearsalError`` if the duration is negative.
     public func advance(by duration: Duration) async throws {
         try await rehearse { () async throws(KidsError) in
             try await household.advance(by: duration)
         }
     }
 
-    /// Does something as the app on a device: Apple's names talk to its launch.
+    /// Runs code as the app on a device.
     ///
-    /// This is where store code of one's own comes in.
+    /// Apple's names refer to the launch of the app on that device. Use this method to test your
+    /// own store code.
     ///
     /// - Parameters:
-    ///   - device: The device; nil is the only one.
-    ///   - body: What is done.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws, or ``RehearsalError`` if the app does not run.
+    ///   - device: The device, or nil for the only one.
+    ///   - body: The code to run.
+    /// - Returns: The value that `body` returns.
+    /// - Throws: Any error of `body`, or ``RehearsalError`` if the app does not run.
     nonisolated(nonsending)
         public func run<Answer>(
             on device: String? = nil, _ body: nonisolated(nonsending) () async throws -> Answer
@@ -277,12 +282,12 @@ public final class Rehearsal {
         return try await StoreEnvironment.$local.withValue(environment) { try await body() }
     }
 
-    /// The trace of everything so far, as JSON Lines.
+    /// The trace so far, as JSON Lines.
     public var trace: [UInt8] { household.log.bytes }
 
     // MARK: - Inside
 
-    /// The app that runs on a device, or on the only one.
+    /// Returns the app that runs on a device, or on the only one.
     func app(on device: String?) throws(RehearsalError) -> KidsApp {
         let running = household.runningApps
         if let app = running.first(where: { device == nil || $0.device == device }),
@@ -293,7 +298,7 @@ public final class Rehearsal {
         throw RehearsalError(
             .notRunning,
             device.map { "the app does not run on \($0); launch it" }
-                ?? "say on which device: the app runs on \(running.count)")
+                ?? "the app runs on \(running.count) devices; name one of them")
     }
 
     private func change(
@@ -302,7 +307,7 @@ public final class Rehearsal {
     ) async throws {
         let purchases = store.purchases(of: Self.customer, in: profile.bundleID)
         guard let purchase = purchases.last(where: { $0.productID == productID }) else {
-            throw RehearsalError(.unknownTransaction, "nobody has bought \(productID)")
+            throw RehearsalError(.unknownTransaction, "\(productID) has not been bought")
         }
         do throws(StoreError) {
             try body(store, purchase.id)

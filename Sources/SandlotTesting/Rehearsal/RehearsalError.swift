@@ -1,41 +1,43 @@
 import SandlotKids
 import SandlotStore
 
-/// Why something could not be done in a rehearsal.
+/// An error in a rehearsal.
 ///
-/// Two errors are equal if their codes are; the wording of ``reason`` may change.
+/// Two errors are equal if their codes are equal. The wording of ``reason`` can change.
 public struct RehearsalError: Error, Sendable, CustomStringConvertible {
-    /// A kind of failure, with a stable raw value.
+    /// An error code with a stable raw value.
     public struct Code: RawRepresentable<String>, Sendable, Hashable {
-        /// The code as it is printed, as in `gate-locked`.
+        /// The code as it is printed, such as `gate-locked`.
         public let rawValue: String
 
-        /// Takes any string, known or not; the store's codes are among them.
+        /// Creates a code, which need not be a known one.
+        ///
+        /// The codes include those of the store.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The app does not run there.
+        /// The app does not run on the device.
         public static let notRunning = Code(rawValue: "not-running")
-        /// The game, or the screen that is shown, has no such thing to do.
+        /// The game or the current screen does not offer the action.
         public static let notPossible = Code(rawValue: "not-possible")
-        /// The level is not unlocked yet.
+        /// The level is not yet unlocked.
         public static let levelLocked = Code(rawValue: "level-locked")
-        /// The gate is locked, after too many wrong answers.
+        /// The gate is locked after too many wrong answers.
         public static let gateLocked = Code(rawValue: "gate-locked")
-        /// The store did not sell.
+        /// The purchase failed.
         public static let purchaseFailed = Code(rawValue: "purchase-failed")
-        /// The store could not be asked for what was bought.
+        /// The restore failed.
         public static let restoreFailed = Code(rawValue: "restore-failed")
-        /// Nobody has bought the product.
+        /// The product has not been bought.
         public static let unknownTransaction = Code(rawValue: "unknown-transaction")
-        /// The policy on ads or on the gate makes no sense.
+        /// The policy for ads or the gate is not valid.
         public static let invalidPolicy = Code(rawValue: "invalid-policy")
     }
 
-    /// What kind of failure it is.
+    /// The error code.
     public let code: Code
-    /// What is wrong and what to do, as a clause without a full stop.
+    /// A description of the problem and its solution, as a clause without a period.
     public let reason: String
 
     init(_ code: Code, _ reason: String) {
@@ -56,7 +58,7 @@ public struct RehearsalError: Error, Sendable, CustomStringConvertible {
 }
 
 extension RehearsalError: Equatable {
-    /// Whether both have the same code.
+    /// Whether both errors have the same code.
     public static func == (one: RehearsalError, other: RehearsalError) -> Bool {
         one.code == other.code
     }

@@ -3,7 +3,7 @@ public import SandlotCatalog
 import SandlotKids
 import SandlotTrace
 
-/// What there is to know of an app that is rehearsed: plain data.
+/// A description of an app in a rehearsal.
 ///
 /// ```swift
 /// var app = RehearsedApp("Honeycomb", catalog: try Catalog(contentsOf: "Products.json"), ages: 6...8)
@@ -11,42 +11,42 @@ import SandlotTrace
 /// app.ads = .strictest
 /// ```
 public struct RehearsedApp: Sendable {
-    /// What it is called.
+    /// The app's name.
     public var name: String
-    /// Its bundle identifier.
+    /// The app's bundle identifier.
     public var bundleID = "com.example.app"
-    /// What it sells: all of it, on a page behind the gate.
+    /// The app's products, which are all sold on a page behind the gate.
     public var catalog: Catalog
-    /// For whom it is, in years.
+    /// The ages of the app's audience, in years.
     public var ages: ClosedRange<Int>
     /// The store's age rating.
     public var ageRating = "4+"
     /// The products that end ads.
     public var removeAdsProducts: [String] = []
-    /// When, where and which ads there are; nil is none.
+    /// The policy for the app's ads, or nil if it has none.
     public var ads: AdPolicy?
-    /// Where its ads come from, as the trace names it.
+    /// The ad network's name in the trace.
     public var network = "house"
-    /// How strong the gate is that stands before purchases and restores.
+    /// The policy of the gate before purchases and restores.
     public var gate = GatePolicy.standard
     /// The number of words, or other questions, of a test, which ends after the last one.
     public var words = 15
-    /// How many right answers complete a test.
+    /// The number of correct answers that complete a test.
     public var neededAnswers = 10
 
-    /// Describes an app without ads.
+    /// Creates a description of an app without ads.
     ///
     /// - Parameters:
-    ///   - name: What it is called.
-    ///   - catalog: What it sells.
-    ///   - ages: For whom it is, in years.
+    ///   - name: The app's name.
+    ///   - catalog: The app's products.
+    ///   - ages: The ages of the app's audience, in years.
     public init(_ name: String, catalog: Catalog, ages: ClosedRange<Int>) {
         self.name = name
         self.catalog = catalog
         self.ages = ages
     }
 
-    /// The app as it is played.
+    /// The profile with which the app is played.
     var profile: AppProfile {
         var profile = AppProfile(
             name: name, bundleID: bundleID,
@@ -56,7 +56,7 @@ public struct RehearsedApp: Sendable {
         var rules = GameRules(.spelling)
         rules.words = words
         rules.needed = neededAnswers
-        // An ad after a test needs a test in which every word was answered.
+        // Ads after a test require that every word of the test was answered.
         rules.ending = .afterAllWords
         profile.game = rules
         profile.ads = ads.map { policy in

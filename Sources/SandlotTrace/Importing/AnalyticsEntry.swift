@@ -2,7 +2,7 @@ import SandlotJSON
 
 /// One entry of an analytics export.
 struct AnalyticsEntry {
-    /// What separates the sessions of an export: whose it was, and its number.
+    /// The key of a session in an export: the person and the number of the session.
     struct Session: Hashable {
         let person: String?
         let number: [String?]
@@ -10,17 +10,17 @@ struct AnalyticsEntry {
 
     let line: Int
     let name: String
-    /// Microseconds since 1970, UTC.
+    /// The microseconds since 1970 in UTC.
     let timestamp: Int64
-    /// The place among entries of the same instant, as the app has counted.
+    /// The order among entries with the same time, as counted by the app.
     let order: (bundle: Int64, index: Int64)
     private let layout: AnalyticsLayout
     private let parameters: [String: JSONValue]
     private let root: JSONValue
 
-    /// Reads an entry.
+    /// Creates an entry from JSON text.
     ///
-    /// - Throws: ``TraceError`` with the line, and with a byte of the object where one is meant.
+    /// - Throws: ``TraceError`` with the line and, where possible, with a byte of the object.
     init(_ text: [UInt8], line: Int, layout: AnalyticsLayout) throws(TraceError) {
         let root: JSONValue
         do throws(JSONSyntaxError) {
@@ -31,7 +31,7 @@ struct AnalyticsEntry {
                 line: line, byte: error.offset)
         }
         guard root.kind == .object else {
-            throw TraceError(.notAnObject, "the line is JSON, but no object", line: line)
+            throw TraceError(.notAnObject, "the line is JSON, but not an object", line: line)
         }
         self.root = root
         self.line = line
@@ -43,25 +43,25 @@ struct AnalyticsEntry {
         order = (numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 0)
     }
 
-    /// What separates the entry's session from others.
+    /// The key of the entry's session.
     var session: Session {
         Session(
             person: layout.person.flatMap { self[$0]?.text },
             number: layout.session.map { self[$0]?.text })
     }
 
-    /// The place in time and in the file.
+    /// The position in time and in the file.
     var place: (timestamp: Int64, bundle: Int64, index: Int64, line: Int) {
         (timestamp, order.bundle, order.index, line)
     }
 
-    // MARK: Questions
+    // MARK: Values
 
-    /// A parameter, or another value of the entry, if it says something.
+    /// Returns a parameter or another value of the entry, or nil if it is missing or empty.
     subscript(name: String) -> EntryContent? {
         if let value = parameters[name] { return EntryContent(parameter: value) }
         if let value = Self.value(root, name) { return EntryContent(value) }
-        // A table has the members of members as columns of their own, or as JSON.
+        // In a table, nested members are separate columns, or JSON in a column.
         for column in ExportDescription.columnNames(of: name, list: layout.parameterList) {
             if let value = root[column], column != layout.parameterList,
                 !name.hasPrefix("\(column).")
@@ -77,9 +77,9 @@ struct AnalyticsEntry {
         }
     }
 
-    /// The text or the number at a path such as `device.vendor_id`, if there is one that says something.
+    /// Returns the text or the number at a path such as `device.vendor_id`, or nil if it is missing or empty.
     ///
-    /// Identifiers that were switched off are written as zeros.
+    /// Identifiers that are turned off consist of zeros.
     func text(at path: String) -> String? {
         guard let content = self[path] else { return nil }
         let text = content.text
@@ -87,7 +87,7 @@ struct AnalyticsEntry {
         return text.allSatisfy { $0 == "0" || $0 == "-" } ? nil : text
     }
 
-    /// The platform of the app, if the export says so.
+    /// The platform of the app, if the export contains it.
     var platform: TraceEvent.Platform? {
         guard let text = layout.platform.flatMap({ self[$0]?.text }) else { return nil }
         switch text.lowercased() {
@@ -99,12 +99,12 @@ struct AnalyticsEntry {
         }
     }
 
-    /// The version of the app, if the export says so.
+    /// The version of the app, if the export contains it.
     var appVersion: String? { layout.appVersion.flatMap { text(at: $0) } }
 
     // MARK: Reading
 
-    /// A member by its name, or by its path.
+    /// Returns a member by its name or path.
     private static func value(_ root: JSONValue, _ path: String) -> JSONValue? {
         if let value = root[path], !value.isNull { return value }
         var value: JSONValue? = root
@@ -138,18 +138,18 @@ struct AnalyticsEntry {
         else {
             throw TraceError(
                 .wrongType,
-                "\(path) is `\(PlainText.excerpt(text, atMost: 40))`, and must be "
+                "\(path) is `\(PlainText.excerpt(text, atMost: 40))`, but must be "
                     + ExportTime.example(layout.timeFormat), line: line, byte: value.offset)
         }
         guard 0...ExportTime.latest ~= timestamp else {
             throw TraceError(
-                .outOfRange, "\(path) must lie between the years 1970 and 9999", line: line,
+                .outOfRange, "\(path) must be between the years 1970 and 9999", line: line,
                 byte: value.offset)
         }
         return timestamp
     }
 
-    /// Integers are exported as strings, too, because not every reader has 64 bits for a number.
+    /// Returns an integer, which can also be a string, because not every reader has numbers with 64 bits.
     private static func integer(_ value: JSONValue?) -> Int64? {
         value?.integer ?? value?.string.flatMap { Int64($0) }
     }
@@ -161,7 +161,7 @@ struct AnalyticsEntry {
             return [:]
         }
         let offset = list.offset
-        // A column of a table holds the list as text.
+        // A column of a table contains the list as text.
         if let text = list.string, let nested = try? JSONDocument(Array(text.utf8)).root {
             list = nested
         }

@@ -1,26 +1,26 @@
-/// Imports an analytics export: JSON Lines, a JSON array, or CSV with a header.
+/// An importer for analytics exports: JSON Lines, a JSON array, or CSV with a header.
 ///
-/// The usual mapping and layout are those of Google Analytics for Firebase, as BigQuery exports it, with
-/// `event_name`, `event_timestamp` and `event_params`.
+/// The default mapping and layout are those of Google Analytics for Firebase, as BigQuery exports it, with
+/// `event_name`, `event_timestamp`, and `event_params`.
 ///
-/// Each session becomes a run, and each person a device; both get names such as `r1` and `d1`, counted from the
-/// beginning. A session is not quite a launch, and an export neither says how a session ended nor which events were
-/// lost: runs have no `trace_end`, and rules that need one stay inconclusive. Entries that the table does not have
-/// become events of an unknown name, without their parameters.
+/// Each session becomes a run, and each person a device, with names such as `r1` and `d1`. A session is not
+/// exactly a launch, and an export does not show how a session ended or which events were lost. Runs therefore have
+/// no `trace_end`, and rules that require one are inconclusive. Entries that are not in the mapping become events
+/// with an unknown name, without their parameters.
 public struct AnalyticsImporter: TraceImporter {
-    /// What the entries mean.
+    /// The mapping from entries to events.
     public var mapping: AnalyticsMapping
-    /// Where an entry says what happened, when, and in which session.
+    /// The columns or members of an entry that contain the event, the time, and the session.
     public var layout: AnalyticsLayout
-    /// What the export does not say of the app; platform and version are taken from it.
+    /// The header of each run, without the platform and the version, which come from the export.
     public var header: TraceEvent.TraceHeader
 
-    /// Makes an importer.
+    /// Creates an importer.
     ///
     /// - Parameters:
-    ///   - mapping: What the entries mean.
-    ///   - layout: Where an entry says what happened, when, and in which session.
-    ///   - header: What the export does not say of the app: its audience, its products.
+    ///   - mapping: The mapping from entries to events.
+    ///   - layout: The columns or members of an entry that contain the event, the time, and the session.
+    ///   - header: The facts about the app that the export does not contain, such as its audience and products.
     public init(
         mapping: AnalyticsMapping = .firebase, layout: AnalyticsLayout = .firebase,
         header: TraceEvent.TraceHeader = .init(schema: TraceEvent.TraceHeader.schema)
@@ -30,15 +30,15 @@ public struct AnalyticsImporter: TraceImporter {
         self.header = header
     }
 
-    /// Reads an export.
+    /// Imports an export.
     ///
     /// - Parameter log: JSON Lines, an array of JSON objects, or CSV with a header, in UTF-8 and in any order.
-    /// - Returns: The records and what was left out.
-    /// - Throws: ``TraceError`` with the line if a row is no such entry, or if there is none.
+    /// - Returns: The records and the skipped entries.
+    /// - Throws: ``TraceError`` with the line if a row is not a valid entry, or if there are no entries.
     /// - Complexity: O(*n* log *n*) in the number of entries; all records are in memory.
     public func records(of log: [UInt8]) throws(TraceError) -> ImportedTrace {
         var description = ExportDescription(mapping: mapping, layout: layout, header: header)
-        // Blank text has no format, and no entries.
+        // Blank text has no format and no entries.
         if log.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) {
             description.format = .jsonLines
         }
@@ -50,19 +50,19 @@ public struct AnalyticsImporter: TraceImporter {
     }
 }
 
-/// Entries that have no record, counted by name.
+/// The entries that have no record, counted by name.
 struct SkippedEntries {
-    /// How many names are told apart; an export may have a name for each entry.
+    /// The maximum number of names that are counted separately, because each entry can have a different name.
     private static let nameLimit = 1_000
-    /// What the other names are counted under.
+    /// The name under which all other names are counted.
     private static let others = "other names"
 
-    /// The reason for entries that the table leaves out on purpose.
-    static let ignored = "the table ignores such entries"
+    /// The reason for entries that the mapping ignores.
+    static let ignored = "the mapping ignores these entries"
 
     private var byName: [String: ImportedTrace.Skipped] = [:]
 
-    /// Those so far, in the order of first lines.
+    /// The skipped entries so far, in the order of their first lines.
     var list: [ImportedTrace.Skipped] { byName.values.sorted { $0.firstLine < $1.firstLine } }
 
     mutating func add(_ entry: AnalyticsEntry, _ reason: String) {

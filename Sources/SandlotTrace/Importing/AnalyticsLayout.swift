@@ -1,56 +1,56 @@
-/// Where an entry of an export says what happened, when, to whom and in which session.
+/// The columns or members of an entry that contain the event, the time, the person, and the session.
 ///
-/// A name is that of a column of CSV, or of a member of a JSON object. A member of a member has its path, as in
+/// A name refers to a column of CSV or to a member of a JSON object. A nested member has a path such as
 /// `device.vendor_id`.
 public struct AnalyticsLayout: Sendable, Hashable {
-    /// How an export writes a time.
+    /// The format of a time in an export.
     public enum TimeFormat: String, Sendable, Hashable, CaseIterable {
-        /// A date and a time, as in `2026-11-02T10:00:00.5Z` or `2026-11-02 10:00:00 UTC`. A time without a zone
-        /// is UTC.
+        /// A date and a time, as in `2026-11-02T10:00:00.5Z` or `2026-11-02 10:00:00 UTC`.
+        ///
+        /// A time without a time zone is UTC.
         case iso8601
-        /// Seconds since 1970, UTC, also with a fraction.
+        /// The seconds since 1970 in UTC, optionally with a fraction.
         case seconds
-        /// Milliseconds since 1970, UTC.
+        /// The milliseconds since 1970 in UTC.
         case milliseconds
-        /// Microseconds since 1970, UTC.
+        /// The microseconds since 1970 in UTC.
         case microseconds
-        /// Nanoseconds since 1970, UTC.
+        /// The nanoseconds since 1970 in UTC.
         case nanoseconds
     }
 
-    /// The name of the entry; nil if entries have none, and only ``AnalyticsMapping/Row/conditions`` tell them
-    /// apart.
+    /// The name of the entry, or nil if only ``AnalyticsMapping/Row/conditions`` distinguish entries.
     public var event: String?
     /// The time.
     public var time: String
-    /// How the time is written.
+    /// The format of the time.
     public var timeFormat: TimeFormat
-    /// What separates the sessions of a person.
+    /// The values that distinguish the sessions of a person.
     ///
-    /// Without it, each person has one session.
+    /// Without them, each person has one session.
     public var session: [String]
     /// The person, or the installation.
     ///
-    /// Without it, there is one.
+    /// Without it, the export has one person.
     public var person: String?
-    /// Numbers that order the entries of one instant, the most significant first.
+    /// The numbers that order entries with the same time, the most significant first.
     ///
-    /// Two of them count.
+    /// Only the first two are used.
     public var order: [String]
     /// The platform of the app.
     public var platform: String?
     /// The version of the app.
     public var appVersion: String?
-    /// A list of objects with a `key` and a `value` that holds further parameters, as BigQuery exports them.
+    /// A list of objects with a `key` and a `value` that contains more parameters, as BigQuery exports them.
     public var parameterList: String?
 
-    /// Makes a layout.
+    /// Creates a layout.
     ///
     /// - Parameters:
     ///   - event: The name of the entry.
     ///   - time: The time.
-    ///   - timeFormat: How the time is written.
-    ///   - session: What separates the sessions of a person.
+    ///   - timeFormat: The format of the time.
+    ///   - session: The values that distinguish the sessions of a person.
     ///   - person: The person, or the installation.
     public init(
         event: String?, time: String, timeFormat: TimeFormat = .iso8601, session: [String] = [],
@@ -76,7 +76,7 @@ public struct AnalyticsLayout: Sendable, Hashable {
         return layout
     }()
 
-    /// All names that the layout reads.
+    /// The names of all values that the layout reads.
     package var names: [String] {
         [event, time, person, platform, appVersion].compactMap(\.self) + session + order
     }

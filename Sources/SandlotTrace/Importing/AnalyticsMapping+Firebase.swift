@@ -1,9 +1,9 @@
 extension AnalyticsMapping {
-    /// What Google Analytics for Firebase logs by itself or recommends.
+    /// The events that Google Analytics for Firebase logs automatically or recommends.
     ///
-    /// A level counts as one attempt with one word, from `level_start` to `level_end`. A purchase is not in the
-    /// table: `in_app_purchase` says that one has ended, and not when it began. Nor does an export say when an ad
-    /// goes away: it counts as gone with the next phase.
+    /// A level counts as one attempt with one word, from `level_start` to `level_end`. Purchases are not in the
+    /// mapping, because `in_app_purchase` shows the end of a purchase but not its start. An export does not show
+    /// when an ad closes either. The next phase ends it.
     public static let firebase = AnalyticsMapping(
         rows: [
             Row("session_start", "app_state", ["state": .text("active")]),

@@ -1,4 +1,4 @@
-/// What the entries of an analytics export mean as events of a trace: a table.
+/// A table that maps the entries of an analytics export to events of a trace.
 ///
 /// ```swift
 /// var mapping = AnalyticsMapping.firebase
@@ -8,27 +8,29 @@
 /// ]))
 /// ```
 public struct AnalyticsMapping: Sendable, Hashable {
-    /// An entry's name and the event that it becomes.
+    /// A row that maps entries to one event.
     public struct Row: Sendable, Hashable {
-        /// The entry's name, or ``any``.
+        /// The name of the entry, or ``any``.
         public var entry: String
-        /// Values that the entry must have, one of several for each name; without any, every entry counts.
+        /// The values that the entry must have, one of several for each name.
+        ///
+        /// Without conditions, the row applies to every entry with the name.
         public var conditions: [String: [String]]
         /// The name of the event in the trace.
         public var event: String
-        /// The event's members, without those of the envelope.
+        /// The members of the event, without those of the envelope.
         public var members: [String: Value]
 
-        /// Stands for entries of any name.
+        /// The name that stands for entries with any name.
         public static let any = "*"
 
-        /// Makes a row.
+        /// Creates a row.
         ///
         /// - Parameters:
-        ///   - entry: The entry's name, or ``any``.
+        ///   - entry: The name of the entry, or ``any``.
         ///   - event: The name of the event in the trace.
-        ///   - members: The event's members.
-        ///   - conditions: Values that the entry must have, one of several for each name.
+        ///   - members: The members of the event.
+        ///   - conditions: The values that the entry must have, one of several for each name.
         public init(
             _ entry: String, _ event: String, _ members: [String: Value] = [:],
             when conditions: [String: [String]] = [:]
@@ -40,44 +42,54 @@ public struct AnalyticsMapping: Sendable, Hashable {
         }
     }
 
-    /// Where the value of a member comes from.
+    /// The source of a member's value.
     public enum Value: Sendable, Hashable {
-        /// The same text always.
+        /// A constant text.
         case text(String)
-        /// The same number always.
+        /// A constant integer.
         case integer(Int)
-        /// The same number with a fraction always.
+        /// A constant number with a fraction.
         case fraction(Double)
-        /// The same truth always.
+        /// A constant Boolean value.
         case flag(Bool)
-        /// A parameter of the entry; a word that `words` has is replaced, and without the parameter `otherwise`
-        /// counts, or the member is left out.
+        /// A parameter of the entry.
+        ///
+        /// Words in `words` are replaced. If the parameter is missing, `otherwise` is used, or the member is
+        /// omitted.
         case word(of: [String], words: [String: String], otherwise: String?)
-        /// A parameter of the entry that is an integer; without it the member is left out.
+        /// A parameter of the entry that is an integer.
+        ///
+        /// If it is missing, the member is omitted.
         case number(of: String)
-        /// A parameter of the entry that is a number; without it the member is left out.
+        /// A parameter of the entry that is a number.
+        ///
+        /// If it is missing, the member is omitted.
         case decimal(of: String)
-        /// A parameter of the entry that is a list, or a text that a separator cuts into one; without it the list
-        /// is empty.
+        /// A parameter of the entry that is a list, or a text that a separator splits into one.
+        ///
+        /// If it is missing, the list is empty.
         case list(of: String, separator: Character)
-        /// The same list always, or values one after another.
+        /// A list of values.
         case array([Value])
         /// An object of values.
         case object([String: Value])
-        /// A parameter of the entry that is 0 or 1, `true` or `false`; without it the member is left out.
+        /// A parameter of the entry that is 0 or 1, or `true` or `false`.
+        ///
+        /// If it is missing, the member is omitted.
         case truth(of: String)
-        /// A name such as `a1` for each value of a parameter in a run, so that the value itself stays behind; a
-        /// new one if the parameter is missing.
+        /// A name such as `a1` for each value of a parameter in a run, so that the value itself is not imported.
+        ///
+        /// If the parameter is missing, the name is new.
         case alias(of: String, String)
-        /// How many entries of a name there have been in the run, this one included; at least 1.
+        /// The number of entries with a name in the run so far, including this one and at least 1.
         case occurrences(of: String)
 
-        /// A parameter of the entry as it is.
+        /// Returns a value that is a parameter of the entry.
         ///
         /// - Parameters:
-        ///   - names: The parameter's name, and others that count in its absence.
-        ///   - words: What is written instead of some values.
-        ///   - otherwise: What counts if the entry has none of the parameters; nil leaves the member out.
+        ///   - names: The name of the parameter, and alternatives if it is missing.
+        ///   - words: The replacements for some values.
+        ///   - otherwise: The value if all parameters are missing, or nil to omit the member.
         /// - Returns: The value.
         public static func parameter(
             _ names: String..., words: [String: String] = [:], otherwise: String? = nil
@@ -86,18 +98,18 @@ public struct AnalyticsMapping: Sendable, Hashable {
         }
     }
 
-    /// What an entry proves by being there: that its app sends data about a person to somebody.
+    /// The data collection that the existence of an export proves.
     public struct Collection: Sendable, Hashable {
-        /// A value of an entry that says something about a person or a device.
+        /// A value of an entry that describes a person or a device.
         public struct Detail: Sendable, Hashable {
-            /// Where it stands in the entry, as in `device.vendor_id`.
+            /// The path in the entry, as in `device.vendor_id`.
             public var path: String
-            /// What it is called in a trace.
+            /// The name in a trace.
             public var name: String
-            /// What it is called on Android, if that is something else.
+            /// The name on Android, if it differs.
             public var androidName: String?
 
-            /// Makes one from its parts.
+            /// Creates a detail from its path and names.
             public init(_ path: String, _ name: String, android androidName: String? = nil) {
                 self.path = path
                 self.name = name
@@ -105,14 +117,14 @@ public struct AnalyticsMapping: Sendable, Hashable {
             }
         }
 
-        /// Who receives it.
+        /// The recipient.
         public var party: String
-        /// Identifiers; their values never enter the trace.
+        /// The identifiers, whose values are never imported.
         public var identifiers: [Detail]
-        /// What describes the device; values never enter the trace.
+        /// The fields that describe the device, whose values are never imported.
         public var fields: [Detail]
 
-        /// Makes one from its parts.
+        /// Creates a collection.
         public init(party: String, identifiers: [Detail], fields: [Detail]) {
             self.party = party
             self.identifiers = identifiers
@@ -120,24 +132,26 @@ public struct AnalyticsMapping: Sendable, Hashable {
         }
     }
 
-    /// The rows; several for one entry become several events, in this order.
-    public var rows: [Row]
-    /// Entries that mean nothing for a trace; they are counted.
-    public var ignored: Set<String>
-    /// What each run is said to send, once, with its first entry; nil leaves that out.
-    public var collection: Collection?
-    /// Parameters of rules that each header sets, as a JSON object.
+    /// The rows.
     ///
-    /// They are leniencies for what such an export never says. A header that sets some itself keeps its own.
+    /// Several rows for one entry become several events, in this order.
+    public var rows: [Row]
+    /// The names of entries to ignore, which are only counted.
+    public var ignored: Set<String>
+    /// The collection that each run records once, with its first entry, or nil for none.
+    public var collection: Collection?
+    /// The parameters of rules that each header sets, as a JSON object.
+    ///
+    /// They make rules lenient about data that such an export never contains. Parameters in a header take precedence.
     public var params: TraceJSON?
 
-    /// Makes a table.
+    /// Creates a mapping.
     ///
     /// - Parameters:
     ///   - rows: The rows.
-    ///   - ignored: Entries that mean nothing for a trace.
-    ///   - collection: What the export proves by being there.
-    ///   - params: Parameters of rules that each header sets.
+    ///   - ignored: The names of entries to ignore.
+    ///   - collection: The data collection that the existence of the export proves.
+    ///   - params: The parameters of rules that each header sets.
     public init(
         rows: [Row], ignored: Set<String> = [], collection: Collection? = nil,
         params: TraceJSON? = nil

@@ -1,9 +1,8 @@
 import SandlotJSON
 
-/// Turns the entries of one session into one run.
+/// A converter from the entries of one session to one run.
 struct AnalyticsRun {
-    /// What goes before the name of an entry that the table does not have, so that it is never taken for an event of
-    /// the vocabulary.
+    /// The prefix of the names of unmapped entries, which prevents confusion with events of the vocabulary.
     private static let foreignPrefix = "analytics."
 
     private let name: String
@@ -12,7 +11,7 @@ struct AnalyticsRun {
     /// The earliest entry's time, in microseconds since 1970.
     private let start: Int64
     private var seq = 0
-    /// How often each entry has occurred.
+    /// The number of occurrences of each entry.
     private var occurrences: [String: Int] = [:]
     /// The names that stand for values, by prefix and value.
     private var aliases: [String: [String: String]] = [:]
@@ -29,7 +28,7 @@ struct AnalyticsRun {
 
     // MARK: The beginning of the run
 
-    /// The header, and what the export proves to have been sent.
+    /// Returns the header and the event for the data that the export proves was sent.
     mutating func begin(_ session: ExportImport.Session) -> [TraceRecord] {
         var header = description.header
         header.platform = header.platform ?? session.platform
@@ -42,7 +41,7 @@ struct AnalyticsRun {
         return records
     }
 
-    /// What was sent with the entries, as names without values.
+    /// Returns the event for the data that was sent with the entries, as names without values.
     private func dataSent(
         _ session: ExportImport.Session, _ header: TraceEvent.TraceHeader
     ) -> TraceEvent.DataSent? {
@@ -70,7 +69,7 @@ struct AnalyticsRun {
 
     // MARK: Entries
 
-    /// The records of the next entry.
+    /// Returns the records of the next entry.
     mutating func records(
         of entry: AnalyticsEntry, skipped: inout SkippedEntries
     ) -> [TraceRecord] {
@@ -87,7 +86,7 @@ struct AnalyticsRun {
         }
         guard !rows.isEmpty else {
             guard isPlainName(entry.name) else {
-                skipped.add(entry, "the name has characters that no such name has")
+                skipped.add(entry, "the name contains characters that event names cannot have")
                 return []
             }
             let event = TraceEvent.Unknown(name: Self.foreignPrefix + entry.name)
@@ -98,7 +97,7 @@ struct AnalyticsRun {
             do throws(TraceError) {
                 records.append(record(try event(row, entry), at: entry.timestamp))
             } catch {
-                skipped.add(entry, "it makes no \(row.event): \(error.reason)")
+                skipped.add(entry, "it cannot become the event \(row.event): \(error.reason)")
             }
         }
         return records
@@ -106,7 +105,9 @@ struct AnalyticsRun {
 
     // MARK: One event
 
-    /// The event of a row, read as a line of a trace is, so that the vocabulary says what is missing.
+    /// Returns the event of a row.
+    ///
+    /// The event is decoded like a line of a trace, so that the vocabulary determines the missing members.
     private mutating func event(
         _ row: AnalyticsMapping.Row, _ entry: AnalyticsEntry
     ) throws(TraceError) -> TraceEvent {
@@ -137,13 +138,13 @@ struct AnalyticsRun {
         case .number(let name):
             guard let content = entry[name] else { return nil }
             guard let number = content.integer else {
-                throw TraceError(.wrongType, "the parameter \(name) is no integer")
+                throw TraceError(.wrongType, "the parameter \(name) is not an integer")
             }
             return .integer(number)
         case .decimal(let name):
             guard let content = entry[name] else { return nil }
             guard let number = content.number else {
-                throw TraceError(.wrongType, "the parameter \(name) is no number")
+                throw TraceError(.wrongType, "the parameter \(name) is not a number")
             }
             return .number(number)
         case .truth(let name):
@@ -182,9 +183,9 @@ struct AnalyticsRun {
         return "\(prefix)\(number)"
     }
 
-    // MARK: What stays behind
+    // MARK: Identifying values
 
-    /// A text without what identifies somebody: an identifier of the entry in it, or an e-mail address.
+    /// Returns a text without identifying parts: identifiers of the entry and email addresses.
     private func discreet(_ text: String, _ entry: AnalyticsEntry) -> String {
         var identifiers = (mapping.collection?.identifiers ?? []).compactMap {
             entry.text(at: $0.path)
@@ -192,7 +193,7 @@ struct AnalyticsRun {
         let session = entry.session
         identifiers += (session.number + [session.person]).compactMap(\.self)
         let tells = identifiers.contains { identifier in
-            // A short one stands in other texts by chance.
+            // A short identifier can occur in other texts by chance.
             identifier == text || identifier.utf8.count >= 6 && text.contains(identifier)
         }
         return tells || EmailAddress.occurs(in: text) ? "redacted" : text

@@ -1,19 +1,19 @@
 import SandlotJSON
 
-/// Reads CSV as RFC 4180 describes it, record by record, in memory that a record needs.
+/// A reader for CSV as described in RFC 4180, which needs memory for only one record.
 ///
-/// A library such as SwiftCSV has the whole text in memory and tells no places, and an export can be larger than
-/// memory and wrong in line 3,000,000. Beyond the standard, a byte order mark, lines that end with a line feed or a
-/// carriage return alone, blank lines, semicolons and tabs are read. What the standard forbids is an error: a
-/// quotation mark inside a field without quotation marks, or text behind the closing one.
+/// A library such as SwiftCSV keeps the whole text in memory and reports no positions, but an export can be larger
+/// than memory and have an error in line 3,000,000. In addition to the standard, the reader accepts a byte order
+/// mark, lines that end with only a line feed or a carriage return, blank lines, semicolons, and tabs. Two things that
+/// the standard forbids are errors: a quotation mark inside an unquoted field, and text after the closing one.
 package struct CSVReader: ~Copyable {
     /// One field of a record.
     package struct Field: Sendable, Hashable {
         /// The content, without quotation marks.
         package var text: [UInt8] = []
-        /// The line in which it begins, from 1.
+        /// The line in which the field begins, from 1.
         package let line: Int
-        /// The column in which it begins, in characters from 1.
+        /// The column in which the field begins, in characters from 1.
         package let column: Int
     }
 
@@ -23,12 +23,12 @@ package struct CSVReader: ~Copyable {
     private var bytes: ExportBytes
     private let delimiter: UInt8
 
-    /// Begins at the source's first byte.
+    /// Creates a reader that starts at the source's first byte.
     ///
     /// - Parameters:
     ///   - source: The text.
-    ///   - delimiter: What separates the fields; nil chooses what the first record has most of.
-    /// - Throws: ``TraceError`` if the source cannot be read, or is no text in UTF-8.
+    ///   - delimiter: The delimiter, or nil for the most frequent one in the first record.
+    /// - Throws: ``TraceError`` if the source cannot be read, or is not UTF-8 text.
     package init(_ source: any TraceSource, delimiter: UInt8? = nil) throws(TraceError) {
         self.init(try ExportBytes(source), delimiter: delimiter)
     }
@@ -38,7 +38,7 @@ package struct CSVReader: ~Copyable {
         self.bytes = bytes
     }
 
-    /// What separates the fields of a text's first record.
+    /// Returns the delimiter in the first record of a text.
     static func delimiter(in head: ArraySlice<UInt8>) -> UInt8 {
         var counts = [Int](repeating: 0, count: delimiters.count)
         var isQuoted = false
@@ -55,9 +55,9 @@ package struct CSVReader: ~Copyable {
         return delimiters[counts.firstIndex(of: most) ?? 0]
     }
 
-    /// The next record that is not a blank line, or nil at the end.
+    /// Returns the next record that is not a blank line, or nil at the end.
     ///
-    /// - Throws: ``TraceError`` with line and column.
+    /// - Throws: ``TraceError`` with the line and column if the text is malformed.
     /// - Complexity: O(*n*) in the length of the record.
     package mutating func next() throws(TraceError) -> [Field]? {
         while let byte = try bytes.peek(), byte == 0x0A || byte == 0x0D {
@@ -82,7 +82,7 @@ package struct CSVReader: ~Copyable {
                 if byte == 0x0D, try bytes.peek() == 0x0A { try bytes.advance() }
                 return fields
             }
-            // A delimiter is a byte of the record, too, so that empty fields do not add up without end.
+            // Delimiters count as well, which limits the number of empty fields.
             try count(&length, start)
         }
     }
@@ -105,7 +105,7 @@ package struct CSVReader: ~Copyable {
             guard byte != Self.quote else {
                 throw bytes.error(
                     .invalidCSV,
-                    "a quotation mark stands inside a field that does not begin with one; put the "
+                    "a quotation mark is inside a field that does not begin with one; put the "
                         + "field in quotation marks and double those inside")
             }
             try count(&length, start)
@@ -134,7 +134,7 @@ package struct CSVReader: ~Copyable {
             } else {
                 throw bytes.error(
                     .invalidCSV,
-                    "text stands behind a closing quotation mark; double the quotation marks "
+                    "text follows a closing quotation mark; double the quotation marks "
                         + "inside a field")
             }
         }
@@ -153,7 +153,7 @@ package struct CSVReader: ~Copyable {
         }
         if field.text.contains(0) {
             throw bytes.error(
-                .notUTF8, "the field holds a NUL byte", line: field.line, column: field.column)
+                .notUTF8, "the field contains a NUL byte", line: field.line, column: field.column)
         }
     }
 }

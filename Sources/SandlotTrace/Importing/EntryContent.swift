@@ -1,6 +1,6 @@
 import SandlotJSON
 
-/// A value of an entry that says something.
+/// A value of an entry that is not empty.
 enum EntryContent: Hashable {
     case string(String)
     case integer(Int64)
@@ -8,7 +8,7 @@ enum EntryContent: Hashable {
     case flag(Bool)
     case list([String])
 
-    /// A plain value; nil if there is nothing in it.
+    /// Creates a value from JSON, or returns nil if it is empty.
     init?(_ value: JSONValue) {
         switch value.kind {
         case .string:
@@ -28,7 +28,7 @@ enum EntryContent: Hashable {
         }
     }
 
-    /// The value of a parameter, which BigQuery exports as an object with a member for each type.
+    /// Creates a value from a parameter, which BigQuery exports as an object with a member for each type.
     init?(parameter value: JSONValue) {
         guard value.kind == .object else {
             self.init(value)
@@ -58,7 +58,7 @@ enum EntryContent: Hashable {
         }
     }
 
-    /// The value as an integer, if it is one.
+    /// The value as an integer, or nil if it is not one.
     var integer: Int64? {
         switch self {
         case .string(let value): Int64(value) ?? Double(value).flatMap { Int64(exactly: $0) }
@@ -68,7 +68,7 @@ enum EntryContent: Hashable {
         }
     }
 
-    /// The value as a number, if it is one.
+    /// The value as a number, or nil if it is not one.
     var number: Double? {
         switch self {
         case .string(let value): Double(value).flatMap { $0.isFinite ? $0 : nil }
@@ -78,7 +78,7 @@ enum EntryContent: Hashable {
         }
     }
 
-    /// The value as a truth, if it is one.
+    /// The value as a Boolean value, or nil if it is not one.
     var truth: Bool? {
         switch text.lowercased() {
         case "1", "true": true
@@ -87,7 +87,7 @@ enum EntryContent: Hashable {
         }
     }
 
-    /// The value as a list; a text is cut at a separator.
+    /// Returns the value as a list, or the parts of a text between separators.
     func list(separator: Character) -> [String] {
         if case .list(let values) = self { return values }
         return text.split(separator: separator).map { part in

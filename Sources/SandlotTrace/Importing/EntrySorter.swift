@@ -1,9 +1,9 @@
-/// Sorts more entries than fit into memory: by session, then by time.
+/// A sorter for more entries than fit into memory, which orders them by session and then by time.
 ///
-/// Entries are kept in the order of the file until all sessions are known. Then pieces that fit into memory are
-/// sorted, and the pieces are merged.
+/// Entries stay in the order of the file until all sessions are known. The sorter then sorts pieces that fit into
+/// memory, and merges them.
 struct EntrySorter {
-    /// An entry and its place in the order.
+    /// An entry with its position in the order.
     struct Item {
         var session: Int
         let timestamp: Int64
@@ -12,18 +12,18 @@ struct EntrySorter {
         let line: Int
         let text: [UInt8]
 
-        /// The place in the order.
+        /// The position in the order.
         var key: (Int, Int64, Int64, Int64, Int) { (session, timestamp, bundle, index, line) }
     }
 
-    /// How many bytes of entries are sorted at once.
+    /// The number of bytes of entries that are sorted at once.
     static let pieceLength = 32 << 20
 
     private let pieceLength: Int
     private let unsorted = Spool()
     private let sorted = Spool()
 
-    /// Makes an empty sorter.
+    /// Creates an empty sorter.
     init(pieceLength: Int = Self.pieceLength) {
         self.pieceLength = pieceLength
     }
@@ -31,12 +31,12 @@ struct EntrySorter {
     /// Adds an entry.
     func add(_ item: Item) throws(TraceError) { try unsorted.append(Self.encoded(item)) }
 
-    /// Gives all entries to a function, in order.
+    /// Calls a function with all entries, in order.
     ///
     /// - Parameters:
-    ///   - ranks: The place of each session in the order.
-    ///   - body: Takes an entry whose session is that place.
-    /// - Throws: ``TraceError`` of a temporary file, or what the function throws.
+    ///   - ranks: The position of each session in the order.
+    ///   - body: A function that receives an entry whose session is that position.
+    /// - Throws: ``TraceError`` if a temporary file cannot be used, or the error of the function.
     func forEach(
         ranks: [Int], _ body: (Item) throws(TraceError) -> Void
     ) throws(TraceError) {
@@ -97,13 +97,13 @@ struct EntrySorter {
         return bytes + item.text
     }
 
-    /// A stretch of a spool that is read from its beginning.
+    /// A part of a spool that is read from its beginning.
     private struct Piece {
         private var position: Int
         private let end: Int
         private var buffer: ArraySlice<UInt8> = []
 
-        /// How many bytes of each piece are in memory.
+        /// The number of bytes of each piece that are in memory.
         private static let bufferLength = 64 << 10
 
         init(start: Int, end: Int) {
@@ -138,7 +138,7 @@ struct EntrySorter {
         }
     }
 
-    /// The first entries of all pieces, the earliest of them on top.
+    /// The first entries of all pieces, with the earliest at the top.
     private struct Heap {
         private var nodes: [(item: Item, piece: Int)] = []
 

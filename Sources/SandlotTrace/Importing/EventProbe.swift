@@ -1,35 +1,35 @@
 package import SandlotJSON
 
-/// Tells whether members of certain types make an event, before there is an entry.
+/// A check whether members of certain types form an event, which needs no entry.
 package enum EventProbe {
-    /// What keeps members from making an event.
+    /// A reason why members do not form an event.
     package struct Problem: Sendable {
-        /// The kind of mistake.
+        /// The kind of error.
         package let code: TraceError.Code
-        /// The mistake, in one sentence without a period.
+        /// The reason, in one sentence without a period.
         package let reason: String
-        /// The member that is wrong; nil if one is missing.
+        /// The member that is wrong, or nil if a member is missing.
         package let member: String?
     }
 
     /// The names of all events of the vocabulary.
     package static let eventNames = TraceEventKind.allCases.map(\.name).filter { !$0.isEmpty }
 
-    /// The names of the fields of an event.
+    /// Returns the names of the fields of an event.
     ///
     /// - Parameter event: The event.
-    /// - Returns: The names; none if there is no such event.
+    /// - Returns: The names, or none if the event does not exist.
     package static func fieldNames(of event: String) -> [String] {
         let kind = TraceEventKind.allCases.first { $0.name == event && !event.isEmpty }
         return kind.map { $0.fields.map { "\($0.name)" } } ?? []
     }
 
-    /// Reads members as an event.
+    /// Checks whether members form an event.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - members: Its members; only the types of their values count.
-    /// - Returns: What is wrong, if something is.
+    ///   - members: The members of the event. Only the types of their values matter.
+    /// - Returns: The problem, or nil if there is none.
     package static func problem(
         _ event: String, _ members: [String: JSONElement]
     ) -> Problem? {
@@ -46,16 +46,16 @@ package enum EventProbe {
         }
     }
 
-    /// The header with members beside the schema.
+    /// Returns a header with members in addition to the schema.
     ///
     /// - Parameter members: The members.
     /// - Returns: The header.
-    /// - Throws: ``TraceError``, as ``problem(_:_:)`` tells.
+    /// - Throws: ``TraceError`` for the problems that ``problem(_:_:)`` reports.
     package static func header(
         _ members: [String: JSONElement]
     ) throws(TraceError) -> TraceEvent.TraceHeader {
         guard case .traceHeader(let header) = try event("trace_header", members) else {
-            throw TraceError(.wrongType, "this is no header")
+            throw TraceError(.wrongType, "this is not a header")
         }
         return header
     }

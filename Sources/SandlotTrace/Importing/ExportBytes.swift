@@ -1,10 +1,10 @@
 import SandlotJSON
 
-/// The bytes of an export, one after another, with their places.
+/// The bytes of an export, one after another, with their positions.
 struct ExportBytes: ~Copyable {
-    /// The longest row that is read, in bytes.
+    /// The maximum length of a row, in bytes.
     static let maximumRowLength = TraceReader.maximumLineLength
-    /// How much is looked at to recognize what a file is.
+    /// The number of bytes that are read to recognize the kind of a file.
     static let headLength = 1 << 16
 
     private let source: any TraceSource
@@ -16,9 +16,9 @@ struct ExportBytes: ~Copyable {
     /// The column of the next byte in characters (Unicode scalars), from 1.
     private(set) var column = 1
 
-    /// Begins at the source's first byte, behind a byte order mark.
+    /// Starts at the source's first byte, after a byte order mark.
     ///
-    /// - Throws: ``TraceError`` if the source cannot be read, or is no text in UTF-8.
+    /// - Throws: ``TraceError`` if the source cannot be read, or is not UTF-8 text.
     init(_ source: any TraceSource) throws(TraceError) {
         self.source = source
         while buffer.count < Self.headLength, !isAtEnd { try fill() }
@@ -26,10 +26,10 @@ struct ExportBytes: ~Copyable {
         if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
-    /// The beginning of what has not been read yet.
+    /// The beginning of the unread bytes.
     var head: ArraySlice<UInt8> { buffer[position...] }
 
-    /// The next byte, which stays the next one; nil at the end.
+    /// Returns the next byte without consuming it, or nil at the end.
     mutating func peek() throws(TraceError) -> UInt8? {
         if position == buffer.count {
             guard !isAtEnd else { return nil }
@@ -40,7 +40,7 @@ struct ExportBytes: ~Copyable {
         return position < buffer.count ? buffer[position] : nil
     }
 
-    /// Moves behind the next byte.
+    /// Consumes the next byte.
     ///
     /// A line ends with a line feed, or with a carriage return that no line feed follows.
     mutating func advance() throws(TraceError) {
@@ -53,7 +53,7 @@ struct ExportBytes: ~Copyable {
         }
     }
 
-    /// The error for a place.
+    /// Returns an error with a position.
     func error(
         _ code: TraceError.Code, _ reason: String, line: Int? = nil, column: Int? = nil
     ) -> TraceError {
@@ -69,7 +69,7 @@ struct ExportBytes: ~Copyable {
 
     private mutating func fill() throws(TraceError) {
         var failure: TraceError?
-        // A buffer of zeros would take longer to make than a short export takes to read.
+        // Filling a buffer with zeros would take longer than reading a short export.
         let piece = unsafe [UInt8](unsafeUninitializedCapacity: Self.headLength) { bytes, count in
             do throws(TraceError) {
                 count = try unsafe source.read(into: UnsafeMutableRawBufferPointer(bytes))
@@ -89,7 +89,8 @@ struct ExportBytes: ~Copyable {
             || (first.0 == 0) != (first.1 == 0)
         {
             throw TraceError(
-                .notUTF8, "this is UTF-16, and UTF-8 is needed; convert it with iconv, for example",
+                .notUTF8,
+                "this is UTF-16, but UTF-8 is required; convert it with iconv, for example",
                 line: 1)
         }
         if head.starts(with: [0x1F, 0x8B]) {

@@ -1,38 +1,38 @@
-/// Everything that must be known of an export to import it.
+/// A description of an export, with everything that is required to import it.
 package struct ExportDescription: Sendable {
-    /// A column that the description names, and where it names it.
+    /// A column that the description names, with the position of its name.
     package struct Column: Sendable, Hashable {
-        /// The name, or the path.
+        /// The name or the path.
         package var name: String
-        /// The place, as in `mapping.yaml:7:20`.
+        /// The position, as in `mapping.yaml:7:20`.
         package var place: String
 
-        /// Makes one from its parts.
+        /// Creates a column.
         package init(_ name: String, place: String) {
             self.name = name
             self.place = place
         }
     }
 
-    /// What the entries mean.
+    /// The mapping from entries to events.
     package var mapping: AnalyticsMapping
-    /// Where an entry says what, when and in which session.
+    /// The columns or members of an entry that contain the event, the time, and the session.
     package var layout: AnalyticsLayout
-    /// What the export does not say of the app.
+    /// The facts about the app that the export does not contain.
     package var header: TraceEvent.TraceHeader
-    /// The format; nil recognizes it.
+    /// The format, or nil to detect it.
     package var format: ExportFormat?
-    /// What separates the fields of CSV; nil recognizes it.
+    /// The delimiter of CSV, or nil to detect it.
     package var delimiter: UInt8?
     /// The columns that a table must have.
     package var columns: [Column] = []
 
-    /// Describes an export.
+    /// Creates a description of an export.
     ///
     /// - Parameters:
-    ///   - mapping: What the entries mean.
-    ///   - layout: Where an entry says what, when and in which session.
-    ///   - header: What the export does not say of the app.
+    ///   - mapping: The mapping from entries to events.
+    ///   - layout: The columns or members of an entry that contain the event, the time, and the session.
+    ///   - header: The facts about the app that the export does not contain.
     package init(
         mapping: AnalyticsMapping, layout: AnalyticsLayout,
         header: TraceEvent.TraceHeader = .init(schema: TraceEvent.TraceHeader.schema)
@@ -42,18 +42,18 @@ package struct ExportDescription: Sendable {
         self.header = header
     }
 
-    /// Google Analytics for Firebase, as BigQuery exports it.
+    /// The description of Google Analytics for Firebase, as BigQuery exports it.
     package static let firebase = ExportDescription(mapping: .firebase, layout: .firebase)
 
-    /// The names by which a table may call a value.
+    /// Returns the names that a value can have in a table.
     ///
-    /// A table has no members of members: their path is one name, with underscores perhaps, or a column holds
-    /// them as JSON.
+    /// A table has no nested members. Their path is a name, possibly with underscores, or a column contains them as
+    /// JSON.
     ///
     /// - Parameters:
     ///   - path: The name or path.
     ///   - list: The list of parameters, if the layout has one.
-    /// - Returns: The names; the first of them that a table has counts.
+    /// - Returns: The names. The first one that the table contains is used.
     static func columnNames(of path: String, list: String?) -> [String] {
         let parts = path.split(separator: ".").map(String.init)
         var names = [path]

@@ -1,15 +1,15 @@
 /// One import, from the rows of an export to the records of a trace.
 struct ExportImport {
-    /// What is known of a session before its entries are in order.
+    /// The facts about a session before its entries are sorted.
     struct Session {
-        /// The earliest entry's place in time and in the file.
+        /// The position of the earliest entry in time and in the file.
         var first: (timestamp: Int64, bundle: Int64, index: Int64, line: Int)
         let person: Int
         var platform: TraceEvent.Platform?
         var appVersion: String?
-        /// The details of ``AnalyticsMapping/Collection`` that an entry has, by their position.
+        /// The indices of the details of ``AnalyticsMapping/Collection`` that an entry contains.
         var details: Set<Int> = []
-        /// Where the platform and the version were found, because the earliest entry counts.
+        /// The times of the entries with the platform and the version, because the earliest entry counts.
         private var platformTime = Int64.max
         private var versionTime = Int64.max
 
@@ -46,16 +46,16 @@ struct ExportImport {
     ///
     /// - Parameters:
     ///   - storage: The export.
-    ///   - sink: Takes the records, run by run, each with the line of the export that it comes from.
-    /// - Returns: What was left out.
-    /// - Throws: ``TraceError`` with line and column, or what the sink throws.
+    ///   - sink: A function that receives the records, run by run, each with its line in the export.
+    /// - Returns: The skipped entries.
+    /// - Throws: ``TraceError`` with the line and column, or the error of the sink.
     func run(
         _ storage: some TraceStorage, _ sink: (TraceRecord, Int) throws(TraceError) -> Void
     ) throws(TraceError) -> [ImportedTrace.Skipped] {
         let sorter = EntrySorter(pieceLength: pieceLength)
         let sessions = try readSessions(storage, sorter)
         guard !sessions.isEmpty else {
-            throw TraceError(.noEvents, "there is no entry in the export")
+            throw TraceError(.noEvents, "the export has no entries")
         }
         let order = sessions.indices.sorted { sessions[$0].first < sessions[$1].first }
         var ranks = [Int](repeating: 0, count: sessions.count)
@@ -87,7 +87,7 @@ struct ExportImport {
         return skipped.list
     }
 
-    /// Reads all entries, hands them to the sorter, and finds the sessions.
+    /// Reads all entries, adds them to the sorter, and finds the sessions.
     private func readSessions(
         _ storage: some TraceStorage, _ sorter: EntrySorter
     ) throws(TraceError) -> [Session] {
@@ -124,6 +124,6 @@ struct ExportImport {
 }
 
 extension AnalyticsMapping.Collection {
-    /// Identifiers first, then what describes the device.
+    /// The identifiers, followed by the fields that describe the device.
     var all: [Detail] { identifiers + fields }
 }

@@ -1,15 +1,15 @@
-/// Reads the rows of an export, whatever its format, in memory that a row needs.
+/// A reader for the rows of an export in any format, which needs memory for only one row.
 struct ExportReader: ~Copyable {
     private var lines: TraceLines?
     private var array: JSONArrayReader?
     private var table: ExportTable?
 
-    /// Begins at an export's first row.
+    /// Creates a reader that starts at the first row of an export.
     ///
     /// - Parameters:
     ///   - storage: The export.
-    ///   - description: What is known of it.
-    /// - Throws: ``TraceError`` if it cannot be read, or its beginning is wrong.
+    ///   - description: The description of the export.
+    /// - Throws: ``TraceError`` if the export cannot be read, or its beginning is malformed.
     init(
         _ storage: some TraceStorage, _ description: ExportDescription
     ) throws(TraceError) {
@@ -21,9 +21,9 @@ struct ExportReader: ~Copyable {
         }
     }
 
-    /// The next row, or nil at the end.
+    /// Returns the next row, or nil at the end.
     ///
-    /// - Throws: ``TraceError`` with line and column.
+    /// - Throws: ``TraceError`` with the line and column if the row is malformed.
     mutating func next() throws(TraceError) -> ExportRow? {
         if let lines {
             guard let line = try unsafe lines.next() else { return nil }

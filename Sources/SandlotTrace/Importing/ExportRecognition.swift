@@ -1,18 +1,18 @@
 import SandlotJSON
 
-/// Recognizes files that are no traces, but exports that can be imported.
+/// The recognition of files that are not traces but exports that can be imported.
 package enum ExportRecognition {
-    /// How much of a file is looked at, in bytes.
+    /// The length of the beginning of a file that is examined, in bytes.
     private static let headLength = 64 << 10
-    /// Names of members that only traces have together.
+    /// The names of members that occur together only in traces.
     private static let envelope = ["seq", "t", "run", "e"]
 
-    /// An error that names `--from` if the file that it is about looks like an export.
+    /// Returns an error that mentions `--from` if the file looks like an export.
     ///
     /// - Parameters:
-    ///   - error: Why the file is no trace.
+    ///   - error: The reason why the file is not a trace.
     ///   - file: The file.
-    /// - Returns: The error, with another reason if there is more to say.
+    /// - Returns: The error, with another reason if the file is recognized.
     package static func explained(_ error: TraceError, _ file: some TraceStorage) -> TraceError {
         let isAboutFormat = [
             TraceError.Code.invalidJSON, .notAnObject, .missingMember, .noEvents, .wrongType,
@@ -24,10 +24,10 @@ package enum ExportRecognition {
         return explained
     }
 
-    /// An error that says so if a file that was to be imported is a trace already.
+    /// Returns an error that states if the file to import is already a trace.
     ///
     /// - Parameters:
-    ///   - error: Why the file cannot be imported.
+    ///   - error: The reason why the file cannot be imported.
     ///   - file: The file.
     /// - Returns: The error, with another reason if the file is a trace.
     package static func explainedImport(
@@ -38,10 +38,10 @@ package enum ExportRecognition {
             envelope.allSatisfy({ root[$0] != nil })
         else { return error }
         return TraceError(
-            error.code, "this is a trace already; check it without `--from`", line: error.line)
+            error.code, "this is already a trace; check it without `--from`", line: error.line)
     }
 
-    /// What a text looks like and what to do; nil if it looks like nothing that is known.
+    /// Returns the probable kind of a text and advice, or nil if the text is not recognized.
     static func hint(_ head: [UInt8]) -> String? {
         let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
         let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -56,7 +56,7 @@ package enum ExportRecognition {
             var reader = try? JSONArrayReader(ExportBytes(TraceBytes(Array(body))))
             let element = try? reader?.next()
             return element.flatMap { object($0.text, "a JSON array") }
-                ?? advice("a JSON array, and a trace has one object a line", isFirebase: false)
+                ?? advice("a JSON array (a trace has one object per line)", isFirebase: false)
         default:
             return table(Array(body))
         }
@@ -78,7 +78,7 @@ package enum ExportRecognition {
         guard var reader = try? CSVReader(TraceBytes(text), delimiter: delimiter),
             let header = try? reader.next(), header.count > 1
         else { return nil }
-        // Names of columns are short words; prose with commas is no table.
+        // Names of columns are short words. Prose with commas is not a table.
         let names = header.map { String(decoding: $0.text, as: UTF8.self) }
         let isHeader = names.allSatisfy { $0.utf8.count <= 64 && !$0.hasPrefix(" ") && $0 != "" }
         let second = try? reader.next()
@@ -91,9 +91,9 @@ package enum ExportRecognition {
     }
 
     private static func advice(_ what: String, isFirebase: Bool) -> String {
-        "this is no trace, but \(what); "
+        "this is not a trace, but \(what); "
             + (isFirebase
-                ? "import it with `--from firebase`, or with `--from FILE` and a mapping of your own"
+                ? "import it with `--from firebase`, or with `--from FILE` and your own mapping"
                 : "import it with `--from FILE`, where FILE is a mapping that states which row "
                     + "becomes which event")
     }

@@ -1,6 +1,6 @@
-/// One row of an export as a JSON object, whatever the export's format.
+/// A row of an export as a JSON object, for any format of the export.
 struct ExportRow {
-    /// Where a field of CSV stands in the object and in the file.
+    /// The position of a CSV field in the object and in the file.
     struct FieldPlace {
         let offset: Int
         let line: Int
@@ -9,13 +9,13 @@ struct ExportRow {
 
     /// The object.
     let text: [UInt8]
-    /// Where the row begins.
+    /// The line in which the row begins.
     let line: Int
     let column: Int
-    /// The places of the fields, ascending; empty for JSON.
+    /// The positions of the fields in ascending order, or none for JSON.
     var fields: [FieldPlace] = []
 
-    /// An error about the object, with its place in the file.
+    /// Returns an error about the object with its position in the file.
     func placed(_ error: TraceError) -> TraceError {
         var error = error
         error.line = line

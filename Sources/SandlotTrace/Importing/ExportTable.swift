@@ -1,20 +1,20 @@
 import SandlotJSON
 
-/// Turns the records of CSV into rows, with the names of the first record.
+/// A converter from CSV records to rows, with the names in the first record.
 struct ExportTable: ~Copyable {
     private var reader: CSVReader
-    /// The name of each column; nil for one that is left out.
+    /// The name of each column, or nil if the column is ignored.
     private var names: [String?] = []
     private let description: ExportDescription
 
     /// Reads the header.
     ///
-    /// - Throws: ``TraceError`` if there is none, or a column is missing or ambiguous.
+    /// - Throws: ``TraceError`` if there is no header, or if a column is missing or ambiguous.
     init(_ bytes: consuming ExportBytes, _ description: ExportDescription) throws(TraceError) {
         reader = CSVReader(bytes, delimiter: description.delimiter)
         self.description = description
         guard let header = try reader.next() else {
-            throw TraceError(.noEvents, "there is no entry in the export")
+            throw TraceError(.noEvents, "the export has no entries")
         }
         try readHeader(header)
     }
@@ -46,7 +46,7 @@ struct ExportTable: ~Copyable {
         }
         let layout = description.layout
         for name in [layout.event, layout.time].compactMap(\.self) where !has(name, known) {
-            throw missing(name, known, "which every entry needs", line)
+            throw missing(name, known, "which every entry requires", line)
         }
     }
 
@@ -62,7 +62,7 @@ struct ExportTable: ~Copyable {
         if let nearest = NearestWord.suggestion(for: name, among: known) {
             text += "; did you mean \(Self.quoted(nearest))?"
         } else if known.count <= 16 {
-            text += "; there is " + known.map(Self.quoted).joined(separator: ", ")
+            text += "; the columns are " + known.map(Self.quoted).joined(separator: ", ")
         }
         return TraceError(.unknownColumn, text, line: line)
     }
@@ -71,23 +71,23 @@ struct ExportTable: ~Copyable {
         "`\(PlainText.excerpt(name, atMost: 60))`"
     }
 
-    /// The next row, or nil at the end.
+    /// Returns the next row, or nil at the end.
     ///
-    /// - Throws: ``TraceError`` with line and column.
+    /// - Throws: ``TraceError`` with the line and column if the row is malformed.
     mutating func next() throws(TraceError) -> ExportRow? {
         guard let record = try reader.next() else { return nil }
         let (line, column) = (record[0].line, record[0].column)
         guard record.count == names.count else {
             throw TraceError(
                 .wrongFieldCount,
-                "the row has \(Self.count(record.count, "field")), and the header names "
+                "the row has \(Self.count(record.count, "field")), but the header names "
                     + Self.count(names.count, "column"), line: line)
         }
         var writer = JSONWriter()
         var places: [ExportRow.FieldPlace] = []
         writer.beginObject()
         for (name, field) in zip(names, record) {
-            // An empty field says nothing.
+            // An empty field counts as missing.
             guard let name, !field.text.isEmpty else { continue }
             places.append(
                 ExportRow.FieldPlace(

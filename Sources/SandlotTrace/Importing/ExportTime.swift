@@ -1,14 +1,14 @@
-/// Times as exports write them.
+/// The parsing of times in exports.
 enum ExportTime {
     /// The last microsecond of the year 9999.
     static let latest: Int64 = 253_402_300_799_999_999
 
-    /// Microseconds since 1970, UTC; nil if the text is no such time.
+    /// Returns the microseconds since 1970 in UTC, or nil if the text is not a time in the format.
     ///
     /// - Parameters:
     ///   - text: The time.
-    ///   - format: How it is written.
-    /// - Returns: The time, which may lie outside the years that are allowed.
+    ///   - format: The format of the time.
+    /// - Returns: The time, which can be outside the allowed years.
     static func microseconds(_ text: String, _ format: AnalyticsLayout.TimeFormat) -> Int64? {
         switch format {
         case .iso8601: instant(Array(text.utf8))
@@ -19,7 +19,7 @@ enum ExportTime {
         }
     }
 
-    /// What a text in this format looks like, for messages.
+    /// Returns a description of a time in this format, for messages.
     static func example(_ format: AnalyticsLayout.TimeFormat) -> String {
         switch format {
         case .iso8601: "a date and time such as 2026-11-02T10:00:00Z"
@@ -28,7 +28,7 @@ enum ExportTime {
         }
     }
 
-    /// A number, exact if it has no fraction.
+    /// Returns a number, which is exact if it has no fraction.
     private static func decimal(_ text: String, scale: Int64) -> Int64? {
         if let whole = Int64(text) {
             let (product, overflow) = whole.multipliedReportingOverflow(by: scale)
@@ -62,12 +62,12 @@ enum ExportTime {
         return seconds * 1_000_000 + fraction
     }
 
-    /// Days since 1970 in the Gregorian calendar.
+    /// Returns the days since 1970 in the Gregorian calendar.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         guard 1...12 ~= month, 1...lengths[month - 1] ~= day else { return nil }
-        // Years begin in March here, so that the leap day is the last.
+        // Years start in March, so that the leap day is the last day.
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted >= 0 ? shifted / 400 : (shifted - 399) / 400
         let yearOfEra = shifted - era * 400
@@ -94,7 +94,7 @@ enum ExportTime {
             return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
         }
 
-        /// Microseconds; what is finer is cut off.
+        /// Returns the microseconds, rounded down.
         mutating func fraction() -> Int64? {
             let digits = rest.prefix { 48...57 ~= $0 }
             guard !digits.isEmpty else { return nil }
@@ -107,7 +107,7 @@ enum ExportTime {
             return value
         }
 
-        /// The seconds that the zone is ahead of UTC; nil if what is left is no zone.
+        /// Returns the offset of the time zone from UTC in seconds, or nil if the rest is not a time zone.
         mutating func zone() -> Int64? {
             _ = take(" ")
             switch String(decoding: rest, as: UTF8.self) {

@@ -1,22 +1,22 @@
-/// A trace that was made of an export, with the line of the export for each of its lines.
+/// A trace that was imported from an export, with the line of the export for each of its lines.
 ///
-/// A short one is in memory, a long one in temporary files.
+/// A short trace is in memory, and a long one in temporary files.
 package final class ImportedTraceFile: TraceStorage {
     private let trace = Spool()
     private let sourceLines = Spool()
 
-    /// What was left out, in the order of first lines.
+    /// The skipped entries, in the order of their first lines.
     package private(set) var skipped: [ImportedTrace.Skipped] = []
 
     /// Imports an export.
     ///
     /// - Parameters:
     ///   - storage: The export.
-    ///   - description: What is known of it.
-    ///   - pieceLength: How many bytes of entries are sorted in memory at once.
-    /// - Throws: ``TraceError`` with line and column.
-    /// - Complexity: O(*n* log *n*) in the number of entries. Memory grows with the number of sessions and of
-    ///   names, not of entries.
+    ///   - description: The description of the export.
+    ///   - pieceLength: The number of bytes of entries that are sorted in memory at once.
+    /// - Throws: ``TraceError`` with the line and column if the export is malformed.
+    /// - Complexity: O(*n* log *n*) in the number of entries. Memory grows with the number of sessions
+    ///   and names, not with the number of entries.
     package init(
         _ storage: some TraceStorage, _ description: ExportDescription, pieceLength: Int = 32 << 20
     ) throws(TraceError) {

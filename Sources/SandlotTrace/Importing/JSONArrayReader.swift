@@ -1,9 +1,9 @@
-/// Reads the objects of a JSON array one after another, in memory that an object needs.
+/// A reader for the objects of a JSON array, which needs memory for only one object.
 struct JSONArrayReader: ~Copyable {
-    /// An object as it was written.
+    /// An object with its original text.
     struct Element {
         let text: [UInt8]
-        /// Where it begins.
+        /// The line in which the object begins.
         let line: Int
         let column: Int
     }
@@ -13,20 +13,20 @@ struct JSONArrayReader: ~Copyable {
     private var bytes: ExportBytes
     private var state = State.start
 
-    /// Begins at the array's bracket.
+    /// Creates a reader that starts at the bracket of the array.
     init(_ bytes: consuming ExportBytes) {
         self.bytes = bytes
     }
 
-    /// The next object, or nil at the end of the array.
+    /// Returns the next object, or nil at the end of the array.
     ///
-    /// - Throws: ``TraceError`` with line and column.
+    /// - Throws: ``TraceError`` with the line and column if the array is malformed.
     mutating func next() throws(TraceError) -> Element? {
         try skipSpace()
         switch state {
         case .end:
             guard try bytes.peek() == nil else {
-                throw bytes.error(.invalidJSON, "there is something behind the array")
+                throw bytes.error(.invalidJSON, "there is text after the array")
             }
             return nil
         case .start:

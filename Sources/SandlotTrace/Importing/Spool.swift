@@ -1,18 +1,18 @@
 import SandlotJSON
 
-/// Bytes that are written once and read often: in memory while they are few, then in a temporary file.
+/// Bytes that are written once and read often, in memory up to a limit and then in a temporary file.
 final class Spool {
-    /// What is kept in memory before a file is used, in bytes.
+    /// The limit for bytes in memory.
     static let memoryLimit = 4 << 20
 
     private var file: FileDescriptor?
     private var pending: [UInt8] = []
     private var written = 0
 
-    /// How many bytes there are.
+    /// The number of bytes.
     var count: Int { written + pending.count }
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
     ///
     /// - Throws: ``TraceError`` if the temporary file cannot be written.
     func append(_ bytes: some Collection<UInt8>) throws(TraceError) {
@@ -36,9 +36,9 @@ final class Spool {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Reads at a place, at most as many bytes as fit.
+    /// Reads at an offset, at most as many bytes as fit into a buffer.
     ///
-    /// - Returns: How many were read; 0 at the end.
+    /// - Returns: The number of bytes read, or 0 at the end.
     /// - Throws: ``TraceError`` if the temporary file cannot be read.
     func read(
         into buffer: UnsafeMutableRawBufferPointer, at offset: Int
@@ -58,9 +58,9 @@ final class Spool {
         }
     }
 
-    /// Bytes at a place.
+    /// Returns bytes at an offset.
     ///
-    /// - Throws: ``TraceError`` if there are not as many, or they cannot be read.
+    /// - Throws: ``TraceError`` if there are too few bytes, or they cannot be read.
     func bytes(at offset: Int, count: Int) throws(TraceError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
@@ -78,7 +78,7 @@ final class Spool {
             }
             let length = try result.get()
             guard length > 0 else {
-                throw TraceError(.unreadableFile, "a temporary file is shorter than it was")
+                throw TraceError(.unreadableFile, "a temporary file became shorter")
             }
             filled += length
         }

@@ -1,7 +1,7 @@
-/// Finds a number by a name, without making a string of the name.
+/// A table that maps names to numbers without creating strings.
 ///
-/// An open hash table over the first eight bytes and the length, which tell the vocabulary's names apart
-/// in almost every case; the rest is compared.
+/// It is an open hash table over the first eight bytes and the length of a name, which distinguish almost
+/// all names of the vocabulary. The remaining bytes are compared.
 struct NameTable: Sendable {
     private struct Entry {
         var head: UInt64 = 0
@@ -13,9 +13,9 @@ struct NameTable: Sendable {
     private var entries = [Entry](repeating: Entry(), count: mask + 1)
     private var names: [[UInt8]] = []
 
-    /// Makes a table in which a name's value is its index.
+    /// Creates a table in which the value of a name is its index.
     ///
-    /// - Parameter names: Less than 255 different names.
+    /// - Parameter names: Fewer than 255 different names.
     init(_ names: [String]) {
         self.names = names.map { Array($0.utf8) }
         for (index, name) in self.names.enumerated() {
@@ -28,12 +28,12 @@ struct NameTable: Sendable {
         }
     }
 
-    /// The value of a name, or nil for one that the table does not have.
+    /// Returns the value of a name, or nil if the table does not contain the name.
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - room: How many bytes can be read from the name's first one on; at least the name's own.
-    /// - Returns: The value.
+    ///   - room: The number of readable bytes from the start of the name, at least its length.
+    /// - Returns: The value, or nil.
     @inline(__always)
     func value(of name: UnsafeBufferPointer<UInt8>, room: Int) -> UInt8? {
         let head = unsafe Self.head(of: name, room: room)

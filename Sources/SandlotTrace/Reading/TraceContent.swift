@@ -1,8 +1,8 @@
-/// What a line says besides its meaning: the names of its members at any depth, and e-mail addresses.
+/// The contents of a line that do not depend on its event: the names of its members and email addresses.
 package struct TraceContent: Sendable, Hashable {
-    /// Names that no table of the vocabulary has, as they were written.
+    /// The names that are not in the vocabulary, at any depth, with their original text.
     package var foreignNames: [String] = []
-    /// Whether a string value contains an e-mail address.
+    /// Whether a string value contains an email address.
     package var hasEmailAddress = false
     private var fields: (UInt64, UInt64, UInt64) = (0, 0, 0)
 
@@ -18,10 +18,10 @@ package struct TraceContent: Sendable, Hashable {
         }
     }
 
-    /// The names in the line of which a list has one, ignoring case.
+    /// Returns the names in the line that are in a list, ignoring case.
     ///
-    /// - Parameter names: The list, in lower case.
-    /// - Returns: The names as they were written.
+    /// - Parameter names: The list, in lowercase.
+    /// - Returns: The names with their original text.
     package func names(in names: Set<String>) -> [String] {
         let known = TraceField.allCases.lazy.filter { has(Int($0.rawValue)) }.map { "\($0.name)" }
         return (Array(known) + foreignNames).filter { names.contains($0.lowercased()) }
@@ -32,10 +32,10 @@ package struct TraceContent: Sendable, Hashable {
         return word & 1 << UInt64(field & 63) != 0
     }
 
-    /// Whether any name of the vocabulary is in a list, ignoring case.
+    /// Returns whether any name of the vocabulary is in a list, ignoring case.
     ///
-    /// - Parameter names: The list, in lower case.
-    /// - Returns: Whether it has one.
+    /// - Parameter names: The list, in lowercase.
+    /// - Returns: Whether the list contains one.
     package static func vocabularyHasName(in names: Set<String>) -> Bool {
         TraceField.allCases.contains { names.contains("\($0.name)".lowercased()) }
     }
@@ -61,7 +61,7 @@ enum EmailAddress {
         }
     }
 
-    /// Whether a text begins with a domain: characters of one, a point, and at least two letters.
+    /// Returns whether a text begins with a domain: its characters, a dot, and at least two letters.
     private static func hasDomain(_ text: ArraySlice<UInt8>) -> Bool {
         let domain = text.prefix { isAlphanumeric($0) || $0 == 0x2E || $0 == 0x2D }
         return domain.indices.dropFirst().contains { index in

@@ -8,7 +8,7 @@ import SandlotJSON
     import Glibc
 #endif
 
-// Patterns, because `==` of another module's enumeration is a call.
+// Pattern matching, because `==` of another module's enumeration is a function call.
 extension JSONNode {
     @inline(__always)
     var isString: Bool { if case .string = kind { true } else { false } }
@@ -29,7 +29,7 @@ extension JSONNode {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether there is an at sign, or an escape that could be one.
+    /// Whether the text contains an at sign, or an escape that could represent one.
     @inline(__always)
     var mayContainEmailAddress: Bool {
         guard let baseAddress else { return false }

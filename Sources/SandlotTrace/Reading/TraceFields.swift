@@ -10,24 +10,24 @@ import SandlotJSON
 
 /// The members of one object of a line, found by name.
 ///
-/// Valid only while the line's bytes are.
+/// A value is valid only as long as the bytes of the line.
 @safe
 struct TraceFields: ~Copyable {
-    /// No node; the root of a line is never a member's value.
+    /// The index that stands for no node, because the root of a line is never the value of a member.
     private static let absent: UInt32 = 0
 
     /// The names of all fields.
     private let table = TraceField.table
     private var tape = JSONTape()
     private var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    /// The node of each field's value, of members with the same name that of the last.
+    /// The node of each field's value, which is the last one of duplicate members.
     private let slots: UnsafeMutableBufferPointer<UInt32>
     /// The index of the object's node.
     private var object = 0
-    /// What the line says besides its meaning.
+    /// The contents of the line that do not depend on its event.
     private(set) var content = TraceContent()
 
-    /// The `run` of an earlier line, and its bytes: most lines have the same.
+    /// The `run` of the previous line, which most lines share, and its bytes.
     private var run = (name: "", bytes: [UInt8]())
 
     init() {
@@ -45,7 +45,7 @@ struct TraceFields: ~Copyable {
         return unsafe slots
     }
 
-    /// Looks at the members of another object of the same line.
+    /// Creates a view of the members of another object in the same line.
     private init(_ object: Int, of line: borrowing TraceFields) {
         unsafe slots = Self.makeSlots()
         tape = line.tape
@@ -68,7 +68,7 @@ struct TraceFields: ~Copyable {
         }
         object = 0
         guard tape.nodes[0].kind == .object else {
-            throw TraceError(.notAnObject, "the line is JSON, but no object")
+            throw TraceError(.notAnObject, "the line is JSON, but not an object")
         }
         unsafe slots.update(repeating: Self.absent)
         content = TraceContent()
@@ -83,7 +83,7 @@ struct TraceFields: ~Copyable {
         while index < end {
             let value = tape.nodes[index + 1]
             if let field = field(at: index) {
-                // A member whose value is null counts as absent.
+                // A member with the value null counts as missing.
                 if value.isNull {
                     unsafe slots[field] = Self.absent
                 } else {
@@ -100,7 +100,7 @@ struct TraceFields: ~Copyable {
         }
     }
 
-    /// The number of the field whose name stands at a node.
+    /// Returns the number of the field with the name at a node.
     @inline(__always)
     private func field(at index: Int) -> Int? {
         let node = tape.nodes[index]
@@ -123,7 +123,7 @@ struct TraceFields: ~Copyable {
         return slot == Self.absent ? nil : tape.nodes[Int(slot)]
     }
 
-    /// The bytes of a name or of a string without its quotation marks.
+    /// Returns the bytes of a name or a string without its quotation marks.
     @inline(__always)
     private func bytes(of node: JSONNode) -> UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(rebasing: text[Int(node.start)..<Int(node.end)])
@@ -136,7 +136,7 @@ struct TraceFields: ~Copyable {
         return value(of: node)?.string ?? ""
     }
 
-    /// A value by itself, for what is rare.
+    /// Returns a separate value, for rare types.
     private func value(of node: JSONNode) -> JSONValue? {
         let quotes = node.kind == .string ? 1 : 0
         let range = Int(node.start) - quotes..<Int(node.end) + quotes
@@ -155,7 +155,7 @@ struct TraceFields: ~Copyable {
         return string(of: node)
     }
 
-    /// The name of the run, which is seldom another than that of the line before.
+    /// Returns the name of the run, which is usually the same as in the previous line.
     mutating func runName() throws(TraceError) -> String {
         guard let node = node(.run) else { throw missing(.run) }
         let bytes = unsafe bytes(of: node)
@@ -199,7 +199,7 @@ struct TraceFields: ~Copyable {
         return try rareInteger(field, node)
     }
 
-    /// An integer with many digits, a fraction of zero or an exponent.
+    /// Returns an integer that has many digits, a fraction of zero, or an exponent.
     private func rareInteger(_ field: TraceField, _ node: JSONNode) throws(TraceError) -> Int {
         if let value = value(of: node)?.integer { return Int(value) }
         if let value = value(of: node)?.double, abs(value) >= 0x1p63 {
@@ -292,7 +292,7 @@ struct TraceFields: ~Copyable {
         return TraceJSON(text: unsafe String(decoding: bytes(of: node), as: UTF8.self))
     }
 
-    /// The kind of the event and its name.
+    /// Returns the kind of the event and its name.
     @inline(__always)
     func eventKind() throws(TraceError) -> TraceEventKind {
         guard let node = node(.e) else { throw missing(.e) }
@@ -307,9 +307,9 @@ struct TraceFields: ~Copyable {
         .flatMap(TraceEventKind.init(rawValue:)) ?? .unknown
     }
 
-    // MARK: What else stands in the line
+    // MARK: Other members
 
-    /// Members that neither the envelope nor an event of this kind has.
+    /// Returns the members that belong to neither the envelope nor an event of this kind.
     func unknownFields(of kind: TraceEventKind) -> [TraceRecord.UnknownField] {
         let known = Set(kind.fields.map(\.rawValue))
         var unknown: [TraceRecord.UnknownField] = []
@@ -380,7 +380,7 @@ struct TraceFields: ~Copyable {
         error(.wrongType, field, "\(field.name) must be \(type)")
     }
 
-    /// An error at a member's value, or at the object if the member is missing.
+    /// Returns an error at the value of a member, or at the object if the member is missing.
     func error(_ code: TraceError.Code, _ field: TraceField, _ reason: String) -> TraceError {
         let slot = unsafe Int(slots[Int(field.rawValue)])
         return TraceError(code, reason, byte: offset(slot == 0 ? object : slot))

@@ -1,6 +1,6 @@
 import SandlotJSON
 
-/// Turns one line after another into records, in memory that is used again.
+/// A decoder that turns lines into records and reuses its memory.
 package struct TraceLineDecoder: ~Copyable {
     private var fields = TraceFields()
     /// Whether unknown members are kept.
@@ -10,11 +10,11 @@ package struct TraceLineDecoder: ~Copyable {
         self.keepsUnknownFields = keepsUnknownFields
     }
 
-    /// Reads a line.
+    /// Decodes a line.
     ///
-    /// - Parameter line: The bytes without the line's end.
+    /// - Parameter line: The bytes of the line without its line ending.
     /// - Returns: The record.
-    /// - Throws: ``TraceError`` with a byte, without a line.
+    /// - Throws: ``TraceError`` with a byte but no line.
     package mutating func decode(
         _ line: UnsafeBufferPointer<UInt8>
     ) throws(TraceError) -> TraceRecord {
@@ -23,19 +23,19 @@ package struct TraceLineDecoder: ~Copyable {
         return record
     }
 
-    /// Reads a line into a record that is used again.
+    /// Decodes a line into an existing record.
     ///
     /// - Parameters:
-    ///   - line: The bytes without the line's end.
-    ///   - record: Is overwritten, in part if the line is malformed.
-    /// - Throws: ``TraceError`` with a byte, without a line.
+    ///   - line: The bytes of the line without its line ending.
+    ///   - record: The record to overwrite. If the line is malformed, it is overwritten in part.
+    /// - Throws: ``TraceError`` with a byte but no line.
     package mutating func decode(
         _ line: UnsafeBufferPointer<UInt8>, into record: inout TraceRecord
     ) throws(TraceError) {
         try unsafe fields.scan(line)
         let seq = try fields.milliseconds(.seq)
         let t = try fields.milliseconds(.t)
-        // What fits into a JSON number everywhere: differences of such times cannot overflow.
+        // The limit of exact integers in JSON. Differences of such times cannot overflow.
         guard seq <= 1 << 53 else { throw fields.error(.outOfRange, .seq, "seq is too large") }
         guard t <= 1 << 53 else { throw fields.error(.outOfRange, .t, "t is too large") }
         let run = try fields.runName()
@@ -46,7 +46,7 @@ package struct TraceLineDecoder: ~Copyable {
             if wall == nil {
                 throw fields.error(
                     .invalidTime, .wall,
-                    "wall must be a time of RFC 3339 in UTC, as in 2026-11-02T10:00:00.000Z")
+                    "wall must be an RFC 3339 time in UTC, such as 2026-11-02T10:00:00.000Z")
             }
         }
         record.run = run
@@ -59,11 +59,11 @@ package struct TraceLineDecoder: ~Copyable {
         if keepsUnknownFields { record.unknownFields = fields.unknownFields(of: kind) }
     }
 
-    /// Reads a line and what it says besides its meaning.
+    /// Decodes a line and the contents that do not depend on its event.
     ///
-    /// - Parameter line: The bytes without the line's end.
-    /// - Returns: The record and the rest.
-    /// - Throws: ``TraceError`` with a byte, without a line.
+    /// - Parameter line: The bytes of the line without its line ending.
+    /// - Returns: The record and the other contents.
+    /// - Throws: ``TraceError`` with a byte but no line.
     package mutating func decode(
         _ line: [UInt8]
     ) throws(TraceError) -> (record: TraceRecord, content: TraceContent) {
@@ -79,10 +79,10 @@ package struct TraceLineDecoder: ~Copyable {
         return (try result.get(), fields.content)
     }
 
-    /// What the last line says besides its meaning.
+    /// The contents of the last line that do not depend on its event.
     package var content: TraceContent { fields.content }
 
-    /// Whether a line is JSON at all.
+    /// Returns whether a line is JSON.
     package mutating func isJSON(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
         do throws(TraceError) {
             try unsafe fields.scan(line)
@@ -94,7 +94,7 @@ package struct TraceLineDecoder: ~Copyable {
 }
 
 extension TraceRecord {
-    /// What a line is read into.
+    /// An empty record for decoding lines into.
     package static let blank = TraceRecord(
         run: "", seq: 0, t: 0, event: .unknown(TraceEvent.Unknown(name: "")))
 }

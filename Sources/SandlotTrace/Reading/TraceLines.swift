@@ -6,32 +6,32 @@
     import Glibc
 #endif
 
-/// Cuts a file into lines with a bounded amount of memory.
+/// A reader that splits a file into lines in bounded memory.
 @safe
 package final class TraceLines {
     /// One line of a file.
     @unsafe package struct Line {
-        /// The bytes without the line's end, valid until the next line is asked for.
+        /// The bytes without the line ending, valid until the next line is requested.
         package let bytes: UnsafeBufferPointer<UInt8>
         /// The number of the line, from 1.
         package let number: Int
-        /// Where the line begins in the file, in bytes.
+        /// The offset of the line in the file, in bytes.
         package let offset: Int
-        /// Whether it is the file's last line and has no newline at its end.
+        /// Whether this is the last line of the file and has no line ending.
         package let isUnterminated: Bool
     }
 
     private let source: any TraceSource
     private var buffer: UnsafeMutableRawBufferPointer
-    /// What has been read and not yet handed out.
+    /// The part of the buffer that has been read but not returned yet.
     private var available = 0..<0
-    /// How much of `available` is known to hold no newline.
+    /// The length of the beginning of `available` that is known to contain no newline.
     private var searched = 0
     private var bufferOffset = 0
     private var isAtEnd = false
     private var lineNumber = 0
 
-    /// Begins at the source's first byte.
+    /// Creates a reader that starts at the source's first byte.
     package init(_ source: some TraceSource) {
         self.source = source
         unsafe buffer = .allocate(byteCount: 1 << 18, alignment: 16)
@@ -41,7 +41,7 @@ package final class TraceLines {
         unsafe buffer.deallocate()
     }
 
-    /// The next line that is not blank, or nil at the end.
+    /// Returns the next line that is not blank, or nil at the end.
     ///
     /// - Throws: ``TraceError`` if the source cannot be read or a line is too long.
     package func next() throws(TraceError) -> Line? {
@@ -59,19 +59,19 @@ package final class TraceLines {
         return nil
     }
 
-    /// Refuses what is a trace perhaps, but not as it stands.
+    /// Throws an error if the file has an encoding that must be converted first.
     ///
-    /// - Parameter start: The file's first line.
-    /// - Throws: ``TraceError`` that says what it is.
+    /// - Parameter start: The first line of the file.
+    /// - Throws: ``TraceError`` that names the encoding.
     private func checkEncoding(_ start: UnsafeBufferPointer<UInt8>) throws(TraceError) {
-        // A byte order mark, or a brace of two bytes.
+        // A byte order mark, or a brace in two bytes.
         let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF], [0x7B, 0x00], [0x00, 0x7B]].contains {
             unsafe start.starts(with: $0)
         }
         if isUTF16 {
             throw TraceError(
                 .notUTF8,
-                "this is UTF-16, and a trace is UTF-8; convert it with iconv, for example",
+                "this is UTF-16, but a trace must be UTF-8; convert it with iconv, for example",
                 line: 1, byte: 0)
         }
         if unsafe start.starts(with: [0x1F, 0x8B]) {
@@ -145,7 +145,7 @@ package final class TraceLines {
             number: lineNumber, offset: offset, isUnterminated: isUnterminated)
     }
 
-    /// Makes room behind what is available, and reads.
+    /// Makes room after the available bytes, and reads.
     private func fill() throws(TraceError) {
         if available.lowerBound > 0 {
             bufferOffset += available.lowerBound

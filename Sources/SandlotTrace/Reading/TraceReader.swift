@@ -1,26 +1,26 @@
-/// Reads a trace record by record, in the order of the file.
+/// A reader that returns the records of a trace in the order of the file.
 ///
-/// A byte order mark, carriage returns and blank lines are ignored. A last line without a newline that is no
-/// JSON is the torn tail of a killed process, and is dropped.
+/// The reader ignores a byte order mark, carriage returns, and blank lines. If the last line has no line ending
+/// and is not JSON, a process was killed while writing it. The reader drops this line.
 public struct TraceReader: ~Copyable {
-    /// The longest line that is read, in bytes.
+    /// The maximum length of a line, in bytes.
     public static let maximumLineLength = 16 << 20
 
     private let lines: TraceLines
     private var decoder: TraceLineDecoder
     private let path: String?
 
-    /// Opens a file.
+    /// Creates a reader for a file.
     ///
-    /// - Parameter path: The file; `-` is standard input.
-    /// - Throws: ``TraceError`` with ``TraceError/Code/unreadableFile``.
+    /// - Parameter path: The path of the file, or `-` for standard input.
+    /// - Throws: ``TraceError`` with ``TraceError/Code/unreadableFile`` if the file cannot be opened.
     public init(contentsOf path: String) throws(TraceError) {
         lines = TraceLines(try TraceFile(path).source())
         decoder = TraceLineDecoder(keepsUnknownFields: true)
         self.path = path
     }
 
-    /// Reads a text in memory.
+    /// Creates a reader for a text in memory.
     ///
     /// - Parameter bytes: JSON Lines in UTF-8.
     public init(_ bytes: [UInt8]) {
@@ -29,9 +29,9 @@ public struct TraceReader: ~Copyable {
         path = nil
     }
 
-    /// The next record, or nil at the end.
+    /// Returns the next record, or nil at the end.
     ///
-    /// - Throws: ``TraceError`` with line and byte.
+    /// - Throws: ``TraceError`` with the line and byte if a line is malformed.
     /// - Complexity: O(*n*) in the length of the line.
     public mutating func next() throws(TraceError) -> TraceRecord? {
         do throws(TraceError) {
@@ -51,9 +51,9 @@ public struct TraceReader: ~Copyable {
         }
     }
 
-    /// All records that are left.
+    /// Returns all remaining records.
     ///
-    /// - Throws: ``TraceError`` with line and byte; ``TraceError/Code/noEvents`` if there is none.
+    /// - Throws: ``TraceError`` with the line and byte, or ``TraceError/Code/noEvents`` if there are no records.
     public mutating func records() throws(TraceError) -> [TraceRecord] {
         var records: [TraceRecord] = []
         while let record = try next() { records.append(record) }

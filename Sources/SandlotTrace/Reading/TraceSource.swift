@@ -1,8 +1,8 @@
-/// Where the bytes of a trace come from.
+/// A source of the bytes of a trace.
 package protocol TraceSource: AnyObject {
-    /// Reads at most as many bytes as fit.
+    /// Reads at most as many bytes as fit into a buffer.
     ///
-    /// - Returns: How many were read; 0 at the end.
+    /// - Returns: The number of bytes read, or 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(TraceError) -> Int
 }
 

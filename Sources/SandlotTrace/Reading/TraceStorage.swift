@@ -8,26 +8,26 @@ import SandlotJSON
     import Glibc
 #endif
 
-/// A trace that can be read from the beginning more than once, and at any place.
+/// A trace that can be read repeatedly and at any offset.
 package protocol TraceStorage: AnyObject {
-    /// Begins at the first byte.
+    /// Returns a source that starts at the first byte.
     func source() -> any TraceSource
-    /// A piece of the trace.
+    /// Returns a part of the trace.
     ///
     /// - Parameters:
-    ///   - offset: Where it begins, in bytes.
-    ///   - count: How long it is.
+    ///   - offset: The offset of the part, in bytes.
+    ///   - count: The length of the part, in bytes.
     /// - Returns: The bytes.
     /// - Throws: ``TraceError`` with ``TraceError/Code/unreadableFile``.
     func bytes(at offset: Int, count: Int) throws(TraceError) -> [UInt8]
-    /// How many bytes there are, if that is known.
+    /// The number of bytes, if it is known.
     var size: Int? { get }
-    /// Whether a run ends where the next begins.
+    /// Whether the lines of each run are contiguous.
     var isGroupedByRun: Bool { get }
-    /// The line of the file as the user knows it, for a line of the trace.
+    /// Returns the line of the user's file that corresponds to a line of the trace.
     ///
     /// - Parameter line: The line, from 1.
-    /// - Returns: The same line, unless the trace was made of another file.
+    /// - Returns: The same line, unless the trace was imported from another file.
     /// - Throws: ``TraceError`` with ``TraceError/Code/unreadableFile``.
     func sourceLine(of line: Int) throws(TraceError) -> Int
 }
@@ -55,21 +55,21 @@ package final class TraceText: TraceStorage {
     }
 }
 
-/// A trace in a file, a pipe or standard input.
+/// A trace in a file, a pipe, or standard input.
 ///
-/// A file that is still being written ends where it ended when it was opened. What comes from a pipe is kept in
-/// a temporary file, because it cannot be read twice.
+/// If a file is still being written, only the bytes that existed when it was opened are read. The contents of a
+/// pipe are kept in a temporary file, because a pipe cannot be read twice.
 package final class TraceFile: TraceStorage {
     private let descriptor: FileDescriptor
-    /// What came from a pipe so far; nil for a regular file.
+    /// The contents of a pipe so far, or nil for a regular file.
     private let spool: FileDescriptor?
     private var spooled = 0
     private var isSpooling: Bool
     package let size: Int?
 
-    /// Opens a file; `-` is standard input.
+    /// Opens a file or standard input.
     ///
-    /// - Parameter path: The file.
+    /// - Parameter path: The path of the file, or `-` for standard input.
     /// - Throws: ``TraceError`` with ``TraceError/Code/unreadableFile``.
     package init(_ path: String) throws(TraceError) {
         do throws(FileError) {
@@ -85,7 +85,7 @@ package final class TraceFile: TraceStorage {
         }
     }
 
-    /// Where there is room for temporary files.
+    /// The directory for temporary files.
     static var temporaryDirectory: String {
         guard let directory = unsafe getenv("TMPDIR") else { return "/tmp" }
         return unsafe String(cString: directory)
@@ -110,7 +110,7 @@ package final class TraceFile: TraceStorage {
             }
             if let failure { throw failure }
             guard read > 0 else {
-                throw TraceError(.unreadableFile, "the file became shorter while it was read")
+                throw TraceError(.unreadableFile, "the file became shorter while it was being read")
             }
             filled += read
         }
@@ -139,7 +139,7 @@ package final class TraceFile: TraceStorage {
         }
     }
 
-    /// Reads a file from its beginning.
+    /// A source that reads a file from its beginning.
     private final class Source: TraceSource {
         private let file: TraceFile
         private var position = 0

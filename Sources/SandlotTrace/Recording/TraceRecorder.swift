@@ -6,29 +6,28 @@ import Synchronization
     import Foundation
 #endif
 
-/// Writes down what happens in an app, as one run of a trace.
+/// A recorder that writes the events of an app as one run of a trace.
 ///
-/// One lock owns the numbers of the events and the clock, so that the order is total whatever thread an event
-/// comes from; recording is synchronous. The recorder never sends anything anywhere: lines go to the sink that it
-/// was given.
+/// One lock guards the sequence numbers and the clock, so that events from all threads have a total order.
+/// Recording is synchronous. The recorder sends no data. It passes lines only to its sink.
 ///
 /// ```swift
 /// let recorder = TraceRecorder(.init(schema: TraceEvent.TraceHeader.schema)) { line in try? file.write(contentsOf: line) }
 /// recorder.record(.screen(.init(name: "home")))
 /// ```
 public final class TraceRecorder: Sendable {
-    /// Where the time comes from.
+    /// The clocks of a recorder.
     public struct Clock: Sendable {
-        /// Milliseconds on a monotonic clock that also counts sleep, from any beginning.
+        /// Returns the milliseconds of a monotonic clock that includes sleep, from any starting point.
         public var milliseconds: @Sendable () -> Int
-        /// Milliseconds since 1970, UTC; nil leaves `wall` out.
+        /// Returns the milliseconds since 1970 in UTC, or nil to omit `wall`.
         public var wallMilliseconds: (@Sendable () -> Int)?
 
-        /// Makes a clock.
+        /// Creates a clock.
         ///
         /// - Parameters:
-        ///   - milliseconds: Milliseconds on a monotonic clock.
-        ///   - wallMilliseconds: Milliseconds since 1970, UTC; nil leaves `wall` out.
+        ///   - milliseconds: Returns the milliseconds of a monotonic clock.
+        ///   - wallMilliseconds: Returns the milliseconds since 1970 in UTC, or nil to omit `wall`.
         public init(
             milliseconds: @escaping @Sendable () -> Int,
             wallMilliseconds: (@Sendable () -> Int)? = nil
@@ -61,14 +60,15 @@ public final class TraceRecorder: Sendable {
     private let sink: @Sendable ([UInt8]) -> Void
     private let state = Mutex(State())
 
-    /// Begins a run with its header.
+    /// Creates a recorder and records the header of the run.
     ///
     /// - Parameters:
-    ///   - header: What the app is.
-    ///   - run: The name of the run; a random one if nil. It must never be stored, or it would identify the device.
+    ///   - header: The description of the app.
+    ///   - run: The name of the run, or nil for a random one. Never store it, because it would identify the device.
     ///   - device: The label of the device, as in `phone`.
-    ///   - clock: The clocks.
-    ///   - sink: Takes each line, its end included, in order and one at a time. It must not record.
+    ///   - clock: The clocks of the recorder.
+    ///   - sink: A function that receives each line with its line ending, in order and one at a time. It must not
+    ///     record events.
     public init(
         _ header: TraceEvent.TraceHeader, run: String? = nil, device: String? = nil,
         clock: Clock = .system, sink: @escaping @Sendable (_ line: [UInt8]) -> Void
@@ -79,20 +79,20 @@ public final class TraceRecorder: Sendable {
         write(.traceHeader(header), scene: nil, device: device)
     }
 
-    /// Writes an event down.
+    /// Records an event.
     ///
-    /// Events after the end of the run are lost. Safe to call from any thread.
+    /// Events after the end of the run are ignored. Safe to call from any thread.
     ///
     /// - Parameters:
-    ///   - event: What happened.
-    ///   - scene: The window, nil for the main one.
+    ///   - event: The event.
+    ///   - scene: The window, or nil for the main one.
     public func record(_ event: TraceEvent, scene: String? = nil) {
         write(event, scene: scene, device: nil)
     }
 
     /// Ends the run.
     ///
-    /// - Parameter reason: Why.
+    /// - Parameter reason: The reason for the end.
     public func end(_ reason: TraceEvent.EndReason = .normal) {
         record(.traceEnd(.init(reason: reason)))
     }

@@ -1,28 +1,28 @@
 extension TraceEvent {
-    /// An ad is asked for.
+    /// The app requests an ad.
     public struct AdRequested: Sendable, Hashable {
         /// The ad.
         public var adId: String
-        /// The network; `house` is the developer's own.
+        /// The network, or `house` for the developer's own advertising.
         public var network: String
-        /// Whether it is personalised.
+        /// Whether the ad is personalized.
         public var personalized: Bool?
-        /// What chooses it.
+        /// The method by which the ad is chosen.
         public var targeting: AdTargeting?
-        /// The version of the network's code.
+        /// The version of the network's SDK.
         public var sdkVersion: String?
-        /// How the network was told to treat the person.
+        /// The treatment of the user that the app requests from the network.
         public var childTreatment: ChildTreatment
-        /// The highest rating that was asked for.
+        /// The highest content rating that the app requests.
         public var maxRating: AdRating?
-        /// The identifiers that were sent.
+        /// The names of the identifiers that are sent.
         public var identifiers: [String]
         /// The place in the game.
         public var slot: AdSlot?
         /// The format.
         public var format: AdFormat?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             adId: String, network: String, personalized: Bool? = nil,
             targeting: AdTargeting? = nil, sdkVersion: String? = nil,
@@ -68,12 +68,12 @@ extension TraceEvent {
         }
     }
 
-    /// An ad has arrived.
+    /// An ad has loaded.
     public struct AdLoaded: Sendable, Hashable {
         /// The ad.
         public var adId: String
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(adId: String) {
             self.adId = adId
         }
@@ -96,7 +96,7 @@ extension TraceEvent {
         /// The error's code.
         public var code: String?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(adId: String, stage: AdStage? = nil, code: String? = nil) {
             self.adId = adId
             self.stage = stage
@@ -124,38 +124,38 @@ extension TraceEvent {
         public var slot: AdSlot
         /// The format.
         public var format: AdFormat
-        /// Whether it covers the screen; see ``isFullScreen``.
+        /// Whether the ad covers the screen, or nil for the default of its format (see ``isFullScreen``).
         public var modal: Bool?
-        /// Where on the device it stands.
+        /// The surface on which the ad appears.
         public var surface: AdSurface
-        /// The countdown that it shows.
+        /// The countdown of the ad, in milliseconds.
         public var countdownMs: Int?
-        /// How long it lasts.
+        /// The duration of the ad, in milliseconds.
         public var durationMs: Int?
-        /// The label that says that it is an ad.
+        /// The label that identifies the ad as an ad.
         public var label: String?
-        /// Whether the label can be seen.
+        /// Whether the label is visible.
         public var labelVisible: Bool
         /// The contrast of the label, as a ratio.
         public var labelContrast: Double?
-        /// Whether it is personalised.
+        /// Whether the ad is personalized.
         public var personalized: Bool?
-        /// Its content rating.
+        /// The content rating of the ad.
         public var rating: AdRating?
-        /// The network; `house` is the developer's own.
+        /// The network, or `house` for the developer's own advertising.
         public var network: String?
-        /// Whether a person has reviewed it.
+        /// Whether a person has reviewed the ad.
         public var creativeReviewed: Bool
-        /// Whether it can be reported.
+        /// Whether the user can report the ad.
         public var reportAffordance: Bool
-        /// Whether it says why it is shown.
+        /// Whether the ad explains why it is shown.
         public var targetingInfo: Bool
-        /// What it looks like.
+        /// The contents of the ad.
         public var creative: Creative?
-        /// The words on its skip control.
+        /// The text of the skip control.
         public var skipLabel: String?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             adId: String, slot: AdSlot, format: AdFormat, modal: Bool? = nil,
             surface: AdSurface = .main, countdownMs: Int? = nil, durationMs: Int? = nil,
@@ -233,10 +233,10 @@ extension TraceEvent {
     public struct AdCountdown: Sendable, Hashable {
         /// The ad.
         public var adId: String
-        /// What is left.
+        /// The remaining time, in milliseconds.
         public var remainingMs: Int
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(adId: String, remainingMs: Int) {
             self.adId = adId
             self.remainingMs = remainingMs
@@ -261,10 +261,10 @@ extension TraceEvent {
         public var closeWidthPt: Double?
         /// The height of the control in points.
         public var closeHeightPt: Double?
-        /// Whether the control can be seen.
+        /// Whether the control is visible.
         public var closeVisible: Bool?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             adId: String, closeWidthPt: Double? = nil, closeHeightPt: Double? = nil,
             closeVisible: Bool? = nil
@@ -290,12 +290,12 @@ extension TraceEvent {
         }
     }
 
-    /// A person taps the skip control.
+    /// The user taps the skip control.
     public struct AdSkipTapped: Sendable, Hashable {
         /// The ad.
         public var adId: String
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(adId: String) {
             self.adId = adId
         }
@@ -309,16 +309,16 @@ extension TraceEvent {
         }
     }
 
-    /// A person taps the ad.
+    /// The user taps the ad.
     public struct AdClicked: Sendable, Hashable {
         /// The ad.
         public var adId: String
-        /// Where that leads.
+        /// The destination of the tap.
         public var destination: ClickDestination
-        /// The gate pass.
+        /// The identifier of the gate pass.
         public var passId: String?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(adId: String, destination: ClickDestination, passId: String? = nil) {
             self.adId = adId
             self.destination = destination
@@ -338,14 +338,14 @@ extension TraceEvent {
         }
     }
 
-    /// An ad goes away.
+    /// The app closes an ad.
     public struct AdDismissed: Sendable, Hashable {
         /// The ad.
         public var adId: String
-        /// Why.
+        /// The cause.
         public var cause: DismissCause
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(adId: String, cause: DismissCause) {
             self.adId = adId
             self.cause = cause
@@ -362,12 +362,12 @@ extension TraceEvent {
         }
     }
 
-    /// A person reports an ad.
+    /// The user reports an ad.
     public struct AdReported: Sendable, Hashable {
         /// The ad.
         public var adId: String
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(adId: String) {
             self.adId = adId
         }

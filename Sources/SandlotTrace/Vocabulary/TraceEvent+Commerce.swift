@@ -1,20 +1,20 @@
 extension TraceEvent {
     /// A text appears.
     public struct TextShown: Sendable, Hashable {
-        /// What it is for.
+        /// The purpose of the text.
         public var purpose: TextPurpose
-        /// Its key in the app.
+        /// The key of the text in the app.
         public var key: String?
-        /// The words.
+        /// The text.
         public var text: String?
-        /// Whom it speaks to.
+        /// The audience of the text.
         public var audience: TextAudience
-        /// Its language.
+        /// The language of the text.
         public var locale: String?
-        /// Whether a character of the game says it.
+        /// Whether a character of the game says the text.
         public var character: Bool
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             purpose: TextPurpose, key: String? = nil, text: String? = nil,
             audience: TextAudience = .any, locale: String? = nil,
@@ -57,15 +57,15 @@ extension TraceEvent {
         public var amountMinor: Int?
         /// The currency, ISO 4217.
         public var currency: String?
-        /// Where the price comes from.
+        /// The source of the price.
         public var source: PriceSource?
-        /// Whether it stands behind the gate.
+        /// Whether it is behind the gate.
         public var gated: Bool
-        /// Whether a tap begins a purchase.
+        /// Whether a tap starts a purchase.
         public var actionable: Bool
         /// The period of a subscription.
         public var period: String?
-        /// Whether the subscription renews itself.
+        /// Whether the subscription renews automatically.
         public var renews: Bool?
         /// The virtual currency in which the price is given.
         public var virtualCurrency: String?
@@ -74,7 +74,7 @@ extension TraceEvent {
         /// Whether the odds are shown.
         public var oddsShown: Bool
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             productId: String, displayPrice: String, amountMinor: Int? = nil,
             currency: String? = nil, source: PriceSource? = nil, gated: Bool = false,
@@ -131,24 +131,24 @@ extension TraceEvent {
     public struct OfferShown: Sendable, Hashable {
         /// The offer.
         public var offerId: String
-        /// Who asked for it.
+        /// The initiator.
         public var initiated: Initiator
         /// The product.
         public var productId: String?
-        /// Whether it stands behind the gate.
+        /// Whether it is behind the gate.
         public var gated: Bool
-        /// Whether a tap begins a purchase.
+        /// Whether a tap starts a purchase.
         public var actionable: Bool
-        /// Whether one can see how to say no.
+        /// Whether a way to decline is visible.
         public var declineVisible: Bool?
-        /// When it ends, counted as `t`.
+        /// The end of the offer, in milliseconds since the run began.
         public var expiresAtMs: Int?
         /// Whether a countdown is shown.
         public var countdownVisible: Bool
         /// Whether the odds are shown.
         public var oddsShown: Bool
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             offerId: String, initiated: Initiator, productId: String? = nil,
             gated: Bool = false, actionable: Bool = true, declineVisible: Bool? = nil,

@@ -1,12 +1,12 @@
-// What the tables cannot say: fields that some values of others require.
+// Conditions that the tables of fields cannot express: fields that certain values of other fields require.
 
 extension TraceEvent {
-    /// An event of a name that the vocabulary does not know.
+    /// An event with an unknown name.
     public struct Unknown: Sendable, Hashable {
         /// The name.
         public var name: String
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(name: String) {
             self.name = name
         }
@@ -25,7 +25,7 @@ extension TraceEvent.TraceHeader {
         guard schema == Self.schema else {
             throw fields.error(
                 .unknownSchema, .schema,
-                "the schema is \"\(schema)\", and only \"\(Self.schema)\" is known")
+                "the schema is \"\(schema)\", but only \"\(Self.schema)\" is supported")
         }
     }
 }
@@ -40,11 +40,11 @@ extension TraceEvent.Phase {
         if let word, word < 0 { throw fields.error(.outOfRange, .word, "word must be at least 0") }
         if attempt == nil, phase != .none {
             throw fields.error(
-                .missingMember, .phase, "phase \(phase.rawValue) needs the member attempt")
+                .missingMember, .phase, "phase \(phase.rawValue) requires the member attempt")
         }
         if word == nil, [.presenting, .spelling, .feedback].contains(phase) {
             throw fields.error(
-                .missingMember, .phase, "phase \(phase.rawValue) needs the member word")
+                .missingMember, .phase, "phase \(phase.rawValue) requires the member word")
         }
     }
 }
@@ -55,7 +55,7 @@ extension TraceEvent.Challenge {
     ) throws(TraceError) {
         guard kind == .multiply || kind == .add, a == nil || b == nil else { return }
         throw fields.error(
-            .missingMember, .kind, "a challenge of kind \(kind.rawValue) needs the members a and b")
+            .missingMember, .kind, "a \(kind.rawValue) challenge requires the members a and b")
     }
 }
 
@@ -68,12 +68,12 @@ extension TraceEvent.Consent {
         guard action == .granted, scope == nil || method == nil || by == nil else { return }
         throw fields.error(
             .missingMember, .action,
-            "a consent that is granted needs the members scope, method and by")
+            "consent that is granted requires the members scope, method, and by")
     }
 }
 
 extension TraceEvent.AdShown {
-    /// Whether the ad covers the screen: what ``modal`` says, else what the format implies.
+    /// Whether the ad covers the screen: ``modal``, or the default of the format if it is nil.
     public var isFullScreen: Bool {
         modal ?? (format == .interstitial || format == .rewarded || format == .appOpen)
     }

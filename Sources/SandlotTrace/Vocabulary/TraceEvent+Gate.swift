@@ -3,14 +3,14 @@ extension TraceEvent {
     public struct GateShown: Sendable, Hashable {
         /// The gate.
         public var gateId: String
-        /// What it guards.
+        /// The purpose for which the gate was opened.
         public var purpose: GatePurpose
-        /// What it asks; nil if it is locked.
+        /// The challenge, or nil if the gate is locked.
         public var challenge: Challenge?
-        /// How many answers can be picked from.
+        /// The number of answers to choose from.
         public var choices: Int?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             gateId: String, purpose: GatePurpose, challenge: Challenge? = nil,
             choices: Int? = nil
@@ -36,16 +36,16 @@ extension TraceEvent {
         }
     }
 
-    /// Somebody answers.
+    /// The user answers a challenge of the gate.
     public struct GateAnswered: Sendable, Hashable {
         /// The gate.
         public var gateId: String
-        /// Whether the answer is right.
+        /// Whether the answer is correct.
         public var correct: Bool
-        /// How long that took.
+        /// The time until the answer, in milliseconds.
         public var latencyMs: Int?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(gateId: String, correct: Bool, latencyMs: Int? = nil) {
             self.gateId = gateId
             self.correct = correct
@@ -69,12 +69,12 @@ extension TraceEvent {
     public struct GatePassed: Sendable, Hashable {
         /// The gate.
         public var gateId: String
-        /// The pass that it gives.
+        /// The identifier of the gate pass.
         public var passId: String
-        /// What the pass is for.
+        /// The purpose of the pass.
         public var purpose: GatePurpose
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(gateId: String, passId: String, purpose: GatePurpose) {
             self.gateId = gateId
             self.passId = passId
@@ -94,12 +94,12 @@ extension TraceEvent {
         }
     }
 
-    /// The gate is left.
+    /// The user leaves the gate.
     public struct GateCancelled: Sendable, Hashable {
         /// The gate.
         public var gateId: String
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(gateId: String) {
             self.gateId = gateId
         }
@@ -113,16 +113,16 @@ extension TraceEvent {
         }
     }
 
-    /// The gate locks itself.
+    /// The gate locks.
     public struct GateLocked: Sendable, Hashable {
         /// The gate.
         public var gateId: String
-        /// For how long.
+        /// The duration of the lock, in milliseconds.
         public var durationMs: Int?
         /// Whether the lock survives a restart.
         public var persisted: Bool?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(gateId: String, durationMs: Int? = nil, persisted: Bool? = nil) {
             self.gateId = gateId
             self.durationMs = durationMs

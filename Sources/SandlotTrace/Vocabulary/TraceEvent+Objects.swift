@@ -1,12 +1,12 @@
 extension TraceEvent {
-    /// Whom the app is made for, in years of age.
+    /// The ages that the app is made for, in years.
     public struct Audience: Sendable, Hashable, TraceObject {
-        /// The youngest.
+        /// The minimum age.
         public var minAge: Int
-        /// The oldest.
+        /// The maximum age.
         public var maxAge: Int
 
-        /// Makes one from its parts.
+        /// Creates a value from its fields.
         public init(minAge: Int, maxAge: Int) {
             self.minAge = minAge
             self.maxAge = maxAge
@@ -27,18 +27,18 @@ extension TraceEvent {
     public struct Product: Sendable, Hashable, TraceObject {
         /// The product identifier.
         public var id: String
-        /// What kind it is.
+        /// The kind of product.
         public var kind: ProductKind
         /// The price in minor units of `currency`.
         public var amountMinor: Int?
         /// The currency, ISO 4217.
         public var currency: String?
-        /// Whether what one gets is left to chance.
+        /// Whether the contents of the product are random.
         public var random: Bool
-        /// Whether owning it removes ads.
+        /// Whether the product removes ads.
         public var removesAds: Bool
 
-        /// Makes one from its parts.
+        /// Creates a value from its fields.
         public init(
             id: String, kind: ProductKind, amountMinor: Int? = nil,
             currency: String? = nil, random: Bool = false, removesAds: Bool = false
@@ -70,14 +70,14 @@ extension TraceEvent {
         }
     }
 
-    /// What a parental gate remembers from earlier launches.
+    /// The state that a parental gate keeps from earlier launches.
     public struct GateState: Sendable, Hashable, TraceObject {
-        /// Wrong answers so far.
+        /// The number of wrong answers so far.
         public var attemptsUsed: Int
-        /// The end of a lock, RFC 3339 in UTC.
+        /// The end of a lock, as in RFC 3339, in UTC.
         public var lockedUntilWall: String?
 
-        /// Makes one from its parts.
+        /// Creates a value from its fields.
         public init(attemptsUsed: Int = 0, lockedUntilWall: String? = nil) {
             self.attemptsUsed = attemptsUsed
             self.lockedUntilWall = lockedUntilWall
@@ -94,14 +94,14 @@ extension TraceEvent {
         }
     }
 
-    /// What an ad looks like.
+    /// The contents of an ad.
     public struct Creative: Sendable, Hashable, TraceObject {
-        /// Whether a character of the app appears in it.
+        /// Whether the ad shows a character of the app.
         public var usesAppCharacter: Bool?
-        /// Whether it tells how to play.
+        /// Whether the ad contains instructions for the game.
         public var containsGameInstruction: Bool?
 
-        /// Makes one from its parts.
+        /// Creates a value from its fields.
         public init(usesAppCharacter: Bool? = nil, containsGameInstruction: Bool? = nil) {
             self.usesAppCharacter = usesAppCharacter
             self.containsGameInstruction = containsGameInstruction
@@ -118,7 +118,7 @@ extension TraceEvent {
         }
     }
 
-    /// What a parental gate asks.
+    /// A question of a parental gate.
     public struct Challenge: Sendable, Hashable, TraceObject {
         /// The kind of question.
         public var kind: ChallengeKind
@@ -127,7 +127,7 @@ extension TraceEvent {
         /// The second operand.
         public var b: Int?
 
-        /// Makes one from its parts.
+        /// Creates a value from its fields.
         public init(kind: ChallengeKind, a: Int? = nil, b: Int? = nil) {
             self.kind = kind
             self.a = a

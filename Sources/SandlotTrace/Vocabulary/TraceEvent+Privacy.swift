@@ -1,16 +1,16 @@
 extension TraceEvent {
     /// A link is opened.
     public struct LinkOpened: Sendable, Hashable {
-        /// Where it leads.
+        /// The destination of the link.
         public var `class`: LinkClass
         /// The host.
         public var host: String?
-        /// Where it stands.
+        /// The place of the link.
         public var origin: LinkOrigin
-        /// The gate pass.
+        /// The identifier of the gate pass.
         public var passId: String?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             `class`: LinkClass, host: String? = nil, origin: LinkOrigin = .app,
             passId: String? = nil
@@ -36,22 +36,22 @@ extension TraceEvent {
         }
     }
 
-    /// A notification is planned, or comes.
+    /// A notification is scheduled or received.
     public struct Push: Sendable, Hashable {
-        /// Which of the two.
+        /// Whether the notification was scheduled or received.
         public var kind: PushKind
-        /// What it is about.
+        /// The subject of the notification.
         public var content: PushContent
-        /// Whether the device itself made it.
+        /// Whether the notification is local.
         public var local: Bool?
-        /// Who asked for it.
+        /// The initiator.
         public var optIn: PushOptIn
-        /// The words.
+        /// The text.
         public var text: String?
-        /// Whether it speaks for somebody else.
+        /// Whether the notification advertises for a third party.
         public var thirdParty: Bool
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             kind: PushKind, content: PushContent, local: Bool? = nil,
             optIn: PushOptIn = .none, text: String? = nil, thirdParty: Bool = false
@@ -85,14 +85,14 @@ extension TraceEvent {
 
     /// The system asks for a permission.
     public struct PermissionPrompt: Sendable, Hashable {
-        /// Which.
+        /// The permission.
         public var permission: Permission
-        /// The answer.
+        /// Whether the user granted the permission.
         public var granted: Bool?
-        /// The gate pass.
+        /// The identifier of the gate pass.
         public var passId: String?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(permission: Permission, granted: Bool? = nil, passId: String? = nil) {
             self.permission = permission
             self.granted = granted
@@ -114,22 +114,22 @@ extension TraceEvent {
 
     /// Data leaves the app.
     public struct DataSent: Sendable, Hashable {
-        /// Who receives it.
+        /// The recipient.
         public var dest: DataDestination
-        /// What for.
+        /// The purpose.
         public var purpose: DataPurpose
-        /// The names of what is sent.
+        /// The names of the fields that are sent.
         public var fields: [String]
-        /// The identifiers that are sent.
+        /// The names of the identifiers that are sent.
         public var identifiers: [String]
         /// The third party.
         public var party: String?
-        /// Whether it is deleted at once.
+        /// Whether the recipient deletes the data immediately.
         public var transient: Bool
-        /// Whether anybody can see it.
+        /// Whether the data is publicly visible.
         public var `public`: Bool
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             dest: DataDestination, purpose: DataPurpose, fields: [String],
             identifiers: [String], party: String? = nil, transient: Bool = false,
@@ -165,14 +165,14 @@ extension TraceEvent {
         }
     }
 
-    /// Something happens to an account.
+    /// An account is requested, created, used, or deleted.
     public struct Account: Sendable, Hashable {
-        /// What.
+        /// The action.
         public var action: AccountAction
-        /// Whose account it is.
+        /// The owner of the account.
         public var subject: AccountSubject?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(action: AccountAction, subject: AccountSubject? = nil) {
             self.action = action
             self.subject = subject
@@ -189,24 +189,24 @@ extension TraceEvent {
         }
     }
 
-    /// A consent is asked for, given or taken back.
+    /// Consent is requested, granted, or withdrawn.
     public struct Consent: Sendable, Hashable {
-        /// The consent.
+        /// The identifier of the consent.
         public var consentId: String
-        /// What happened.
+        /// The action.
         public var action: ConsentAction
-        /// What it covers.
+        /// The scope of the consent.
         public var scope: [String]?
-        /// How the person was verified.
+        /// The method by which the person was verified.
         public var method: String?
-        /// Who gave it.
+        /// The person who acted.
         public var by: Actor?
-        /// Whether it was asked for by itself.
+        /// Whether the consent was requested separately.
         public var separate: Bool
-        /// The legal ground.
+        /// The legal basis.
         public var basis: LegalBasis?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             consentId: String, action: ConsentAction, scope: [String]? = nil,
             method: String? = nil, by: Actor? = nil, separate: Bool = false,
@@ -243,20 +243,20 @@ extension TraceEvent {
         }
     }
 
-    /// A setting is changed.
+    /// A setting changes.
     public struct Setting: Sendable, Hashable {
-        /// Which.
+        /// The setting.
         public var key: SettingKey
         /// The new value.
         public var value: Bool
-        /// Whether it is the value of the first run.
+        /// Whether this is the initial value.
         public var initial: Bool
-        /// Who changed it.
+        /// The person who changed the setting.
         public var by: Actor?
-        /// The gate pass.
+        /// The identifier of the gate pass.
         public var passId: String?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             key: SettingKey, value: Bool, initial: Bool = false, by: Actor? = nil,
             passId: String? = nil

@@ -5,12 +5,12 @@ extension TraceEvent {
         public var purchaseId: String
         /// The product.
         public var productId: String
-        /// What kind the product is.
+        /// The kind of product.
         public var kind: ProductKind?
-        /// The gate pass.
+        /// The identifier of the gate pass.
         public var passId: String?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             purchaseId: String, productId: String, kind: ProductKind? = nil,
             passId: String? = nil
@@ -40,16 +40,16 @@ extension TraceEvent {
     public struct PurchaseResult: Sendable, Hashable {
         /// The purchase.
         public var purchaseId: String
-        /// How.
+        /// The result.
         public var result: PurchaseOutcome
         /// The transaction.
         public var tx: String?
-        /// What was charged, in minor units of `currency`.
+        /// The amount charged, in minor units of `currency`.
         public var amountMinor: Int?
         /// The currency, ISO 4217.
         public var currency: String?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             purchaseId: String, result: PurchaseOutcome, tx: String? = nil,
             amountMinor: Int? = nil, currency: String? = nil
@@ -80,12 +80,12 @@ extension TraceEvent {
 
     /// A restore begins.
     public struct RestoreStarted: Sendable, Hashable {
-        /// Who asked for it.
+        /// The initiator.
         public var initiated: Initiator
-        /// The gate pass.
+        /// The identifier of the gate pass.
         public var passId: String?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(initiated: Initiator, passId: String? = nil) {
             self.initiated = initiated
             self.passId = passId
@@ -104,12 +104,12 @@ extension TraceEvent {
 
     /// A restore ends.
     public struct RestoreResult: Sendable, Hashable {
-        /// Whether it worked.
+        /// Whether the restore succeeded.
         public var ok: Bool
-        /// The products that it brought back.
+        /// The restored products.
         public var restored: [String]
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(ok: Bool, restored: [String] = []) {
             self.ok = ok
             self.restored = restored
@@ -126,18 +126,18 @@ extension TraceEvent {
         }
     }
 
-    /// The store tells something about a transaction.
+    /// The store delivers an update about a transaction.
     public struct TransactionUpdate: Sendable, Hashable {
         /// The transaction.
         public var tx: String
         /// The product.
         public var productId: String
-        /// What it tells.
+        /// The kind of update.
         public var kind: TransactionUpdateKind
         /// Whether the transaction was verified.
         public var verified: Bool
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(tx: String, productId: String, kind: TransactionUpdateKind, verified: Bool) {
             self.tx = tx
             self.productId = productId
@@ -160,20 +160,20 @@ extension TraceEvent {
         }
     }
 
-    /// The app changes its mind about what is owned.
+    /// An entitlement changes in the app.
     public struct Entitlement: Sendable, Hashable {
         /// The product.
         public var productId: String
-        /// Whether it is owned.
+        /// Whether the product is owned.
         public var active: Bool
-        /// Why.
+        /// The cause.
         public var cause: EntitlementCause
-        /// The transaction behind it.
+        /// The transaction that caused the change.
         public var tx: String?
-        /// Whether that was verified.
+        /// Whether the transaction was verified.
         public var verified: Bool?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             productId: String, active: Bool, cause: EntitlementCause, tx: String? = nil,
             verified: Bool? = nil

@@ -1,15 +1,15 @@
 extension TraceEvent {
-    /// The first line of a run: what the app is and where it runs.
+    /// The first event of a run, which describes the app and its environment.
     public struct TraceHeader: Sendable, Hashable {
         /// The format, `sandlot-trace/1`.
         public var schema: String
         /// The system.
         public var platform: Platform?
-        /// How the app was built.
+        /// The build configuration of the app.
         public var build: Build?
-        /// Whom the app is made for.
+        /// The ages that the app is made for.
         public var audience: Audience?
-        /// The products that the device owns at the start.
+        /// The products that are owned on the device at launch.
         public var initialEntitlements: [String]?
         /// The name of the app.
         public var app: String?
@@ -27,18 +27,18 @@ extension TraceEvent {
         public var country: String?
         /// The language of the app.
         public var locale: String
-        /// What the app sells.
+        /// The products of the app.
         public var products: [Product]?
-        /// What the gate remembers from earlier launches.
+        /// The state that the gate keeps from earlier launches.
         public var gateState: GateState?
-        /// Whether the privacy policy tells of internal operations.
+        /// Whether the privacy policy gives notice of internal operations.
         public var policyNoticeInternalOps: Bool?
-        /// Whether the privacy policy tells of recordings.
+        /// Whether the privacy policy gives notice of voice recordings.
         public var policyNoticeVoice: Bool?
-        /// Parameters of rules, for this run.
+        /// The parameters of rules for this run.
         public var params: TraceJSON?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             schema: String, platform: Platform? = nil, build: Build? = nil,
             audience: Audience? = nil, initialEntitlements: [String]? = nil,
@@ -112,14 +112,14 @@ extension TraceEvent {
         }
     }
 
-    /// The app changes its state.
+    /// The state of the app changes.
     public struct AppState: Sendable, Hashable {
         /// The new state.
         public var state: AppPhase
-        /// Whether a launch was a cold one.
+        /// Whether the launch was a cold launch.
         public var cold: Bool
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(state: AppPhase, cold: Bool = true) {
             self.state = state
             self.cold = cold
@@ -140,12 +140,12 @@ extension TraceEvent {
     public struct Screen: Sendable, Hashable {
         /// The name of the screen.
         public var name: String
-        /// Whether it stands behind the gate.
+        /// Whether it is behind the gate.
         public var gated: Bool
-        /// What one can do there; nil if that is not known.
+        /// The controls on the screen, or nil if they are unknown.
         public var affordances: [String]?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(name: String, gated: Bool = false, affordances: [String]? = nil) {
             self.name = name
             self.gated = gated
@@ -165,20 +165,20 @@ extension TraceEvent {
         }
     }
 
-    /// The game changes its phase.
+    /// The game enters another phase.
     public struct Phase: Sendable, Hashable {
         /// The new phase.
         public var phase: GamePhase
-        /// The test, counted from 1.
+        /// The number of the test, from 1.
         public var attempt: Int?
         /// The level.
         public var level: Int?
-        /// The word, counted from 0.
+        /// The index of the word, from 0.
         public var word: Int?
-        /// How many words the test has.
+        /// The number of words in the test.
         public var wordCount: Int?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(
             phase: GamePhase, attempt: Int? = nil, level: Int? = nil, word: Int? = nil,
             wordCount: Int? = nil
@@ -208,14 +208,14 @@ extension TraceEvent {
         }
     }
 
-    /// A person does something, other than with an ad.
+    /// The user does something, except with an ad.
     public struct UserAction: Sendable, Hashable {
-        /// What was done.
+        /// The kind of action.
         public var kind: ActionKind
-        /// With what.
+        /// The control or object of the action.
         public var target: String?
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(kind: ActionKind, target: String? = nil) {
             self.kind = kind
             self.target = target
@@ -232,12 +232,12 @@ extension TraceEvent {
         }
     }
 
-    /// The last line of a run.
+    /// The last event of a run.
     public struct TraceEnd: Sendable, Hashable {
-        /// Why the run ends.
+        /// The reason for the end of the run.
         public var reason: EndReason
 
-        /// Makes one from its parts.
+        /// Creates an event from its fields.
         public init(reason: EndReason) {
             self.reason = reason
         }

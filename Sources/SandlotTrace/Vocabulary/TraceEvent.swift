@@ -1,18 +1,18 @@
 /// One event of a trace.
 ///
-/// The cases are the vocabulary of `sandlot-trace/1`; ``unknown(_:)`` is everything else.
+/// The cases are the vocabulary of `sandlot-trace/1`. ``unknown(_:)`` represents all other events.
 public indirect enum TraceEvent: Sendable, Hashable {
-    /// The first line of a run: what the app is and where it runs.
+    /// The first event of a run, which describes the app and its environment.
     case traceHeader(TraceHeader)
-    /// The app changes its state.
+    /// The state of the app changes.
     case appState(AppState)
     /// A screen appears.
     case screen(Screen)
-    /// The game changes its phase.
+    /// The game enters another phase.
     case phase(Phase)
-    /// A person does something, other than with an ad.
+    /// The user does something, except with an ad.
     case userAction(UserAction)
-    /// The last line of a run.
+    /// The last event of a run.
     case traceEnd(TraceEnd)
     /// A text appears.
     case textShown(TextShown)
@@ -20,9 +20,9 @@ public indirect enum TraceEvent: Sendable, Hashable {
     case priceShown(PriceShown)
     /// An offer appears.
     case offerShown(OfferShown)
-    /// An ad is asked for.
+    /// The app requests an ad.
     case adRequested(AdRequested)
-    /// An ad has arrived.
+    /// An ad has loaded.
     case adLoaded(AdLoaded)
     /// An ad could not be loaded or shown.
     case adFailed(AdFailed)
@@ -32,23 +32,23 @@ public indirect enum TraceEvent: Sendable, Hashable {
     case adCountdown(AdCountdown)
     /// An ad can be skipped from now on.
     case adSkipEnabled(AdSkipEnabled)
-    /// A person taps the skip control.
+    /// The user taps the skip control.
     case adSkipTapped(AdSkipTapped)
-    /// A person taps the ad.
+    /// The user taps the ad.
     case adClicked(AdClicked)
-    /// An ad goes away.
+    /// The app closes an ad.
     case adDismissed(AdDismissed)
-    /// A person reports an ad.
+    /// The user reports an ad.
     case adReported(AdReported)
     /// The gate shows a challenge, or that it is locked.
     case gateShown(GateShown)
-    /// Somebody answers.
+    /// The user answers a challenge of the gate.
     case gateAnswered(GateAnswered)
     /// The gate opens.
     case gatePassed(GatePassed)
-    /// The gate is left.
+    /// The user leaves the gate.
     case gateCancelled(GateCancelled)
-    /// The gate locks itself.
+    /// The gate locks.
     case gateLocked(GateLocked)
     /// A purchase begins.
     case purchaseStarted(PurchaseStarted)
@@ -58,25 +58,25 @@ public indirect enum TraceEvent: Sendable, Hashable {
     case restoreStarted(RestoreStarted)
     /// A restore ends.
     case restoreResult(RestoreResult)
-    /// The store tells something about a transaction.
+    /// The store delivers an update about a transaction.
     case transactionUpdate(TransactionUpdate)
-    /// The app changes its mind about what is owned.
+    /// An entitlement changes in the app.
     case entitlement(Entitlement)
     /// A link is opened.
     case linkOpened(LinkOpened)
-    /// A notification is planned, or comes.
+    /// A notification is scheduled or received.
     case push(Push)
     /// The system asks for a permission.
     case permissionPrompt(PermissionPrompt)
     /// Data leaves the app.
     case dataSent(DataSent)
-    /// Something happens to an account.
+    /// An account is requested, created, used, or deleted.
     case account(Account)
-    /// A consent is asked for, given or taken back.
+    /// Consent is requested, granted, or withdrawn.
     case consent(Consent)
-    /// A setting is changed.
+    /// A setting changes.
     case setting(Setting)
-    /// An event of another name.
+    /// An event with an unknown name.
     case unknown(Unknown)
 }
 

@@ -1,5 +1,5 @@
 extension TraceEventKind {
-    /// The fields of an event of this kind, besides the envelope.
+    /// The fields of an event of this kind, without those of the envelope.
     var fields: [TraceField] {
         switch self {
         case .traceHeader:

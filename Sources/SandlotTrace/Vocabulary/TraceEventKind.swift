@@ -1,4 +1,4 @@
-/// The names of events, as numbers.
+/// The kinds of events, as numbers.
 public enum TraceEventKind: UInt8, Sendable, CaseIterable {
     /// The event `trace_header`.
     case traceHeader
@@ -74,10 +74,10 @@ public enum TraceEventKind: UInt8, Sendable, CaseIterable {
     case consent
     /// The event `setting`.
     case setting
-    /// Any other name.
+    /// Any other event.
     case unknown
 
-    /// The name in a trace; empty for ``unknown``.
+    /// The name in a trace, which is empty for ``unknown``.
     public var name: String {
         switch self {
         case .traceHeader: "trace_header"

@@ -1,4 +1,4 @@
-/// The names of members that the vocabulary knows.
+/// The names of the members in the vocabulary.
 enum TraceField: UInt8, CaseIterable {
     case seq
     case t

@@ -1,9 +1,9 @@
-/// A JSON value that the vocabulary does not look into, as it was written.
+/// A JSON value with its original text, which the vocabulary does not define further.
 public struct TraceJSON: Sendable, Hashable {
     /// The JSON text.
     public let text: String
 
-    /// Keeps a JSON text; that it is one is not checked.
+    /// Creates a value from JSON text, which is not validated.
     public init(text: String) {
         self.text = text
     }

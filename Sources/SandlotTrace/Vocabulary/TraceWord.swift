@@ -1,5 +1,7 @@
-/// A value out of a list that may grow: a word that is not listed is kept, and equals none that is.
+/// A word from an open set.
+///
+/// Unknown words are kept, and equal none of the known ones.
 public protocol TraceWord: RawRepresentable<String>, Sendable, Hashable {
-    /// Makes one from a word, known or not.
+    /// Creates a value from a known or unknown word.
     init(rawValue: String)
 }

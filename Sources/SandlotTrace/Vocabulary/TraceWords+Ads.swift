@@ -1,12 +1,12 @@
-// What fields on ads can say; see ``TraceWord``.
+// The words of fields about ads. See ``TraceWord``.
 
 extension TraceEvent {
-    /// What chose an ad.
+    /// The method by which an ad is chosen.
     public struct AdTargeting: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -23,12 +23,12 @@ extension TraceEvent {
         public static let remarketing = AdTargeting(rawValue: "remarketing")
     }
 
-    /// How an ad network was told to treat the person.
+    /// The treatment of the user that the app requests from an ad network.
     public struct ChildTreatment: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -43,10 +43,10 @@ extension TraceEvent {
 
     /// A content rating, mildest first.
     public struct AdRating: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -63,10 +63,10 @@ extension TraceEvent {
 
     /// The place of an ad in the game.
     public struct AdSlot: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -81,10 +81,10 @@ extension TraceEvent {
 
     /// The format of an ad.
     public struct AdFormat: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -105,10 +105,10 @@ extension TraceEvent {
 
     /// The step at which an ad failed.
     public struct AdStage: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -119,12 +119,12 @@ extension TraceEvent {
         public static let show = AdStage(rawValue: "show")
     }
 
-    /// Where on the device an ad stands.
+    /// The surface on which an ad appears.
     public struct AdSurface: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -143,12 +143,12 @@ extension TraceEvent {
         public static let keyboard = AdSurface(rawValue: "keyboard")
     }
 
-    /// Where a click on an ad leads.
+    /// The destination of a tap on an ad.
     public struct ClickDestination: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -163,12 +163,12 @@ extension TraceEvent {
         public static let appStore = ClickDestination(rawValue: "appStore")
     }
 
-    /// Why an ad went away.
+    /// The cause for closing an ad.
     public struct DismissCause: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

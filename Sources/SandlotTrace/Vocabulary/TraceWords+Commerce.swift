@@ -1,12 +1,12 @@
-// What fields on prices, gates and purchases can say; see ``TraceWord``.
+// The words of fields about prices, gates, and purchases. See ``TraceWord``.
 
 extension TraceEvent {
-    /// Where a price that is shown comes from.
+    /// The source of a displayed price.
     public struct PriceSource: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -17,12 +17,12 @@ extension TraceEvent {
         public static let hardcoded = PriceSource(rawValue: "hardcoded")
     }
 
-    /// Who began something.
+    /// The initiator of an action.
     public struct Initiator: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -33,12 +33,12 @@ extension TraceEvent {
         public static let app = Initiator(rawValue: "app")
     }
 
-    /// What a parental gate guards.
+    /// The purpose for which a parental gate is opened.
     public struct GatePurpose: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -61,12 +61,12 @@ extension TraceEvent {
         public static let onboardingParent = GatePurpose(rawValue: "onboardingParent")
     }
 
-    /// What a parental gate asks for.
+    /// The kind of question that a parental gate asks.
     public struct ChallengeKind: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -83,12 +83,12 @@ extension TraceEvent {
         public static let other = ChallengeKind(rawValue: "other")
     }
 
-    /// How a purchase ended.
+    /// The result of a purchase.
     public struct PurchaseOutcome: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -105,12 +105,12 @@ extension TraceEvent {
         public static let unverified = PurchaseOutcome(rawValue: "unverified")
     }
 
-    /// What the store tells about a transaction.
+    /// The kind of a transaction update.
     public struct TransactionUpdateKind: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -129,12 +129,12 @@ extension TraceEvent {
         public static let familyRevoke = TransactionUpdateKind(rawValue: "familyRevoke")
     }
 
-    /// Why the app believes what it believes.
+    /// The cause of a change of an entitlement.
     public struct EntitlementCause: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

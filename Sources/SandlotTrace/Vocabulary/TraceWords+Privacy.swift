@@ -1,12 +1,12 @@
-// What fields on what leaves the app, and who has agreed can say; see ``TraceWord``.
+// The words of fields about links, data, and consent. See ``TraceWord``.
 
 extension TraceEvent {
-    /// Where a link leads.
+    /// The destination of a link.
     public struct LinkClass: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -23,12 +23,12 @@ extension TraceEvent {
         public static let share = LinkClass(rawValue: "share")
     }
 
-    /// Where a link stands.
+    /// The place of a link.
     public struct LinkOrigin: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -39,12 +39,12 @@ extension TraceEvent {
         public static let ad = LinkOrigin(rawValue: "ad")
     }
 
-    /// Whether a notification was planned or has come.
+    /// The kind of a notification event: scheduled or received.
     public struct PushKind: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -55,12 +55,12 @@ extension TraceEvent {
         public static let received = PushKind(rawValue: "received")
     }
 
-    /// What a notification is about.
+    /// The subject of a notification.
     public struct PushContent: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -75,12 +75,12 @@ extension TraceEvent {
         public static let streakLoss = PushContent(rawValue: "streakLoss")
     }
 
-    /// Who asked for notifications.
+    /// The person who opted in to notifications.
     public struct PushOptIn: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -93,12 +93,12 @@ extension TraceEvent {
         public static let child = PushOptIn(rawValue: "child")
     }
 
-    /// What a system prompt asks for.
+    /// A permission that the system asks for.
     public struct Permission: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -121,12 +121,12 @@ extension TraceEvent {
         public static let tracking = Permission(rawValue: "tracking")
     }
 
-    /// Who receives data.
+    /// A recipient of data.
     public struct DataDestination: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -139,12 +139,12 @@ extension TraceEvent {
         public static let thirdParty = DataDestination(rawValue: "thirdParty")
     }
 
-    /// What data is sent for.
+    /// A purpose of sending data.
     public struct DataPurpose: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -183,12 +183,12 @@ extension TraceEvent {
         public static let other = DataPurpose(rawValue: "other")
     }
 
-    /// What happened to an account.
+    /// An action on an account.
     public struct AccountAction: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -205,12 +205,12 @@ extension TraceEvent {
         public static let deleted = AccountAction(rawValue: "deleted")
     }
 
-    /// Whose account it is.
+    /// The owner of the account.
     public struct AccountSubject: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -221,12 +221,12 @@ extension TraceEvent {
         public static let parent = AccountSubject(rawValue: "parent")
     }
 
-    /// What happened to a consent.
+    /// An action on a consent.
     public struct ConsentAction: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -239,12 +239,12 @@ extension TraceEvent {
         public static let withdrawn = ConsentAction(rawValue: "withdrawn")
     }
 
-    /// The legal ground on which data is processed.
+    /// A legal basis for processing data.
     public struct LegalBasis: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -259,12 +259,12 @@ extension TraceEvent {
         public static let other = LegalBasis(rawValue: "other")
     }
 
-    /// Which setting was changed.
+    /// A privacy setting.
     public struct SettingKey: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -281,12 +281,12 @@ extension TraceEvent {
         public static let ads = SettingKey(rawValue: "ads")
     }
 
-    /// Who acted.
+    /// The person who acted.
     public struct Actor: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

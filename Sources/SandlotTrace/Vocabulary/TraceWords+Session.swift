@@ -1,12 +1,12 @@
-// What fields on the session can say; see ``TraceWord``.
+// The words of fields about the session. See ``TraceWord``.
 
 extension TraceEvent {
-    /// The system that an app runs on.
+    /// A platform that an app runs on.
     public struct Platform: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -23,12 +23,12 @@ extension TraceEvent {
         public static let sim = Platform(rawValue: "sim")
     }
 
-    /// How an app was built.
+    /// A build configuration.
     public struct Build: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -39,12 +39,12 @@ extension TraceEvent {
         public static let release = Build(rawValue: "release")
     }
 
-    /// What kind of product is sold.
+    /// A kind of product.
     public struct ProductKind: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -57,12 +57,12 @@ extension TraceEvent {
         public static let subscription = ProductKind(rawValue: "subscription")
     }
 
-    /// Where an app stands in its life.
+    /// A state in the life cycle of an app.
     public struct AppPhase: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -79,12 +79,12 @@ extension TraceEvent {
         public static let terminated = AppPhase(rawValue: "terminated")
     }
 
-    /// What the game is doing.
+    /// A phase of the game.
     public struct GamePhase: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -103,12 +103,12 @@ extension TraceEvent {
         public static let none = GamePhase(rawValue: "none")
     }
 
-    /// What a person did.
+    /// A kind of user action.
     public struct ActionKind: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -129,12 +129,12 @@ extension TraceEvent {
         public static let quit = ActionKind(rawValue: "quit")
     }
 
-    /// Why a trace ends.
+    /// A reason for the end of a run.
     public struct EndReason: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -147,12 +147,12 @@ extension TraceEvent {
         public static let truncated = EndReason(rawValue: "truncated")
     }
 
-    /// What a text is for.
+    /// The purpose of a text.
     public struct TextPurpose: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -181,12 +181,12 @@ extension TraceEvent {
         public static let legal = TextPurpose(rawValue: "legal")
     }
 
-    /// Whom a text speaks to.
+    /// The audience of a text.
     public struct TextAudience: TraceWord {
-        /// The word as it stands in a trace.
+        /// The word in a trace.
         public let rawValue: String
 
-        /// Makes one from a word, known or not.
+        /// Creates a value from a known or unknown word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

@@ -1,23 +1,25 @@
-/// A wall-clock time as traces write it: RFC 3339 in UTC, as in `2026-11-02T10:00:00.000Z`.
+/// A wall-clock time as in RFC 3339, in UTC, such as `2026-11-02T10:00:00.000Z`.
 public struct WallTime: Sendable, Hashable {
-    /// The time as it was written.
+    /// The original text of the time.
     public let text: String
-    /// Milliseconds since 1970, UTC; what is finer is cut off.
+    /// The milliseconds since 1970 in UTC, rounded down.
     public let milliseconds: Int
 
-    /// Makes one from milliseconds since 1970, UTC.
+    /// Creates a time from milliseconds since 1970 in UTC.
     ///
-    /// - Parameter milliseconds: An instant of the years 0 to 9999; what lies outside is moved to the
-    ///   nearest of them.
+    /// - Parameter milliseconds: A time in the years 0 to 9999. Other times are replaced by the nearest one
+    ///   in these years.
     public init(milliseconds: Int) {
         let milliseconds = min(max(milliseconds, -62_167_219_200_000), 253_402_300_799_999)
         self.milliseconds = milliseconds
         text = Self.text(of: milliseconds)
     }
 
-    /// Reads a time.
+    /// Creates a time from its text.
     ///
-    /// - Returns: nil unless the text is a date and time of RFC 3339 that ends with `Z`.
+    /// Returns nil unless the text is a date and time as in RFC 3339 that ends with `Z`.
+    ///
+    /// - Parameter text: The text.
     public init?(_ text: String) {
         guard let milliseconds = Self.milliseconds(of: Array(text.utf8)) else { return nil }
         self.text = text
@@ -66,9 +68,9 @@ public struct WallTime: Sendable, Hashable {
         return [4, 6, 9, 11].contains(month) ? 30 : 31
     }
 
-    /// The days between 1970-01-01 and a date of the Gregorian calendar.
+    /// Returns the number of days from 1970-01-01 to a date of the Gregorian calendar.
     private static func day(of year: Int, _ month: Int, _ day: Int) -> Int {
-        // Years are counted from March, so that the leap day is the last of its year.
+        // Years start in March, so that the leap day is the last day of its year.
         let year = month <= 2 ? year - 1 : year
         let era = (year >= 0 ? year : year - 399) / 400
         let yearOfEra = year - era * 400

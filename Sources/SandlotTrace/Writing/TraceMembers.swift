@@ -1,6 +1,6 @@
 import SandlotJSON
 
-/// The members of one line, as they are written.
+/// The members of a line that is being written.
 struct TraceMembers {
     private(set) var writer = JSONWriter(capacity: 256)
 
@@ -30,7 +30,7 @@ struct TraceMembers {
     mutating func write(_ field: TraceField, _ value: Double?) {
         guard let value else { return }
         writer.name(field.name)
-        // A number too large for any is read as infinity, and is one again when this is read.
+        // A number that is too large is read as infinity, so infinity is written as such a number.
         let text = value.isFinite ? String(value) : value < 0 ? "-1e999" : "1e999"
         writer.raw((value.isNaN ? "null" : text).utf8)
     }

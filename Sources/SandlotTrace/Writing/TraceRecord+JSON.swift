@@ -1,7 +1,7 @@
 extension TraceRecord {
-    /// The line as JSON text in UTF-8, without the line's end.
+    /// The line as JSON text in UTF-8, without a line ending.
     ///
-    /// Members that have their default are left out.
+    /// Members with their default value are omitted.
     public var json: [UInt8] {
         var members = TraceMembers()
         members.begin()

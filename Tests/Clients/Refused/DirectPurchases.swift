@@ -4,7 +4,7 @@ import SandlotAds
 import SandlotAppSupport
 import StoreKit
 
-// Where the copied file stands, nothing is bought without a pass.
+// With the copied file, a purchase without a pass does not compile.
 
 func buy(_ product: Product) async throws {
     // expected-error@+1 {{'purchase(options:)' is deprecated: Use purchase(with:at:) and a pass of the gate.}}

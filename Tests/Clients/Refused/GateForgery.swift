@@ -1,6 +1,6 @@
 import SandlotAds
 
-// No other module makes a pass or a question, and nothing that costs money goes without a pass.
+// Other modules cannot create passes or questions, and purchases require a pass.
 
 // expected-note@+1 {{'buy(_:with:)' declared here}}
 func buy(_ product: String, with pass: consuming GatePass) {}

@@ -1,7 +1,8 @@
 import SandlotAds
 
-// A pass cannot be made, copied, or used twice, and what asks for one cannot be called without. The compiler finds
-// the second use only when it has got as far as its intermediate language.
+// A pass cannot be created, copied, or used twice, and a function that takes a pass cannot be
+// called without one. The compiler detects the second use only when it emits its intermediate
+// language.
 
 func buy(_ product: String, with pass: consuming GatePass, at time: GateTime) throws -> String {
     try pass.use(for: .purchase, on: "phone", at: time)

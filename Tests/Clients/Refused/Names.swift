@@ -1,7 +1,7 @@
 import StoreKit
 import StoreKitTest
 
-// The names of the simulated store are not in scope for store code, which may use them for itself.
+// The names of the simulated store are not in scope, so store code can use them itself.
 
 // expected-error@+1 {{cannot find type 'StoreEnvironment' in scope}}
 let environment: StoreEnvironment? = nil

@@ -1,6 +1,6 @@
 import StoreKitTest
 
-// What the compiler must refuse, in Swift 6 mode.
+// The compiler must reject this code in Swift 6 mode.
 
 func openSet(_ type: Product.ProductType) {
     // expected-error@+2 {{switch must be exhaustive}}

@@ -51,7 +51,7 @@ struct ChallengeTests {
         #expect(wrong == 1)
     }
 
-    /// Asks until questions repeat, and compares what is right for how many of them.
+    /// Asks questions until they repeat, and checks for how many of them each answer is correct.
     @Test(arguments: [
         GateTask.multiplication(6...8, by: 4...6), .addition(11...13, to: 12...14),
         .numberWords(digits: 2), .pressAndHold(seconds: 3...9, toleranceMilliseconds: 750),
@@ -189,7 +189,7 @@ struct ChallengeTests {
         ("5⁶", false), (String(repeating: "0", count: 40) + "56", false),
     ])
     func digitsOfAnyScriptCount(_ text: String, _ isRight: Bool) throws {
-        // Seven times eight and eight times seven are all that there is.
+        // The task has only 7 × 8 and 7 × 9 as different questions.
         let policy = try Self.policy(.multiplication(7...7, by: 8...9))
         for seed in 0..<20 as Range<UInt64> {
             let desk = GateDesk(policy, seed: seed)

@@ -44,7 +44,7 @@ struct GateOddsTests {
         #expect(odds.chanceInADay(of: .learner(tablesUpTo: 29)) == 1)
     }
 
-    /// One question, one attempt, nothing before it: the likeliest answer, and nothing else.
+    /// With a single question and attempt, the probability is that of the most likely answer.
     @Test(arguments: 0..<singleChances.count)
     func aSingleGuessHasTheChanceOfTheLikeliestAnswer(_ number: Int) throws {
         let (task, chance) = Self.singleChances[number]
@@ -82,7 +82,8 @@ struct GateOddsTests {
             #expect(GateOdds(of: policy).roundsInADay() == rounds)
             return GateOdds(of: policy).chanceInADay(of: .guesser)
         }
-        // A little more than independent rounds, as a round knows what the one before it asked.
+        // The probability slightly exceeds that of independent rounds, because the player knows
+        // earlier questions.
         for (rounds, chance) in zip([2.0, 3, 10], chances.dropFirst()) {
             let independent = 1 - power(1 - chances[0], rounds)
             #expect(chance >= independent && chance < independent + 0.01)
@@ -106,7 +107,7 @@ struct GateOddsTests {
         }
     }
 
-    /// The same game, solved without any shortcut: every move after every course of events.
+    /// Compares the odds with a search of all moves after all sequences of events.
     @Test(arguments: 0..<40)
     func theOddsAreThoseOfAllCoursesOfEvents(_ number: Int) throws {
         var dice = GateDice(seed: GateDice.seed &+ UInt64(number))

@@ -18,7 +18,7 @@ struct GatePassTests {
         .parentArea: [.settings, .parentArea, .onboardingParent],
     ]
 
-    /// Uses a pass up on a desk's device.
+    /// Consumes a pass on a desk's device.
     private static func use(
         _ pass: consuming GatePass, for action: GateAction, on desk: GateDesk
     ) -> Result<String, GateError> {
@@ -85,7 +85,7 @@ struct GatePassTests {
         let pass = try desk.pass(.link)
         let boot = desk.now.bootMilliseconds
         desk.restartDevice()
-        // The new clock shows what the old one did.
+        // The new clock shows the same time as the old one.
         desk.wait(boot - desk.now.bootMilliseconds)
         #expect(throws: GateError(.passExpired, "")) {
             try pass.show(for: .link, on: "main", at: desk.now)

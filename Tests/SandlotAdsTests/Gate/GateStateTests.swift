@@ -3,7 +3,7 @@ import Testing
 
 @Suite("What the gate remembers")
 struct GateStateTests {
-    /// States that come about when somebody uses gates of an account on several devices.
+    /// Returns states that result from using an account's gates on several devices.
     private static func states(_ count: Int) throws -> [GateState] {
         var dice = GateDice(seed: GateDice.seed)
         let policy = try GatePolicy(
@@ -62,7 +62,7 @@ struct GateStateTests {
             for length in 0..<bytes.count {
                 if let shorter = GateState(bytes: Array(bytes.prefix(length))) {
                     #expect(shorter.bytes == Array(bytes.prefix(length)))
-                    // A whole line may be missing only where nothing depends on it.
+                    // Only complete lines can be missing, and only if nothing else depends on them.
                     #expect(bytes[length - 1] == UInt8(ascii: "\n"))
                 }
             }
@@ -85,7 +85,7 @@ struct GateStateTests {
             }
             guard let state = GateState(bytes: bytes) else { continue }
             #expect(state.bytes == bytes, "seed \(GateDice.seed), case \(number)")
-            // And it can be used, whatever its numbers are.
+            // The state must be usable with any numbers.
             let desk = GateDesk(
                 .standard, storage: InMemoryGateStorage(["gate/device/main": bytes]))
             _ = try desk.present()

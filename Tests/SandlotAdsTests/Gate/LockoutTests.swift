@@ -86,7 +86,8 @@ struct LockoutTests {
         desk.setClock(by: -5 * Self.hour)
         desk.restartDevice()
         #expect(try desk.isLocked())
-        // The right time again: five hours later than a moment ago, and not one later than at the lock.
+        // The clock is right again. This is 5 hours later than the previous reading, but no later
+        // than the lock.
         desk.setClock(by: 5 * Self.hour)
         desk.restartDevice()
         guard case .locked(let lock) = try desk.present() else { throw GateDesk.IsLocked() }
@@ -138,7 +139,7 @@ struct LockoutTests {
         _ = try tablet.gate.answer(.typed("1"), at: tablet.now)
         #expect(try phone.isLocked())
         #expect(try tablet.isLocked())
-        // Used in turns, they do not stop each other's clock.
+        // Alternating between the devices does not stop their clocks.
         for _ in 0..<10 {
             for desk in [phone, tablet] {
                 desk.wait(Self.hour - 1)
@@ -202,7 +203,8 @@ struct LockoutTests {
         #expect(try desk.gate.headerState(at: desk.now) == .init())
     }
 
-    /// Whatever is done to clock, device and app, a lock lasts as long as it must, less the credit.
+    /// A lock lasts for its duration less the credit, whatever happens to the clock, device, and
+    /// app.
     @Test(arguments: 0..<(GateDice.isFull ? 4_000 : 300))
     func nothingShortensALockByMoreThanTheCredit(_ number: Int) throws {
         var dice = GateDice(seed: GateDice.seed &+ UInt64(number))
@@ -224,7 +226,7 @@ struct LockoutTests {
         }
     }
 
-    /// A device that is left alone opens when it must, wherever its clock stood before.
+    /// A lock ends on time on a device that is left alone, whatever its clock showed before.
     @Test(arguments: 0..<(GateDice.isFull ? 1_000 : 100))
     func everyLockEnds(_ number: Int) throws {
         var dice = GateDice(seed: GateDice.seed &+ UInt64(number))

@@ -3,10 +3,10 @@ import SandlotTrace
 import Synchronization
 import Testing
 
-/// The computed odds beside what happens to somebody who plays the best way against the real gate.
+/// Compares the computed odds with games of the optimal strategy against the real gate.
 @Suite("Odds of the gate, played")
 struct OddsSimulationTests {
-    /// Somebody who sees only what was asked before.
+    /// A player who sees only earlier questions.
     private struct Player {
         let strategy: GateStrategy
         var last: (Int, Int)?
@@ -43,7 +43,7 @@ struct OddsSimulationTests {
             var player = Player(strategy: strategy)
             _ = try gate.present(.purchase, at: time)
             round: while true {
-                // What is asked now becomes known only afterwards.
+                // The current question becomes known only later.
                 let asked = latest.withLock { $0 }
                 let answer = player.answer()
                 player.last = asked.flatMap { challenge in

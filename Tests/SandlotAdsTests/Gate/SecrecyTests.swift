@@ -14,7 +14,7 @@ struct SecrecyTests {
         Set(text.split { !$0.isNumber }.map { String($0) })
     }
 
-    /// What a debugger and the storage show of a gate.
+    /// Returns what debuggers and the storage show of a gate.
     private static func texts(_ desk: GateDesk) throws -> [String] {
         let state = try desk.gate.state(at: desk.now)
         var dumped = ""
@@ -30,7 +30,7 @@ struct SecrecyTests {
         GateTask.timesTables, .largerProducts, .twoDigitSums, .fourNumberWords,
     ])
     func nothingThatIsWrittenTellsIt(_ task: GateTask) throws {
-        // Numbers that stand there whatever is asked: times, limits, counts.
+        // Times, limits, and counts appear regardless of the question.
         let other = GateDesk(try Self.policy(task))
         _ = try other.ask()
         let innocent = Set(try Self.texts(other).flatMap(Self.numbers))
@@ -83,7 +83,7 @@ struct SecrecyTests {
         #expect(challenges == (1...5).map { .init(kind: kind, a: $0) })
     }
 
-    /// The lines of a trace in which only right answers are given, searched for each of them.
+    /// Searches the lines of a trace with only correct answers for each answer.
     @Test func aWrittenTraceDoesNotHaveIt() throws {
         let lines = Mutex<[UInt8]>([])
         let desk = GateDesk(try Self.policy(.fourNumberWords))

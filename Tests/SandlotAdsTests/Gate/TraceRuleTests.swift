@@ -6,12 +6,12 @@ import Testing
 
 @Suite("The gate before the checker")
 struct TraceRuleTests {
-    /// The lines of several runs, one after another.
+    /// The lines of several consecutive runs.
     private final class Notebook: Sendable {
         private let lines = Mutex<[UInt8]>([])
         private let runs = Mutex(0)
 
-        /// Begins a run of a desk's current gate.
+        /// Starts a run of a desk's current gate.
         func open(_ desk: GateDesk) throws -> TraceRecorder {
             let number = runs.withLock {
                 $0 += 1
@@ -43,7 +43,7 @@ struct TraceRuleTests {
     private static let rules = RuleCatalogue.standard.rules.map(\.id)
         .filter { $0.hasPrefix("gate-") || $0.hasPrefix("trace-") && $0 != "trace-complete" }
 
-    /// The results of a rule in all packs.
+    /// Returns the results of a rule in all packs.
     private static func results(
         _ report: ComplianceReport
     ) -> [(pack: PackID, result: ComplianceReport.RuleResult)] {
@@ -52,7 +52,7 @@ struct TraceRuleTests {
         }
     }
 
-    /// Whatever somebody does with the gate, and whenever the app is killed or left: no rule is broken.
+    /// No sequence of actions at the gate breaks a rule, even if the app is killed or left.
     @Test(arguments: 0..<(GateDice.isFull ? 3_000 : 120))
     func noRuleIsEverBroken(_ number: Int) throws {
         var dice = GateDice(seed: GateDice.seed &+ UInt64(number))
@@ -111,7 +111,7 @@ struct TraceRuleTests {
         }
     }
 
-    /// Does what a pass is for, if it is still good.
+    /// Performs the action for which a pass was issued, if the pass is still valid.
     private static func use(
         _ pass: consuming GatePass, _ id: String, _ desk: GateDesk, _ recorder: TraceRecorder,
         _ dice: inout GateDice

@@ -92,7 +92,7 @@ struct NetworkTests {
     }
 }
 
-/// Why a test cannot go on.
+/// A reason why a test cannot continue.
 struct TestIssue: Error {
     let what: String
 }

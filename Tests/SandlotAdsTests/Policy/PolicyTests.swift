@@ -3,7 +3,7 @@ import SandlotCompliance
 import SandlotTrace
 import Testing
 
-/// Something that makes a policy wrong.
+/// A change that makes a policy invalid.
 struct Mistake: Sendable, CustomTestStringConvertible {
     let field: String
     let code: AdPolicyError.Code

@@ -2,7 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-/// A creative that is flawless but for one thing.
+/// A change that makes a valid creative invalid.
 struct Flaw: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let objection: AdRefusal?

@@ -214,7 +214,8 @@ struct PresenterTests {
         stage.ads.record(.screen("home"))
         stage.ads.record(.traceEnd(.init(reason: .normal)))
         let faults = try Verdicts(stage.bytes, packs: ["seed"]).faults.filter {
-            // The threads keep no promise to go on after a failure, nor to be on time.
+            // The threads neither continue after a failure nor act on time, so the other rules can
+            // be broken.
             ["ad-no-gameplay-overlap", "ad-slot-valid", "ad-no-stack", "trace-seq", "trace-clock"]
                 .contains($0.rule)
         }

@@ -10,11 +10,11 @@ import Testing
     import Foundation
 #endif
 
-/// What a policy promises, on a platform.
+/// The promise of a policy on a platform.
 struct Promise: Sendable, CustomTestStringConvertible {
     let policy: AdPolicy
     let platform: TraceEvent.Platform
-    /// How many of a hundred journeys are this one's.
+    /// The share of the journeys, as a percentage.
     let share: Int
 
     var testDescription: String { "\(policy.name) on \(platform.rawValue)" }
@@ -33,7 +33,7 @@ struct Promise: Sendable, CustomTestStringConvertible {
 @Suite("Promises")
 struct PromiseTests {
     private static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
-    /// How many lives there are in all.
+    /// The total number of journeys.
     private static let journeys = isFull ? 100_000 : 600
     private static let batch = 100
 
@@ -61,7 +61,8 @@ struct PromiseTests {
             let verdicts = try Verdicts(text.bytes, packs: promise.policy.promisedPacks)
             judged.formUnion(verdicts.judged)
             let faults = verdicts.faults.filter { fault in
-                // A run that breaks off leaves things open, and this design has ads back to back.
+                // A killed run is inconclusive, and a policy without a gap gets an advisory about
+                // spacing.
                 !(fault.verdict == .inconclusive && killed.contains(fault.run))
                     && !(fault.verdict == .advisory && fault.rule == "ad-spacing"
                         && promise.policy.spacing.gap == .zero)

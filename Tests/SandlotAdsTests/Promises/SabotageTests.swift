@@ -32,6 +32,6 @@ struct SabotageTests {
 }
 
 extension Verdicts.Fault {
-    /// Whether something is wrong, and not only open.
+    /// Whether the rule found a problem, rather than too little information.
     fileprivate var isNotice: Bool { verdict == .fail || verdict == .advisory }
 }

@@ -3,10 +3,10 @@ import SandlotCompliance
 import SandlotTrace
 import Testing
 
-/// Whole sessions, held against whole packs.
+/// Whole sessions that are checked against whole packs.
 @Suite("Sessions")
 struct SessionTests {
-    /// Plays one test and asks for an ad wherever there could be one.
+    /// Plays one test and requests an ad wherever one is possible.
     private func play(
         _ policy: AdPolicy, on platform: TraceEvent.Platform
     ) throws -> (stage: Stage, ads: Int) {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Recovery suggestions")
 struct RecoverySuggestionTests {
-    /// The names of the properties of a value and of what it contains.
+    /// Returns the names of a value's properties, including nested ones.
     private func propertyNames(of value: Any) -> Set<String> {
         var names: Set<String> = []
         for child in Mirror(reflecting: value).children {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Caps")
 struct CapTests {
-    /// Plays tests, with as little of each ad as can be, and tells which had one after them.
+    /// Plays tests with ads that are as short as possible, and returns the tests that had one.
     private func ads(
         _ policy: AdPolicy, tests: Int, every milliseconds: Int64 = 120_000
     ) throws -> [Bool] {
@@ -45,7 +45,7 @@ struct CapTests {
     @Test func anHourHasItsBound() throws {
         var policy = postOnly
         policy.caps.adsPerHour = 3
-        // 1800 s lie between tests: each hour has two or three.
+        // The tests are 1800 s apart, so each hour contains two or three.
         #expect(
             try ads(policy, tests: 6, every: 500_000) == [true, true, true, false, false, false])
         var sparse = policy
@@ -96,7 +96,7 @@ struct CapTests {
         var policy = AdPolicy.spellflareIOS
         policy.caps.adsPerHour = 1
         for (age, refusal) in [(3_595_999, AdRefusal?.some(.hourCap)), (3_596_000, nil)] {
-            // Four seconds pass before the slot.
+            // The slot starts four seconds later.
             var game = try Playing(policy, history: AdHistory(shows: [.milliseconds(age)]))
             game.open()
             #expect(game.refusal() == refusal)
@@ -124,14 +124,15 @@ struct CapTests {
 
     @Test func adsTakeNoMoreThanTheirShare() throws {
         var game = try Playing(postOnly)
-        // 12 s: the share does not count yet, but will: 9 s of the first minute are the most.
+        // After 12 s, the share does not apply yet, but it will. Of the first minute, ads may take
+        // 9 s.
         game.complete(1, words: 2)
         game.show(.postTest)
         #expect(game.wait(8_749).outline == ["offer"])
         #expect(game.wait(1).outline == ["dismiss auto"])
         game.complete(2, words: 2)
         #expect(game.refusal(.postTest) == .shareCap)
-        // The share is kept if a countdown of 5 s and a late timer fit into 15 % of what has passed.
+        // A countdown of 5 s and a late timer must fit into 15% of the elapsed time.
         game.wait(61_333)
         #expect(game.refusal(.postTest) == .shareCap)
         game.wait(1)

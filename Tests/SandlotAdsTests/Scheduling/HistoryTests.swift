@@ -4,7 +4,7 @@ import Testing
 
 @Suite("History")
 struct HistoryTests {
-    /// A game in which an ad was shown and closed, five seconds long.
+    /// Returns a game in which an ad was shown and closed after five seconds.
     private func played() throws -> Playing {
         var game = try Playing()
         game.open()
@@ -53,7 +53,7 @@ struct HistoryTests {
         var game = try Playing(
             .strictest, history: AdHistory(dismissal: .seconds(1), userActions: 0))
         game.complete(1, words: 1)
-        // One thing is done at the launch.
+        // The user acts once at the launch.
         #expect(game.refusal(.postTest) == .tooFewActions)
         game.take(.userAction(isLeaving: false))
         #expect(game.refusal(.postTest) == .gap)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Showing")
 struct ShowingTests {
-    /// An ad that is on the screen.
+    /// Returns a game with an ad on the screen.
     private func showing(
         _ policy: AdPolicy = .spellflareIOS, on platform: TraceEvent.Platform = .iOS
     ) throws -> Playing {
@@ -138,7 +138,7 @@ struct ShowingTests {
 }
 
 extension AdID {
-    /// The first of a launch.
+    /// The first ad of a launch.
     static var first: AdID {
         get throws {
             var game = try Playing()

@@ -1,7 +1,7 @@
 import SandlotTrace
 import TestSupport
 
-/// A game that can be played as it is meant to, and in every other way.
+/// A model of a game that can follow or break its intended order.
 struct GameModel {
     private(set) var phase = TraceEvent.GamePhase.none
     private var attempt = 0
@@ -9,7 +9,7 @@ struct GameModel {
     private var count = 3
     private var isOnGameScreen = false
 
-    /// Takes in what has happened.
+    /// Updates the model with an event.
     mutating func take(_ event: TraceEvent) {
         switch event {
         case .phase(let event):
@@ -21,10 +21,10 @@ struct GameModel {
         }
     }
 
-    /// The first word of the current test.
+    /// Returns the event for the first word of the current test.
     func begin() -> TraceEvent { .phase(.presenting, max(1, attempt), word: 0, of: count) }
 
-    /// The next event of a game that goes as it should.
+    /// Returns the next event of a game in its intended order.
     mutating func next(_ random: inout SeededGenerator) -> TraceEvent? {
         if !isOnGameScreen, phase == .none || phase == .levelComplete { return .screen("game") }
         switch phase {
@@ -44,7 +44,7 @@ struct GameModel {
         }
     }
 
-    /// A whole test at once, sometimes with a word left out.
+    /// Returns the events of a whole test, sometimes without one of its words.
     mutating func rush(_ random: inout SeededGenerator) -> [TraceEvent]? {
         let number = attempt + 1
         let words = Int.random(in: 1...4, using: &random)
@@ -59,7 +59,7 @@ struct GameModel {
         return events + [.phase(.levelComplete, number, of: words)]
     }
 
-    /// Any phase of any test.
+    /// Returns a random phase of a random test.
     func jump(_ random: inout SeededGenerator) -> TraceEvent {
         let number = random.pick([attempt, attempt, attempt + 1, max(1, attempt - 1), 1])
         let phase = random.pick([

@@ -2,11 +2,12 @@ import SandlotAds
 import SandlotTrace
 import TestSupport
 
-/// The random life of one device: launches, tests, purchases, interruptions, and networks that misbehave.
+/// A random sequence of launches, tests, purchases, interruptions, and network faults on one
+/// device.
 ///
-/// The app in it is as careless as an app can be in all that is the scheduler's to guard: it asks for ads in
-/// any phase, taps everything, and jumps between phases. It does what only an app can do: it wakes the
-/// scheduler when it asks to be woken, within a tenth of a second, and goes on when an ad has failed.
+/// The app ignores every rule that the scheduler must enforce: it requests ads in any phase, taps
+/// everything, and jumps between phases. It does only what no scheduler can do for it: it calls the
+/// scheduler within a tenth of a second of a deadline and continues after an ad fails.
 struct Journey<Scheduler: AdScheduling> {
     typealias MakeScheduler = (
         AdPolicy, TraceEvent.Platform, AdEntitlement, AdHistory
@@ -28,29 +29,29 @@ struct Journey<Scheduler: AdScheduling> {
     private var session: AdSession<Scheduler>
     private var game = GameModel()
     private(set) var text: TraceText
-    /// The names of the runs that were killed.
+    /// The names of killed runs.
     private(set) var killed: Set<String> = []
     private var launches = 0
     private var run = ""
 
-    /// What has passed in this launch, and how far the clock is off.
+    /// The elapsed time of this launch, and the error of the clock.
     private var time: Int64 = 0
     private var clockError: Int64 = 0
     private var deliveries: [Delivery] = []
-    /// When the app goes on after a failure.
+    /// The time at which the app continues after a failure.
     private var proceedAt: Int64?
     private var isSuspended = false
     private var isOwned = false
 
-    /// Begins a life.
+    /// Creates a journey.
     ///
     /// - Parameters:
     ///   - policy: The policy.
     ///   - platform: The platform.
-    ///   - seed: What everything random follows from.
+    ///   - seed: The seed of all random values.
     ///   - text: The trace so far.
-    ///   - makeScheduler: Makes the scheduler of a launch.
-    /// - Throws: What `makeScheduler` throws.
+    ///   - makeScheduler: A closure that creates the scheduler of a launch.
+    /// - Throws: Any error of `makeScheduler`.
     init(
         _ policy: AdPolicy, on platform: TraceEvent.Platform, seed: UInt64, text: TraceText,
         makeScheduler: @escaping MakeScheduler
@@ -77,7 +78,7 @@ struct Journey<Scheduler: AdScheduling> {
         }
     }
 
-    /// Lives for some steps.
+    /// Performs a number of random steps.
     mutating func live(steps: Int) throws {
         for _ in 0..<steps { try step() }
         if chance(3) { killed.insert(run) } else { quit() }
@@ -110,7 +111,7 @@ struct Journey<Scheduler: AdScheduling> {
 
     private var now: AdInstant { AdInstant(milliseconds: time + clockError) }
 
-    /// Lets time pass and does what becomes due on the way.
+    /// Advances the time and performs what becomes due.
     private mutating func pass(_ duration: Int64) {
         let end = time + duration
         guard !isSuspended else {
@@ -142,7 +143,7 @@ struct Journey<Scheduler: AdScheduling> {
         record(game.begin())
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     private mutating func record(_ event: TraceEvent) {
         update { session, now, write in session.record(event, at: now, write) }
@@ -163,11 +164,12 @@ struct Journey<Scheduler: AdScheduling> {
         }
         self.text = text
         if hasFailed { proceedAt = time + Int64.random(in: 0...1_500, using: &random) }
-        // The process is suspended soon after it has left the foreground; it goes on before that.
+        // The system suspends the process soon after it leaves the foreground, so the app continues
+        // first.
         if isSuspended, hasFailed { goOn() }
     }
 
-    /// Goes on in the game, a few phases at a time, and asks for an ad in most slots.
+    /// Advances the game by a few phases and requests an ad in most slots.
     private mutating func play() {
         for _ in 0..<Int.random(in: 1...8, using: &random) {
             guard let event = game.next(&random) else { return }
@@ -277,7 +279,7 @@ struct Journey<Scheduler: AdScheduling> {
         deliveries = []
         proceedAt = nil
         game = GameModel()
-        // An app may not have asked the store yet, and may tell of what it does not know.
+        // An app that has not yet queried the store may report an incorrect state.
         let isHonest = !chance(4)
         let owned: [String]? = isHonest ? (isOwned ? ["remove_ads"] : []) : random.pick([[], nil])
         let header = TraceEvent.TraceHeader.plain(platform, owned: owned)

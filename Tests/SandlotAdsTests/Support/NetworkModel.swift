@@ -2,9 +2,9 @@ import SandlotAds
 import SandlotTrace
 import TestSupport
 
-/// A network that does all that networks do.
+/// A random model of a network, including its faults.
 enum NetworkModel {
-    /// What it answers, and after how many milliseconds.
+    /// Returns the answer and its delay in milliseconds.
     static func answer(
         _ request: AdLoadRequest, _ random: inout SeededGenerator
     ) -> (responses: [AdResponse], delay: Int64) {

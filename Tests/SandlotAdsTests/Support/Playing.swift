@@ -1,13 +1,13 @@
 import SandlotAds
 import SandlotTrace
 
-/// A scheduler, told by the name of what happens, with the time of the last input.
+/// A scheduler whose inputs have names, with the time of the latest input.
 struct Playing {
     var scheduler: AdScheduler
     var policy: AdPolicy
     var time: Int64 = 0
 
-    /// Begins at home, four seconds after the launch, with something done.
+    /// Starts at home four seconds after the launch, when the user has acted once.
     init(
         _ policy: AdPolicy = .spellflareIOS, on platform: TraceEvent.Platform = .iOS,
         entitlement: AdEntitlement = .absent, history: AdHistory = AdHistory()
@@ -32,13 +32,13 @@ struct Playing {
         take(.tick, after: milliseconds)
     }
 
-    /// Comes to the slot before a test.
+    /// Enters the slot before a test.
     @discardableResult
     mutating func open(_ attempt: Int = 1) -> [AdEffect] {
         take(.phase(.init(.preAd, attempt: attempt)))
     }
 
-    /// Plays a test through, a second a phase.
+    /// Plays a whole test with one second for each phase.
     mutating func complete(_ attempt: Int = 1, words: Int = 2) {
         for word in 0..<words {
             for phase in [AdGamePhase.presenting, .spelling, .feedback] {
@@ -48,25 +48,25 @@ struct Playing {
         take(.phase(.init(.levelComplete, attempt: attempt, wordCount: words)), after: 1_000)
     }
 
-    /// Asks and gets a flawless ad at once.
+    /// Requests a valid ad and receives it immediately.
     @discardableResult
     mutating func show(_ slot: AdSlot = .preTest) -> [AdEffect] {
         take(.request(slot)) + fill()
     }
 
-    /// Delivers to the ad that is loading.
+    /// Delivers a creative for the ad that is loading.
     @discardableResult
     mutating func fill(_ creative: AdCreative = .house(.interstitial)) -> [AdEffect] {
         guard let id = scheduler.status.ad else { return [] }
         return take(.filled(id, policy.vet(creative, from: "house")))
     }
 
-    /// What a request would meet.
+    /// Returns the reason why a request would be refused.
     func refusal(_ slot: AdSlot = .preTest) -> AdRefusal? { scheduler.refusal(of: slot) }
 }
 
 extension [AdEffect] {
-    /// The effects without the names of ads, to be compared.
+    /// The effects without the identifiers of ads, for comparison.
     var outline: [String] {
         map { effect in
             switch effect {

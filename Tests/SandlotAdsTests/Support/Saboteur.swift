@@ -1,9 +1,9 @@
 import SandlotAds
 import SandlotTrace
 
-/// A scheduler that does one thing wrong.
+/// A scheduler with a single fault.
 struct Saboteur: AdScheduling {
-    /// What it does wrong.
+    /// A fault of the scheduler.
     enum Fault: String, CaseIterable, Sendable {
         case ignoresPurchases, releasesSlowly, believesTheFirstCheck
         case staysInGameplay, takesWordsForSlots, takesAnyEndForCompletion
@@ -43,7 +43,7 @@ struct Saboteur: AdScheduling {
             entitlement: fault == .ignoresPurchases ? .absent : entitlement, history: history)
     }
 
-    /// The time of the lines; of a clock that is set, no more than the bare reading.
+    /// The time for the trace, which is the raw reading if the fault concerns the clock.
     var now: AdInstant { fault == .goesBackInTime ? max(reading, .launch) : scheduler.now }
     var status: AdStatus { scheduler.status }
     var history: AdHistory { scheduler.history }
@@ -121,7 +121,7 @@ struct Saboteur: AdScheduling {
 }
 
 extension Saboteur.Fault {
-    /// The policy that the scheduler follows instead of its own.
+    /// Returns the policy that the faulty scheduler follows.
     fileprivate func spoil(_ policy: AdPolicy) -> AdPolicy {
         var policy = policy
         switch self {
@@ -147,7 +147,7 @@ extension Saboteur.Fault {
         return policy
     }
 
-    /// The policy that is promised, and where.
+    /// The policy that the scheduler should follow, and its platform.
     var promise: (policy: AdPolicy, platform: TraceEvent.Platform) {
         switch self {
         case .welcomesBack, .stopsLeavers, .needsNoActions, .needsNoGap, .showsBeforeTests,
@@ -163,7 +163,7 @@ extension Saboteur.Fault {
         }
     }
 
-    /// The rules that must notice.
+    /// The rules that must detect the fault.
     var rules: [String] {
         switch self {
         case .ignoresPurchases: ["ad-suppressed-when-entitled", "iap-entitlement-effective"]

@@ -2,7 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Synchronization
 
-/// A presenter under a clock that the test owns, and the trace that it writes.
+/// A presenter whose clock the test controls, and its trace.
 final class Stage: Sendable {
     private struct State {
         var time: Int64 = 0
@@ -10,7 +10,7 @@ final class Stage: Sendable {
         var statuses: [AdStatus] = []
     }
 
-    /// What the presenter's closures share; it holds no presenter.
+    /// The state that the presenter's closures share, without a reference to the presenter.
     private final class Book: Sendable {
         let state = Mutex(State())
     }
@@ -34,18 +34,18 @@ final class Stage: Sendable {
     var now: AdInstant { book.state.withLock { AdInstant(milliseconds: $0.time) } }
     var events: [TraceEvent] { book.state.withLock(\.text.events) }
     var bytes: [UInt8] { book.state.withLock(\.text.bytes) }
-    /// What the observer was told.
+    /// The statuses that the observer received.
     var statuses: [AdStatus] { book.state.withLock(\.statuses) }
 
-    /// The names of the latest events.
+    /// Returns the names of the latest events.
     func names(_ count: Int) -> [String] { events.suffix(count).map(\.kind.name) }
 
-    /// Lets time pass without telling anybody.
+    /// Advances the time without informing the presenter.
     func jump(_ milliseconds: Int64) {
         book.state.withLock { $0.time += milliseconds }
     }
 
-    /// Lets time pass and does what is due on the way.
+    /// Advances the time and performs what becomes due.
     func pass(_ milliseconds: Int64) {
         let end = AdInstant(milliseconds: now.milliseconds + milliseconds)
         while let deadline = ads.nextDeadline, deadline <= end {
@@ -55,7 +55,7 @@ final class Stage: Sendable {
         jump(end.milliseconds - now.milliseconds)
     }
 
-    /// Comes to the slot before the first test, as an app does.
+    /// Enters the slot before the first test, as an app does.
     func open() {
         ads.record(.app(.launched))
         ads.record(.screen("home"))
@@ -65,7 +65,7 @@ final class Stage: Sendable {
         ads.record(.phase(.preAd, 1))
     }
 
-    /// Plays a test through.
+    /// Plays a whole test.
     func play(_ attempt: Int, words: Int) {
         for word in 0..<words {
             for (phase, time) in [

@@ -1,14 +1,14 @@
 import SandlotAds
 import SandlotTrace
 
-/// A trace that is being written, in memory.
+/// A trace that is written in memory.
 struct TraceText {
     private(set) var bytes: [UInt8] = []
     private(set) var events: [TraceEvent] = []
     private var run = ""
     private var seq = 0
 
-    /// Begins a run.
+    /// Starts a run.
     mutating func begin(_ run: String, _ header: TraceEvent.TraceHeader, device: String? = nil) {
         self.run = run
         seq = 0
@@ -25,7 +25,7 @@ struct TraceText {
 }
 
 extension TraceEvent.TraceHeader {
-    /// A complete header.
+    /// Returns a complete header.
     static func plain(
         _ platform: TraceEvent.Platform = .iOS, owned: [String]? = []
     ) -> TraceEvent.TraceHeader {

@@ -1,9 +1,9 @@
 import SandlotAds
 import SandlotCompliance
 
-/// What the checker says about the rules on ads.
+/// The checker's results for the rules on ads.
 struct Verdicts {
-    /// A rule of a pack that did not simply pass.
+    /// A rule of a pack whose result is neither a pass nor not applicable.
     struct Fault: Hashable, CustomStringConvertible {
         let pack: String
         let rule: String
@@ -14,9 +14,9 @@ struct Verdicts {
         var description: String { "\(pack) \(rule) \(verdict) in \(run): \(message)" }
     }
 
-    /// Everything found that is worse than a pass.
+    /// The results that are worse than a pass.
     let faults: [Fault]
-    /// The rules that had something to judge.
+    /// The rules that applied.
     let judged: Set<String>
 
     /// Checks a trace.
@@ -24,7 +24,7 @@ struct Verdicts {
     /// - Parameters:
     ///   - bytes: The trace.
     ///   - packs: The names of the packs.
-    /// - Throws: What the checker throws.
+    /// - Throws: Any error of the checker.
     init(_ bytes: [UInt8], packs: [String]) throws {
         let checker = Checker(
             packs: RuleCatalogue.standard.packs.filter { packs.contains($0.id.rawValue) })
@@ -45,9 +45,9 @@ struct Verdicts {
         self.judged = judged
     }
 
-    /// Whether scheduler and session must keep a rule, whatever the app does.
+    /// Returns whether the scheduler and session must follow a rule regardless of the app.
     ///
-    /// The other rules on the trace ask how the game behaves and whether the run ended well.
+    /// The other rules depend on the behavior of the game and on the end of the run.
     static func isOnAds(_ rule: String) -> Bool {
         rule.hasPrefix("ad-")
             || ["trace-ad-lifecycle", "trace-seq", "trace-clock", "trace-refs"].contains(rule)

@@ -9,7 +9,7 @@ struct AuthorityConcurrencyTests {
         "root.der", "root.pem",
     ]
 
-    /// How long an uninterrupted run takes, from the start to the end.
+    /// The duration of an uninterrupted run.
     private static let duration: Result<Duration, any Error> = Result {
         let start = ContinuousClock.now
         _ = try Sandlot().run("authority", "init", "--authority", "ca").succeeded()
@@ -48,7 +48,9 @@ struct AuthorityConcurrencyTests {
         try sandlot.run("authority", "show", "--authority", "ca").expect(0)
     }
 
-    /// Kills at random moments; what is left is whole, or can be mended as the messages say.
+    /// Kills the program at random times.
+    ///
+    /// The remaining files are complete, or can be repaired as the messages state.
     @Test(arguments: 1...30)
     func anInterruptionLeavesNothingHalfWritten(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

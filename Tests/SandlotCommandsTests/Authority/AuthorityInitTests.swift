@@ -34,7 +34,7 @@ struct AuthorityInitTests {
         try initialize().expect(0)
         let before = try sandlot.directory.contents(of: "ca")
         let refused = try initialize()
-        refused.expect(64, saying: "ca holds an authority already")
+        refused.expect(64, saying: "ca already contains an authority")
         #expect(refused.errors.contains("--force") && refused.output.isEmpty)
         #expect(try sandlot.directory.contents(of: "ca") == before)
         try initialize("--force").expect(0)

@@ -46,7 +46,7 @@ struct AuthorityUseTests {
         try sandlot.run("authority", "rotate", "--authority", "ca").expect(64)
     }
 
-    /// Damages, each with what brings the authority back.
+    /// Kinds of damage, each with the action that repairs the authority.
     @Test(arguments: [
         ("leaf-key.pem", "garbage", ["rotate", "leaf"]),
         ("leaf-key.pem", "", ["rotate", "leaf"]),

@@ -3,13 +3,13 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Catalogues that cannot be used")
+@Suite("Invalid catalogs")
 struct CatalogRefusalTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try Sandlot() }
 
-    /// Files that are no catalogues, each with a name for it.
+    /// Files that are not catalogs, with names.
     private static let garbage: [(name: String, bytes: [UInt8])] = [
         ("empty", []),
         ("blank", Array(" \n\t".utf8)),
@@ -40,7 +40,7 @@ struct CatalogRefusalTests {
 
     @Test
     func aHugeFileIsRefusedWithoutReadingItAll() throws {
-        // Takes no room on the disk.
+        // A sparse file needs no room on the disk.
         let path = sandlot.directory.path("huge.storekit")
         try sandlot.directory.write("", to: "huge.storekit")
         #expect(truncate(path, 300 << 20) == 0)

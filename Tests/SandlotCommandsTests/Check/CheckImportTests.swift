@@ -2,7 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Exports that check imports")
+@Suite("The import of exports")
 struct CheckImportTests {
     private static let firebase = """
         {"event_name":"screen_view","event_timestamp":"1793613600000000","user_pseudo_id":"p-1","platform":"IOS","event_params":[{"key":"ga_session_id","value":{"int_value":"17"}},{"key":"firebase_screen","value":{"string_value":"home"}}]}
@@ -19,7 +19,7 @@ struct CheckImportTests {
         }
     }
 
-    /// Writes the mapping with a piece replaced.
+    /// Writes the mapping with one part replaced.
     private func mapping(_ old: String, _ new: String) throws -> String {
         let text = try #require(sandlot.directory.text(of: "letters.yaml"))
         try #require(text.contains(old))
@@ -27,7 +27,7 @@ struct CheckImportTests {
         return "other.yaml"
     }
 
-    // MARK: What comes of an export
+    // MARK: Results of an import
 
     @Test
     func anExportOfBigQueryIsJudged() throws {
@@ -61,7 +61,7 @@ struct CheckImportTests {
         _ = try sandlot.check(
             "letters.csv", "--from", "letters.yaml", "--packs", "ftc-iap", "--sarif", "r.sarif",
             "--junit", "r.xml", "--html", "r.html")
-        // The purchase stands in the file's ninth line, and in the trace's eighth.
+        // The purchase is in the ninth line of the file, and in the eighth line of the trace.
         let log = try JSONDocument(Array(#require(sandlot.directory.text(of: "r.sarif")).utf8)).root
         let result = try #require(log["runs"]?.list.first?["results"]?.list.first)
         let place = result["locations"]?.list.first?["physicalLocation"]
@@ -84,7 +84,7 @@ struct CheckImportTests {
         let outcome = try sandlot.check("letters.csv", "--from", path, "--format", "json")
         #expect(
             outcome.errors
-                == "letters.csv:3: left out 2 entries named `view`: it makes no screen: "
+                == "letters.csv:3: left out 2 entries named `view`: it cannot become the event screen: "
                 + "the member name is missing\n")
         #expect(outcome.lines.count == 1)
     }
@@ -175,8 +175,8 @@ struct CheckImportTests {
     }
 
     @Test(arguments: [
-        ("a,b\n", "letters.csv:2: the row has 2 fields, and the header names 8 columns"),
-        ("soon,1,p,view,,,,\n", "letters.csv:2:1: time is `soon`, and must be a date and time"),
+        ("a,b\n", "letters.csv:2: the row has 2 fields, but the header names 8 columns"),
+        ("soon,1,p,view,,,,\n", "letters.csv:2:1: time is `soon`, but must be a date and time"),
         (",1,p,view,,,,\n", "letters.csv:2: the member time is missing"),
         (
             "\"2026,1,p,view,,,,\n",
@@ -184,9 +184,9 @@ struct CheckImportTests {
         ),
         (
             "2026-11-02T10:00:00Z,1,p,vi\"ew,,,,\n",
-            "letters.csv:2:28: a quotation mark stands inside"
+            "letters.csv:2:28: a quotation mark is inside"
         ),
-        ("", "letters.csv: there is no entry in the export"),
+        ("", "letters.csv: the export has no entries"),
     ])
     func aMistakeInTheExportIsNamedByItsPlace(row: String, message: String) throws {
         try sandlot.directory.write(
@@ -219,7 +219,7 @@ struct CheckImportTests {
     func anExportThatIsTakenForATraceIsRecognized(text: String, option: String) throws {
         try sandlot.directory.write(text, to: "export")
         let outcome = try sandlot.check("export")
-        outcome.expect(65, saying: "export:1: this is no trace, but ")
+        outcome.expect(65, saying: "export:1: this is not a trace, but ")
         outcome.expect(65, saying: option)
         let piped = try sandlot.check("-", input: .text(text))
         piped.expect(65, saying: option)
@@ -238,6 +238,6 @@ struct CheckImportTests {
     @Test
     func aTraceThatIsTakenForAnExportIsRecognized() throws {
         try sandlot.check("failing.jsonl", "--from", "firebase").expect(
-            65, saying: "this is a trace already; check it without `--from`")
+            65, saying: "this is already a trace; check it without `--from`")
     }
 }

@@ -3,7 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("What check reads")
+@Suite("The input of check")
 struct CheckInputTests {
     private let sandlot: Sandlot
 
@@ -36,7 +36,8 @@ struct CheckInputTests {
         let head = Array(#"{"seq":0,"t":0,"run":"r","e":"x","d":""#.utf8)
         let long = head + [UInt8](repeating: UInt8(ascii: "a"), count: 64 << 20)
         try sandlot.directory.write(long, to: "t.jsonl")
-        // 400 MB of addresses hold the program, and no 64 MiB more for each doubling.
+        // The program fits into 400 MB of address space, but 64 MiB more for each doubling of the
+        // input would not.
         let outcome = try sandlot.shell(
             #"/usr/bin/env -i sh -c "ulimit -d 102400; '$SANDLOT' check t.jsonl""#)
         outcome.expect(65, saying: "t.jsonl:1: the line is longer than 16 MiB")
@@ -56,7 +57,7 @@ struct CheckInputTests {
 
     @Test
     func aFileThatIsStillBeingWrittenEndsWhereItEnded() throws {
-        // The torn tail is what the writer has not finished.
+        // The incomplete last line is the part that the writer has not finished.
         let text = try #require(sandlot.directory.text(of: "compliant.jsonl"))
         try sandlot.directory.write(String(text.dropLast(40)), to: "t.jsonl")
         let report = try sandlot.check("t.jsonl", "--format", "json").json()

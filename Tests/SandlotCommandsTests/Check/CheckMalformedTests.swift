@@ -1,16 +1,16 @@
 import TestSupport
 import Testing
 
-@Suite("Traces that are none")
+@Suite("Files that are not traces")
 struct CheckMalformedTests {
-    /// A line that is fine.
+    /// A valid line.
     private static let line = #"{"seq":0,"t":0,"run":"r","e":"user_action","kind":"tap"}"# + "\n"
 
     private let sandlot: Sandlot
 
     init() throws { sandlot = try Sandlot() }
 
-    /// What is wrong, the file, and where the message says that it is.
+    /// The mistake, the file, and the location in the message.
     private static let files: [(name: String, text: String, place: String)] = [
         ("empty", "", ""),
         ("blank lines only", "\n  \r\n\n", ""),

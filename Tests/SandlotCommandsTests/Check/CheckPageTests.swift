@@ -3,13 +3,13 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("What a reader of the reports sees")
+@Suite("The readability of reports")
 struct CheckPageTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }
 
-    /// A trace whose decisive words stand at the end of a long text.
+    /// A trace whose decisive words are at the end of a long text.
     private static let story =
         String(repeating: "A letter looked for its word. ", count: 40) + "Buy now, only today!"
 
@@ -133,7 +133,7 @@ struct CheckPageTests {
         let page = try #require(sandlot.directory.text(of: "t.html"))
         #expect(page.contains(#"viewBox="0 0 1000 "#))
         #expect(page.contains(#"viewBox="0 0 358 "#))
-        // Labels are whole or not there.
+        // A label is shown completely or not at all.
         for label in page.matches(of: #/<text class="label[^>]*>([^<]*)<\/text>/#) {
             #expect(!label.output.1.hasSuffix("…"))
         }

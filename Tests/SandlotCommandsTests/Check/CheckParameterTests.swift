@@ -8,7 +8,7 @@ struct CheckParameterTests {
 
     init() throws { sandlot = try Sandlot() }
 
-    /// Whether an ad that can be skipped after four seconds is late.
+    /// Returns the verdict on an ad that can be skipped after four seconds.
     private func verdict(
         header: String = CheckTrace.header, _ arguments: [String]
     ) throws -> String? {
@@ -29,7 +29,7 @@ struct CheckParameterTests {
         try sandlot.directory.write("maxSkipMs: 3000\n", to: "strict.yaml")
         try sandlot.directory.write(
             "id: ours\nextends: seed\nparameters: {maxSkipMs: 3000}\n", to: "pack.yaml")
-        // The rule's default, then each source over the one before.
+        // First the rule's default, then each source that takes precedence over the previous one.
         #expect(try verdict([]) == "pass")
         #expect(try verdict(["--packs", "pack.yaml"]) == "fail")
         #expect(try verdict(header: Self.lenientHeader, ["--packs", "pack.yaml"]) == "pass")
@@ -101,8 +101,8 @@ struct CheckParameterTests {
             "tolMs: soon\n",
             "p:1:8: `tolMs` cannot be \"soon\": the parameter accepts a whole number of milliseconds, 0 or more"
         ),
-        (#"{"tolMs": 1, "tolMs": 2}"#, "p:1:14: `tolMs` stands more than once"),
-        ("tolMs: 1\ntolMs: 2\n", "stands more than once"),
+        (#"{"tolMs": 1, "tolMs": 2}"#, "p:1:14: `tolMs` occurs more than once"),
+        ("tolMs: 1\ntolMs: 2\n", "occurs more than once"),
         ("- tolMs\n", "p:1:1: a map of parameters and values is needed"),
         ("", "p:1:1: the file is empty"), ("{", "p:"), ("a: [\n", "p:"),
         (

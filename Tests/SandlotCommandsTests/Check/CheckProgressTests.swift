@@ -14,7 +14,7 @@ struct CheckProgressTests {
             try SandlotExecutable.path.get(), ["check", "-"], environment: [:])
         process.standardOutput = FileHandle.nullDevice
         process.standardError = terminal.screen
-        // More events than can be checked before there is something to see.
+        // More events than can be checked before the progress display appears.
         let program =
             #"BEGIN { for (i = 0; i < 30000000; i++) printf "{\"seq\":%d,\"t\":%d,\"run\":\"r\",\"e\":\"x\"}\n", i, i }"#
         let source = sandlot.makeProcess("/usr/bin/env", ["awk", program], environment: [:])
@@ -24,7 +24,7 @@ struct CheckProgressTests {
         let start = ContinuousClock.now
         try source.run()
         try process.run()
-        // So that the screen goes dark, should the program end before it has shown anything.
+        // With this side closed, reading ends if the program exits before it has shown anything.
         try terminal.screen.close()
         let shown = try terminal.read(upTo: " a second")
         for running in [process, source] {

@@ -2,7 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Traces that are not quite in order")
+@Suite("Traces with small irregularities")
 struct CheckRepairTests {
     private let sandlot: Sandlot
     private let lines = CheckTrace.complete.lines
@@ -15,7 +15,7 @@ struct CheckRepairTests {
         return try outcome.json()
     }
 
-    /// Texts that mean the same, with a name for what is ignored.
+    /// Texts with the same meaning, with names for the ignored differences.
     private static let harmless: [(name: String, change: @Sendable ([String]) -> String)] = [
         ("blank lines", { "\n\n" + $0.joined(separator: "\n \t\n") + "\n\n" }),
         ("a byte order mark", { "\u{FEFF}" + $0.joined(separator: "\n") + "\n" }),
@@ -76,7 +76,7 @@ struct CheckRepairTests {
 
     @Test
     func aRepeatedLineIsDroppedWithAnAdvisory() throws {
-        // The same value, written differently.
+        // The same value in another notation.
         let again = lines[2].replacing(#""t":500"#, with: #""t" : 500.0"#)
         let report = try report((lines + [again]).joined(separator: "\n") + "\n")
         #expect(report["trace"]?["events"]?.integer == 4)

@@ -4,7 +4,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Reports beside the main one")
+@Suite("Additional reports")
 struct CheckReportFileTests {
     private let sandlot: Sandlot
 
@@ -40,8 +40,8 @@ struct CheckReportFileTests {
     @Test(arguments: options)
     func namesThatCannotBeMeantAreRefused(option: String) throws {
         try sandlot.check("failing.jsonl", option, "-").expect(
-            64, saying: "a file's name is needed")
-        try sandlot.check("failing.jsonl", option, "").expect(64, saying: "a file's name is needed")
+            64, saying: "give the name of a file")
+        try sandlot.check("failing.jsonl", option, "").expect(64, saying: "give the name of a file")
         let text = sandlot.directory.text(of: "failing.jsonl")
         for path in ["failing.jsonl", "./failing.jsonl"] {
             try sandlot.check("failing.jsonl", option, path).expect(
@@ -59,7 +59,7 @@ struct CheckReportFileTests {
     func aFullDiskLeavesWhatWasThere(option: String) throws {
         try sandlot.check("failing.jsonl", option, "/dev/full").expect(
             74, saying: "cannot write /dev/full: No space left on device")
-        // A limit on the size of files does to a regular file what a full disk does.
+        // A limit on the size of files has the effect of a full disk.
         try sandlot.directory.write("as it was", to: "report")
         let outcome = try sandlot.shell(
             #"trap '' XFSZ; ulimit -f 4; "$SANDLOT" check failing.jsonl \#(option) report > /dev/null"#
@@ -162,7 +162,7 @@ struct CheckReportFileTests {
             "--html", "report.html", "--today", "2027-01-01")
         let page = try #require(sandlot.directory.text(of: "report.html"))
         #expect(page.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
-        // The name of the drawing's language is no address that anybody asks.
+        // The namespace of SVG is a name and not an address that is loaded.
         for word in ["<script", "src=", "http://", "https://", "@import", "url(http", "<link"] {
             #expect(!page.contains(word), "\(word)")
         }

@@ -35,7 +35,7 @@ struct CheckStatusTests {
 
     @Test
     func whatIsInconclusiveFailsStrictlyOnly() throws {
-        // How hard it is for a child to hold a finger still cannot be told.
+        // The rules cannot evaluate the difficulty of a hold gesture for a child.
         var trace = CheckTrace()
         trace.add(10, "gate_shown", #""gateId":"g","purpose":"link","challenge":{"kind":"hold"}"#)
         trace.add(20, "trace_end", #""reason":"normal""#)
@@ -80,7 +80,7 @@ struct CheckStatusTests {
 
     @Test(arguments: [
         (["--packs", "sead"], "there is no pack `sead`; did you mean `seed`?"),
-        (["--packs", "seed,"], "separated by single commas"),
+        (["--packs", "seed,"], "separate the names with single commas"),
         (["--packs", "zzzzzz"], "choose from seed, apple-kids"),
         (["--param", "tolMz=1"], "there is no parameter `tolMz`; did you mean `tolMs`?"),
         (["--param", "qqqqqqq=1"], "`sandlot rules show` their parameters"),
@@ -123,7 +123,7 @@ struct CheckStatusTests {
         try sandlot.check().expect(64, saying: "Missing expected argument")
     }
 
-    /// A trace in which nothing but a warning of `seed` fails.
+    /// A trace that breaks only a rule of severity warning in `seed`.
     private var warned: CheckTrace {
         var trace = CheckTrace()
         trace.add(10, "permission_prompt", #""permission":"location","granted":true"#)

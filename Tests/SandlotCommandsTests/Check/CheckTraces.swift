@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 extension Fixtures {
-    /// The path of a trace, or of another file to check traces with.
+    /// Returns the path of a trace, or of another file for checks.
     static func check(_ name: String) -> String { "\(root)/fixtures/check/\(name)" }
 }
 
 extension Sandlot {
-    /// A directory with the traces under `fixtures/check` and their pack.
+    /// Creates a directory with the traces under `fixtures/check` and their pack.
     static func withTraces() throws -> Sandlot {
         let sandlot = try Sandlot()
         for name in ["compliant.jsonl", "failing.jsonl", "two-devices.jsonl", "our-pack.yaml"] {
@@ -22,7 +22,7 @@ extension Sandlot {
         try run(["check"] + arguments, input: input)
     }
 
-    /// Checks a trace that is on standard input, and reads the report.
+    /// Checks a trace from standard input, and reads the report.
     func report(_ trace: CheckTrace, _ arguments: String...) throws -> JSONValue {
         let outcome = try run(
             ["check", "-", "--format", "json"] + arguments, input: .text(trace.text))
@@ -31,9 +31,9 @@ extension Sandlot {
     }
 }
 
-/// A trace in the making: one run, with the members of the envelope filled in.
+/// A trace under construction: one run, with the members of the envelope filled in.
 struct CheckTrace {
-    /// A header that lacks nothing.
+    /// A complete header.
     static let header =
         #""schema":"sandlot-trace/1","platform":"iOS","build":"release","#
         + #""audience":{"minAge":6,"maxAge":8},"initialEntitlements":[]"#
@@ -41,7 +41,7 @@ struct CheckTrace {
     private(set) var lines: [String] = []
     private var seq = 0
 
-    /// A run that begins with a header and the launch.
+    /// Creates a run that begins with a header and the launch.
     init(header: String = header) {
         add(0, "trace_header", header)
         add(0, "app_state", #""state":"launched""#)
@@ -54,10 +54,10 @@ struct CheckTrace {
         seq += 1
     }
 
-    /// The file's text.
+    /// The text of the file.
     var text: String { lines.map { $0 + "\n" }.joined() }
 
-    /// A run that ends as it should.
+    /// A complete run.
     static var complete: CheckTrace {
         var trace = CheckTrace()
         trace.add(500, "user_action", #""kind":"tap""#)
@@ -65,7 +65,7 @@ struct CheckTrace {
         return trace
     }
 
-    /// A run in which an ad can be skipped after a time.
+    /// Returns a run with an ad that can be skipped after a while.
     static func skippable(after milliseconds: Int, header: String = header) -> CheckTrace {
         var trace = CheckTrace(header: header)
         trace.add(
@@ -79,15 +79,15 @@ struct CheckTrace {
 }
 
 extension JSONValue {
-    /// The elements of an array, none if it is something else.
+    /// The elements of an array, or none for another value.
     var list: [JSONValue] { elements.map { Array($0) } ?? [] }
 
-    /// A pack of a report.
+    /// Returns a pack of a report.
     func pack(_ id: String) throws -> JSONValue {
         try #require(self["packs"]?.list.first { $0["id"]?.string == id })
     }
 
-    /// A rule in a pack of a report.
+    /// Returns a rule in a pack of a report.
     func rule(_ id: String, in pack: String = "seed") throws -> JSONValue {
         try #require(self.pack(pack)["rules"]?.list.first { $0["id"]?.string == id })
     }

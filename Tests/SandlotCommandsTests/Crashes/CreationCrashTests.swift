@@ -3,7 +3,7 @@ import SandlotLedger
 import TestSupport
 import Testing
 
-@Suite("sandlot run, ended while it makes a store", .timeLimit(.minutes(60)))
+@Suite("sandlot run, killed while it creates a store", .timeLimit(.minutes(60)))
 struct CreationCrashTests {
     private static let story = """
         scenario: A day
@@ -35,7 +35,7 @@ struct CreationCrashTests {
                 """)
             let names = Set(try sandlot.directory.names()).subtracting(["story.yaml", "out"])
             if signal != "KILL" {
-                // Whoever may put things in order leaves a whole store, or none.
+                // A process that can clean up leaves a complete store, or none.
                 #expect(names.isEmpty || names == Set(Self.whole), "\(place): \(names)")
             }
             let next = try sandlot.run("run", "story.yaml", "--store", "shop.ledger")
@@ -48,7 +48,7 @@ struct CreationCrashTests {
         }
     }
 
-    @Test("A store without records gets the authority that an earlier version was killed over")
+    @Test("A store without records gets the authority that a killed earlier version did not create")
     func unfinishedAuthority() async throws {
         let sandlot = try Sandlot()
         try sandlot.directory.write(Self.story, to: "story.yaml")

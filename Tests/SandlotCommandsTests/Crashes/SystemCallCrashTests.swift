@@ -6,7 +6,7 @@ import Testing
     "sandlot, killed when it is about to change a file", .timeLimit(.minutes(60)),
     .enabled(if: SystemCalls.canKill, "strace is needed, and the right to look at processes"))
 struct SystemCallCrashTests {
-    /// A command that makes a ledger of a new name.
+    /// A command that creates a ledger with a new name.
     enum Making: String, CaseIterable {
         case run, backup, recover, importing
 
@@ -19,7 +19,7 @@ struct SystemCallCrashTests {
             }
         }
 
-        /// What is there afterwards.
+        /// The names of the files afterward.
         var names: [String] {
             switch self {
             case .run, .backup: ["new.ledger", "new.ledger-authority", "new.ledger-key"]
@@ -56,10 +56,10 @@ struct SystemCallCrashTests {
             let killed = try calls.kill(at: place, making.arguments)
             let again = try shop.sandlot.run(making.arguments)
             if again.status != 0 {
-                // It was killed when everything had happened.
+                // The process was killed after its last change.
                 again.expect(74, saying: "new.ledger exists")
             }
-            // The lock's file stays until the next writer comes.
+            // The lock file remains until the next writer.
             let names = try directory.names().filter { $0 != "new.ledger-lock" }
             #expect(names == (before + making.names).sorted(), "\(place): \(killed)")
             let check = try shop.ledger("verify", "new.ledger")

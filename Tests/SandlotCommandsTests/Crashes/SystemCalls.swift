@@ -2,24 +2,26 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs that are killed by strace when they are about to change a file.
+/// A runner of programs under strace, which kills them when they are about to change a file.
 struct SystemCalls {
-    /// A call at which a program can be killed.
+    /// A system call at which a program can be killed.
     struct Place: CustomStringConvertible {
         let name: String
-        /// Which one of a thread's calls of this name, from 1.
+        /// The number of the call among a thread's calls of this name, from 1.
         let number: Int
         var description: String { "\(name) \(number)" }
     }
 
-    /// All that change files or make them durable; what a system does not have is left out by the question mark.
+    /// All calls that change files or make them durable.
+    ///
+    /// The question mark skips calls that a system does not have.
     private static let names = [
         "openat", "mkdir", "mkdirat", "link", "linkat", "rename", "renameat", "renameat2", "unlink",
         "unlinkat", "rmdir", "write", "pwrite64", "ftruncate", "fallocate", "chmod", "fchmod",
         "fchmodat", "fsync", "fdatasync",
     ]
 
-    /// Whether strace is there and may look at processes.
+    /// Whether strace is installed and may trace processes.
     static let canKill: Bool = {
         let outcome = try? Sandlot().shell("strace -qq -o /dev/null -e trace=none true")
         return outcome?.status == 0
@@ -31,20 +33,22 @@ struct SystemCalls {
         self.sandlot = sandlot
     }
 
-    /// The places in a run of the program: all of them, or a sample that is another one for another seed.
+    /// Returns the places in a run of the program: all of them, or a sample that depends on the
+    /// seed.
     ///
     /// - Parameters:
     ///   - arguments: The program's arguments.
-    ///   - count: How many there are in a sample.
+    ///   - count: The size of the sample.
     /// - Returns: The places.
-    /// - Throws: What keeps the program from being run to its end.
+    /// - Throws: The error that prevents the program from being run.
     func places(_ arguments: [String], sample count: Int) throws -> [Place] {
         let filter = "trace=" + Self.names.map { "?" + $0 }.joined(separator: ",")
         let outcome = try run("-o calls -e \(filter)", arguments)
         try #require(outcome.status == 0, "\(outcome)")
         var counts: [Substring: Int] = [:]
         for line in (sandlot.directory.text(of: "calls") ?? "").split(separator: "\n") {
-            // A thread's number, spaces, and the call; where another thread spoke meanwhile, its end is on a line of its own.
+            // A thread's number, spaces, and the call. If another thread interrupted it, its end is
+            // on a separate line.
             let parts = line.split(separator: " ", maxSplits: 1)
             guard parts.count == 2,
                 let call = parts[1].drop(while: { $0 == " " }).split(separator: "(").first,
@@ -64,12 +68,12 @@ struct SystemCalls {
         print("\(arguments.joined(separator: " ")): \(all.count) places, \(most)")
         guard !Extent.isSoak else { return all }
         var generator = SeededGenerator(seed: SeededGenerator.seed)
-        // What is opened is mostly read; every other call changes something.
+        // Most opened files are only read. Every other call changes something.
         let changing = all.filter { $0.name != "openat" }
         return (0..<count).map { _ in generator.pick(changing) }
     }
 
-    /// Runs the program and kills it at a place, if it comes there.
+    /// Runs the program and kills it at a place, if it gets there.
     func kill(at place: Place, _ arguments: [String]) throws -> Outcome {
         try run(
             "-o /dev/null -e trace=\(place.name) "

@@ -2,16 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Commands that the documentation shows with their output")
+@Suite("Commands in the documentation with their output")
 struct ConsoleExampleTests {
-    /// A command line and the output below it, in which a line `…` stands for any number of lines.
+    /// A command line and the output below it.
+    ///
+    /// A line `…` stands for any number of lines.
     struct Example: Sendable, CustomTestStringConvertible {
         let command: String
         let output: [Substring]
 
         var testDescription: String { command }
 
-        /// The pieces of the output between lines that are left out.
+        /// The parts of the output between omitted lines.
         var pieces: [[Substring]] {
             output.split(separator: "…", omittingEmptySubsequences: false).map(Array.init)
         }
@@ -25,7 +27,7 @@ struct ConsoleExampleTests {
         let text = String(decoding: bytes ?? Data(), as: UTF8.self)
         return text.split(separator: "```console\n").dropFirst().flatMap { part -> [Example] in
             let block = part.split(separator: "```", maxSplits: 1).first ?? ""
-            // What a script prints is a story of its own.
+            // The output of a script is checked elsewhere.
             if block.hasPrefix("$ make") { return [] }
             return block.split(separator: "$ ").compactMap { example in
                 let lines = example.split(separator: "\n", omittingEmptySubsequences: false)
@@ -57,7 +59,7 @@ struct ConsoleExampleTests {
         let pieces = example.pieces
         for (index, piece) in pieces.enumerated() where !piece.isEmpty {
             let places = rest.indices.filter { rest[$0...].starts(with: piece) }
-            // The first piece stands at the beginning, the last at the end.
+            // The first part is at the beginning, and the last part is at the end.
             let place =
                 index == pieces.count - 1 ? places.last : places.first
             let found = try #require(place, "not in the output: \(piece.joined(separator: "\n"))")

@@ -19,7 +19,7 @@ struct DemoTests {
         var rest = lines[...]
         let block = shown.split(separator: "```", maxSplits: 1)[0]
             .split(separator: "\n", omittingEmptySubsequences: false)
-        // The first line is the build's.
+        // The first line comes from the build.
         for line in block.dropFirst() where line != "…" && !line.isEmpty {
             let place = try #require(rest.firstIndex(of: line), "not in the demo: \(line)")
             rest = rest[(place + 1)...]

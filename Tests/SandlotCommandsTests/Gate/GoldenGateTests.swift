@@ -52,7 +52,7 @@ struct GoldenGateTests {
         (["new", "--task", "sums"], "there is no task `sums`"),
         (["odds", "--in-a-row", "0"], "in a row"),
         (["odds", "--learner", "0"], "go up to 1 at least"),
-        (["odds", "--lock=-1"], "-1 is no number of seconds"),
+        (["odds", "--lock=-1"], "-1 is not a number of seconds"),
         (["new", "--language", "fr"], "Please provide one of 'en' and 'es'"),
     ])
     func whatMakesNoSenseIsRefused(arguments: [String], message: String) throws {

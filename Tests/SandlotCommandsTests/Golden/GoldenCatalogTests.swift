@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Golden catalogues")
+@Suite("Golden catalogs")
 struct GoldenCatalogTests {
     @Test(arguments: Fixtures.versions, ["text", "json"])
     func showIsAsItWas(version: String, format: String) throws {

@@ -42,7 +42,7 @@ enum CommandTree {
         ["gate"], ["gate", "new"], ["gate", "odds"],
     ]
 
-    /// The paths of a command and all its subcommands, without the command's own name.
+    /// Returns the paths of a command and all its subcommands, without the command's own name.
     static func paths(below command: JSONValue) -> [[String]] {
         var paths: [[String]] = [[]]
         guard let subcommands = command["subcommands"]?.elements else { return paths }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A ledger that a story has written, beside the program.
+/// A ledger that a story has written, and the program.
 struct KeptShop {
     let sandlot: Sandlot
     static let story = """
@@ -37,7 +37,7 @@ struct KeptShop {
         try sandlot.run(["ledger"] + arguments)
     }
 
-    /// Changes the first place of the file at which a text stands.
+    /// Replaces the first occurrence of a text in the file.
     func replace(_ text: String, by other: String, in name: String = "shop.ledger") throws {
         let url = URL(fileURLWithPath: sandlot.directory.path(name))
         var bytes = try Data(contentsOf: url)
@@ -46,7 +46,7 @@ struct KeptShop {
         try bytes.write(to: url)
     }
 
-    /// What is wrong if a text is not in the file.
+    /// The error for a text that is not in the file.
     struct Missing: Error {
         let text: String
     }

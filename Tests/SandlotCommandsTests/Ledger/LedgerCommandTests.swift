@@ -13,7 +13,7 @@ struct LedgerCommandTests {
         shop = try KeptShop()
     }
 
-    // MARK: - Looking
+    // MARK: - Inspection
 
     @Test
     func everyRecordIsALine() throws {
@@ -52,7 +52,7 @@ struct LedgerCommandTests {
         #expect(text.contains("STREAM  KIND"))
     }
 
-    // MARK: - Verifying
+    // MARK: - Verification
 
     @Test
     func aSoundLedgerIsSound() throws {
@@ -66,7 +66,7 @@ struct LedgerCommandTests {
             #expect(json["findingCount"]?.integer == 0)
         }
         let text = try shop.ledger("verify", "shop.ledger").succeeded().text
-        #expect(text.contains("✓ everything is as it was written"))
+        #expect(text.contains("✓ the ledger is intact"))
     }
 
     @Test
@@ -81,7 +81,7 @@ struct LedgerCommandTests {
         let text = try shop.ledger("verify", "shop.ledger")
         #expect(text.text.contains("✗ record 1 was changed or moved"))
         #expect(text.errors.isEmpty)
-        // Nothing else serves it.
+        // No other command uses the modified ledger.
         for arguments in [
             ["ledger", "show", "shop.ledger"], ["ledger", "stats", "shop.ledger"],
             ["ledger", "export", "shop.ledger"], ["ledger", "backup", "shop.ledger", "b.ledger"],
@@ -114,13 +114,13 @@ struct LedgerCommandTests {
         try shop.sandlot.directory.remove("shop.ledger-key")
         let count = try ledger.count
         let signed = try shop.ledger("verify", "shop.ledger").succeeded()
-        #expect(signed.text.contains("✓ everything is as it was written"))
+        #expect(signed.text.contains("✓ the ledger is intact"))
         #expect(signed.text.contains("without the key nothing is known"))
         let record = LedgerRecord(stream: "note", kind: "note", version: 1, bytes: [])
         try await ledger.append([record], at: count).commitment()
         let outcome = try shop.ledger("verify", "shop.ledger")
         outcome.expect(1)
-        #expect(!outcome.text.contains("everything is as it was written"))
+        #expect(!outcome.text.contains("the ledger is intact"))
         #expect(outcome.text.contains("! \(count) of \(count + 1) records are proven"))
         #expect(outcome.text.contains("--key"))
         let json = try shop.ledger("verify", "shop.ledger", "--format", "json").json()
@@ -166,7 +166,7 @@ struct LedgerCommandTests {
         arguments: [
             ("\u{FEFF}{}\n", "line 1 of bad.jsonl: it begins with a byte order mark"),
             ("\n", "line 1 of bad.jsonl: it is empty"),
-            ("", "line 1 of bad.jsonl: it is missing, as the file is empty"),
+            ("", "line 1 of bad.jsonl: it is missing because the file is empty"),
             ("{\n", "line 1 of bad.jsonl: it is not JSON: "),
         ])
     func aLineThatIsNoneIsNamedInPlainWords(text: String, message: String) throws {
@@ -221,7 +221,7 @@ struct LedgerCommandTests {
             outcome.expect(1)
             #expect(outcome.text.contains("(other-key)"), "\(outcome)")
         }
-        // Without the key an anchor does not say whose the ledger is, and that is told.
+        // Without the key, an anchor does not identify the ledger's key, so the command prints a warning.
         let old = String(anchor.dropLast(key.count + 1))
         let outcome = try shop.ledger("verify", "shop.ledger", "--anchor", old).succeeded()
         #expect(outcome.errors.contains("the anchor names no key"))
@@ -235,7 +235,7 @@ struct LedgerCommandTests {
         arguments: [
             ("missing.ledger", 74, "there is no ledger missing.ledger"),
             ("no/such/directory", 74, "there is no directory no/such"),
-            ("story.yaml", 65, "story.yaml is no SQLite database"),
+            ("story.yaml", 65, "story.yaml is not an SQLite database"),
             ("empty", 65, "empty file"), (".", 65, "is a directory"),
             ("link", 65, "is a symbolic link"),
         ] as [(String, Int32, String)])
@@ -257,7 +257,7 @@ struct LedgerCommandTests {
             try directory.names() == before)
     }
 
-    // MARK: - Copying
+    // MARK: - Copies
 
     @Test
     func whatIsExportedCanBeImported() throws {

@@ -17,11 +17,11 @@ struct LedgerPathTests {
 
         """
 
-    @Test("A path that is not UTF-8 is used as it is given")
+    @Test("A path that is not UTF-8 is used unchanged")
     func bytes() throws {
         let sandlot = try Sandlot()
         try sandlot.directory.write(Self.story, to: "story.yaml")
-        // The last one is valid, but has the characters by which such bytes are represented.
+        // The last one is valid, but contains the characters that represent such bytes.
         for name in ["shop\\377.ledger", "\\303", "a\\200\\303\\266", "\\364\\217\\271\\277"] {
             let outcome = try sandlot.shell(
                 """

@@ -1,7 +1,7 @@
 import SandlotJSON
 import Testing
 
-@Suite("One result a line")
+@Suite("One result on each line")
 struct OneLineTests {
     @Test
     func aPayloadCannotPretendToBeAnotherResult() throws {

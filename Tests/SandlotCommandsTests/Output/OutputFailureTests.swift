@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Output that nobody can take")
+@Suite("Output that cannot be written")
 struct OutputFailureTests {
     private let sandlot: Sandlot
 

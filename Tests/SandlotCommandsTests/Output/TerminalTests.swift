@@ -17,7 +17,7 @@ struct TerminalTests {
         try sandlot.directory.write(forged.output, to: "forged.jws")
     }
 
-    /// Commands, each with something that it shows in colour.
+    /// Commands, each with a colored part of its output.
     private static let commands: [([String], String)] = [
         (["catalog", "show"], "\u{1B}[1mProducts.json\u{1B}[0m"),
         (["catalog", "lint", "broken.storekit"], "\u{1B}[31merror:\u{1B}[0m"),
@@ -46,7 +46,7 @@ struct TerminalTests {
             let shown = try show(expanded(command), environment)
             #expect(!shown.contains(Self.escape) && !shown.isEmpty)
         }
-        // As no-color.org has it, an empty value means nothing.
+        // According to no-color.org, an empty value has no effect.
         #expect(try show(["catalog", "show"], ["NO_COLOR": ""]).contains(Self.escape))
     }
 
@@ -65,7 +65,7 @@ struct TerminalTests {
             try SandlotExecutable.path.get(), try expanded(["receipt", "verify"]), environment: [:])
         process.standardOutput = FileHandle.nullDevice
         process.standardError = terminal.screen
-        // Lines without end, until there is something to see.
+        // Endless lines, until the progress is shown.
         let source = sandlot.makeProcess("/usr/bin/env", ["yes", "x"], environment: [:])
         let pipe = Pipe()
         source.standardOutput = pipe
@@ -74,7 +74,7 @@ struct TerminalTests {
         try source.run()
         try process.run()
         let shown = try terminal.read(upTo: " a second")
-        // What threads of the tests start may have all other signals blocked.
+        // Processes that test threads start can have all other signals blocked.
         for running in [process, source] {
             kill(running.processIdentifier, SIGKILL)
             running.waitUntilExit()
@@ -83,7 +83,7 @@ struct TerminalTests {
         #expect(shown.contains("\r\u{1B}[Kverified "))
     }
 
-    /// What a terminal shows.
+    /// Returns the output on a terminal.
     private func show(
         _ arguments: [String], _ environment: [String: String] = [:]
     ) throws -> String {

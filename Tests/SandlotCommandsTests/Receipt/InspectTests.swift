@@ -50,7 +50,7 @@ struct InspectTests {
         for part in ["data.signedTransactionInfo", "data.signedRenewalInfo", "autoRenewStatus"] {
             #expect(text.text.contains(part))
         }
-        // The tokens themselves would fill the screen.
+        // The tokens themselves are too long to show.
         #expect(text.lines.allSatisfy { $0.utf8.count < 2000 })
         let json = try sandlot.run(
             ["receipt", "inspect", "--format", "json"], input: .bytes(notification)

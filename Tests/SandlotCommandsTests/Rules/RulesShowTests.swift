@@ -15,7 +15,7 @@ struct RulesShowTests {
         let page = RulePage(rule).text
         #expect(page.hasPrefix("\(id): \(rule.title)\n"))
         for line in page.split(separator: "\n") {
-            // What has no space cannot be broken.
+            // Text without a space cannot be wrapped.
             let isBreakable = line.drop { $0 == " " }.contains(" ")
             #expect(line.count <= 80 || !isBreakable, "\(line)")
         }
@@ -56,7 +56,7 @@ struct RulesShowTests {
             let id = try #require(rule["id"]?.string)
             let pack = try #require(rule["severities"]?.memberList.first?.name)
             let found = try report.rule(id, in: pack).verdict
-            // A rule that forbids an event has nothing to judge without it.
+            // A rule that forbids an event cannot be evaluated without it.
             let isForbidden = verdict == "pass" && found == "notApplicable"
             #expect(found == verdict || isForbidden, "\(id)")
         }

@@ -4,18 +4,18 @@ enum Fixtures {
     static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
         .dropLast(4).joined(separator: "/")
 
-    /// The catalogue that comes with the package.
+    /// The catalog that comes with the package.
     static let products = "\(root)/Products.json"
 
-    /// The clean catalogues, one a version of the format.
+    /// The valid catalogs, one for each version of the format.
     static let versions = ["1.0", "1.1", "1.2", "2.0", "3.0", "4.0", "5.0", "6.0"]
 
-    /// The path of a clean catalogue.
+    /// Returns the path of a valid catalog.
     static func catalog(_ version: String) -> String {
         "\(root)/fixtures/catalogs/\(version).storekit"
     }
 
-    /// The path of a catalogue with something wrong.
+    /// Returns the path of a catalog with a mistake.
     static func brokenCatalog(_ name: String) -> String {
         "\(root)/fixtures/catalogs/broken/\(name).storekit"
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Expected outputs under `fixtures/golden`, written anew if `SANDLOT_RECORD` is `1`.
+/// Expected outputs under `fixtures/golden`, which are rewritten if `SANDLOT_RECORD` is `1`.
 enum Golden {
     private static let isRecording = ProcessInfo.processInfo.environment["SANDLOT_RECORD"] == "1"
 
@@ -23,7 +23,7 @@ enum Golden {
 }
 
 extension Outcome {
-    /// Everything that somebody at a terminal would see, with what is random replaced.
+    /// The complete output on a terminal, with random parts replaced.
     var transcript: String {
         let command = "$ sandlot \(arguments.joined(separator: " "))\n"
         let messages = errors.isEmpty ? "" : "--- standard error\n\(errors)"
@@ -31,7 +31,7 @@ extension Outcome {
     }
 }
 
-/// Replaces what differs from run to run: keys, signatures and what is made of them.
+/// Replacements for the parts that differ between runs: keys, signatures, and dependent values.
 enum Normalization {
     static func apply(_ text: String) -> String {
         text.replacing(/"x5c":\[[^\]]*\]/, with: #""x5c":["<leaf>","<intermediate>","<root>"]"#)

@@ -1,16 +1,16 @@
 import SandlotJSON
 import Testing
 
-/// How a process ended and what it wrote.
+/// The exit status and the output of a process.
 struct Outcome {
     let arguments: [String]
     /// The exit status, or the signal's number.
     let status: Int32
     /// Whether a signal ended the process.
     let isSignal: Bool
-    /// What was written to standard output.
+    /// The bytes of standard output.
     let output: [UInt8]
-    /// What was written to standard error.
+    /// The text of standard error.
     let errors: String
 
     /// Standard output as text.
@@ -19,19 +19,19 @@ struct Outcome {
     /// The lines of standard output.
     var lines: [Substring] { text.split(separator: "\n") }
 
-    /// Standard output as one JSON value.
+    /// Returns standard output as one JSON value.
     func json() throws -> JSONValue { try JSONDocument(output).root }
 
-    /// Standard output as one JSON value a line.
+    /// Returns standard output as one JSON value for each line.
     func jsonLines() throws -> [JSONValue] {
         try output.split(separator: UInt8(ascii: "\n")).map { try JSONDocument(Array($0)).root }
     }
 
-    /// Checks the exit status, and that standard error says something.
+    /// Checks the exit status and the message on standard error.
     ///
     /// - Parameters:
     ///   - status: The expected status.
-    ///   - message: What standard error must contain.
+    ///   - message: A part of the message on standard error.
     ///   - sourceLocation: The test's line.
     func expect(
         _ status: Int32, saying message: String = "",
@@ -44,7 +44,7 @@ struct Outcome {
         }
     }
 
-    /// The same outcome, if the exit status is 0.
+    /// Returns the same outcome if the exit status is 0.
     func succeeded(sourceLocation: Testing.SourceLocation = #_sourceLocation) throws -> Outcome {
         try #require(status == 0 && !isSignal, "\(self)", sourceLocation: sourceLocation)
         return self
@@ -52,7 +52,7 @@ struct Outcome {
 }
 
 extension Outcome: CustomStringConvertible {
-    /// The command line, the status and the messages.
+    /// The command line, the status, and the messages.
     var description: String {
         "\(arguments.joined(separator: " ")) ended with \(isSignal ? "signal" : "status") \(status): "
             + errors.prefix(2000)

@@ -8,9 +8,9 @@ import Foundation
     import Glibc
 #endif
 
-/// A terminal without a screen, to see what a program writes to one.
+/// A terminal without a screen, which collects the output of a program.
 final class PseudoTerminal {
-    /// What the system would not do.
+    /// A failure of the system.
     struct Failure: Error {
         let number = errno
     }
@@ -22,13 +22,13 @@ final class PseudoTerminal {
     init() throws {
         var (observerNumber, screenNumber): (Int32, Int32) = (-1, -1)
         guard openpty(&observerNumber, &screenNumber, nil, nil, nil) == 0 else { throw Failure() }
-        // Other processes that start meanwhile must not keep the terminal open.
+        // Other processes that start in the meantime must not keep the terminal open.
         for number in [observerNumber, screenNumber] { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
         observer = FileHandle(fileDescriptor: observerNumber, closeOnDealloc: true)
         screen = FileHandle(fileDescriptor: screenNumber, closeOnDealloc: true)
     }
 
-    /// What has been written, up to a text if one is given, else until every program has ended.
+    /// Returns the output up to a text, or until every program has ended.
     func read(upTo end: String? = nil) throws -> String {
         if end == nil { try screen.close() }
         var bytes: [UInt8] = []
@@ -43,7 +43,7 @@ final class PseudoTerminal {
                     Glibc.read(observer.fileDescriptor, buffer.baseAddress, buffer.count)
                 #endif
             }
-            // Linux says EIO when the last program has closed its side.
+            // On Linux, reading fails with EIO when the last program has closed its side.
             if count <= 0 { return String(decoding: bytes, as: UTF8.self) }
             bytes += chunk[..<count]
             let text = String(decoding: bytes, as: UTF8.self)

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 extension Sandlot {
-    /// When the receipts of the tests are signed.
+    /// The date on which the receipts of the tests are signed.
     static let signedDate = "2026-01-31T09:30:00Z"
 
-    /// Issues receipts with the shared authority, the same identifiers and the same date every time.
+    /// Issues receipts with the shared authority, and always with the same identifiers and date.
     func issue(_ arguments: [String], catalog: String = Fixtures.products) throws -> Outcome {
         var all = ["receipt", "issue"] + arguments
         all += ["--authority", try SharedAuthority.path.get()]
@@ -23,13 +23,13 @@ extension Sandlot {
         try issue(arguments, catalog: catalog)
     }
 
-    /// The payload of a single receipt.
+    /// Returns the payload of a single receipt.
     func payload(_ arguments: [String], catalog: String = Fixtures.products) throws -> JSONValue {
         let outcome = try issue(arguments + ["--format", "json"], catalog: catalog).succeeded()
         return try #require(outcome.json()["payload"])
     }
 
-    /// Puts receipts into a file, one a line.
+    /// Writes receipts to a file, one on each line.
     func writeReceipts(_ arguments: String..., to name: String) throws {
         try directory.write(issue(arguments).succeeded().output, to: name)
     }

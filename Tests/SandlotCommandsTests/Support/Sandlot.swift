@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real `sandlot`, run as a process in a fresh directory of its own.
+/// The real `sandlot`, run as a process in a new directory.
 final class Sandlot: Sendable {
-    /// What a process reads from standard input.
+    /// The standard input of a process.
     enum Input {
         case nothing
         case bytes([UInt8])
@@ -16,7 +16,7 @@ final class Sandlot: Sendable {
 
     /// The directory in which the process runs.
     let directory: TemporaryDirectory
-    /// The files to which the process writes, apart from what it works with.
+    /// The files that the process writes, except those in its working directory.
     private let streams: TemporaryDirectory
 
     init() throws {
@@ -28,11 +28,11 @@ final class Sandlot: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: The arguments after the name of the program.
-    ///   - input: What is on standard input.
-    ///   - environment: Variables beside those of ``environment``.
-    ///   - output: Where standard output goes, or nil to collect it.
-    /// - Returns: How it ended and what it wrote.
-    /// - Throws: What keeps the process from being started.
+    ///   - input: The standard input.
+    ///   - environment: Variables in addition to ``environment``.
+    ///   - output: The destination of standard output, or nil to collect it.
+    /// - Returns: The exit status and the output.
+    /// - Throws: The error that prevents the process from being started.
     func run(
         _ arguments: [String], input: Input = .nothing, environment: [String: String] = [:],
         output: FileHandle? = nil
@@ -45,14 +45,14 @@ final class Sandlot: Sendable {
     /// Runs `sandlot` with nothing on standard input.
     func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 
-    /// Runs a shell's command line in which `$SANDLOT` is the program.
+    /// Runs a command line of the shell in which `$SANDLOT` is the program.
     func shell(_ line: String) throws -> Outcome {
         try run(
             "/bin/sh", ["-c", line], input: .nothing,
             environment: ["SANDLOT": SandlotExecutable.path.get()], output: nil)
     }
 
-    /// A process that has not been started.
+    /// Creates a process that has not been started.
     func makeProcess(
         _ executable: String, _ arguments: [String], environment: [String: String]
     ) -> Process {
@@ -64,11 +64,11 @@ final class Sandlot: Sendable {
         return process
     }
 
-    /// The environment of the tests, without what changes the output from one machine to another.
+    /// The environment of the tests, without variables that make the output depend on the machine.
     private static let environment: [String: String] = {
         var environment = ProcessInfo.processInfo.environment
         environment["NO_COLOR"] = nil
-        // The date of a page.
+        // The date in HTML reports.
         environment["SOURCE_DATE_EPOCH"] = "1795348800"
         environment["COLUMNS"] = "100"
         environment["TERM"] = "xterm-256color"

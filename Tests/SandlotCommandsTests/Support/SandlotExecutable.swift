@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where the built `sandlot` is: beside the running tests, wherever they were built.
+/// The location of the built `sandlot`, which is beside the running tests.
 enum SandlotExecutable {
-    /// What is wrong if it is not there.
+    /// The error for a missing executable.
     struct Missing: Error, CustomStringConvertible {
         let searched: [String]
         var description: String { "there is no executable sandlot in any of \(searched)" }
@@ -17,9 +17,9 @@ enum SandlotExecutable {
         return found
     }
 
-    /// The directories of everything that may be running the tests.
+    /// The directories of the executables that may be running the tests.
     ///
-    /// On Linux that is an executable itself, on macOS a bundle that another executable has loaded.
+    /// On Linux, the tests are an executable. On macOS, another executable loads them as a bundle.
     private static var directories: [String] {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let executables = [Bundle.main.executableURL].compactMap(\.self)

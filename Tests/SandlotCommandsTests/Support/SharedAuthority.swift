@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An authority that all tests use and none changes, made once a process.
+/// An authority that all tests use and none changes, created once for each process.
 enum SharedAuthority {
     /// The authority's directory.
     static let path: Result<String, any Error> = Result {
@@ -10,7 +10,7 @@ enum SharedAuthority {
         let path = sandlot.directory.path("ca")
         _ = try sandlot.run("authority", "init", "--authority", path).succeeded()
         keeper.withLock { $0 = sandlot }
-        // Statics are never released, so that the directory must be removed by hand.
+        // Static variables are never released, so the directory must be removed explicitly.
         atexit { SharedAuthority.keeper.withLock { $0 = nil } }
         return path
     }

@@ -12,9 +12,9 @@ struct AtomicFileSetConcurrencyTests {
             names.map { AtomicFileSet.File(name: $0, bytes: Array(text.utf8), mode: 0o600) })
     }
 
-    /// Writes from several threads at a time into one directory.
+    /// Writes to one directory from several threads at the same time.
     ///
-    /// - Returns: What became of each.
+    /// - Returns: The result of each thread.
     private static func write(
         _ count: Int, into path: String, protecting protected: [String]
     ) async -> [Result<Int, FileError>] {
@@ -32,7 +32,7 @@ struct AtomicFileSetConcurrencyTests {
     }
 
     @Test
-    func ofSeveralWritersIntoAProtectedDirectoryExactlyOneWins() async throws {
+    func exactlyOneWriterToAProtectedDirectoryWins() async throws {
         for _ in 0..<10 {
             let directory = try TemporaryDirectory()
             let results = await Self.write(4, into: directory.path, protecting: Self.names)
@@ -60,9 +60,11 @@ struct AtomicFileSetConcurrencyTests {
         }
     }
 
-    /// Both see that directories are missing; who comes second must take what the first one made.
+    /// Tests threads that all find missing directories.
+    ///
+    /// Each thread must use the directories that another one has created in the meantime.
     @Test
-    func severalWritersMayMakeTheSameDirectoriesAtTheSameTime() async throws {
+    func severalWritersCanCreateTheSameDirectories() async throws {
         let directory = try TemporaryDirectory()
         let levels = (0..<40).map { "\($0)" }.joined(separator: "/")
         for round in 0..<25 {

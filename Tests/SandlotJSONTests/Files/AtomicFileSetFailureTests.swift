@@ -11,7 +11,7 @@ struct AtomicFileSetFailureTests {
     }
 
     @Test(arguments: ["file", "file/inside", "file/inside/deep"])
-    func aFileIsNoDirectory(_ name: String) throws {
+    func aFileInPlaceOfADirectoryIsAnError(_ name: String) throws {
         let directory = try TemporaryDirectory()
         try directory.write("old", to: "file")
         let error = try #require(throws: FileError.self) {
@@ -24,7 +24,7 @@ struct AtomicFileSetFailureTests {
     }
 
     @Test
-    func aFileThatCannotBeMadeLeavesNothingBehind() throws {
+    func aFileThatCannotBeCreatedLeavesNothingBehind() throws {
         let directory = try TemporaryDirectory()
         try directory.write("old", to: "a")
         let tooLong = String(repeating: "x", count: 300)
@@ -37,7 +37,7 @@ struct AtomicFileSetFailureTests {
     }
 
     @Test(arguments: ["new", "new/deeper/still"])
-    func directoriesThatWereMadeAreTakenAwayAgain(_ name: String) throws {
+    func newDirectoriesAreRemovedAfterAFailure(_ name: String) throws {
         let directory = try TemporaryDirectory()
         let tooLong = String(repeating: "x", count: 300)
         #expect(throws: FileError.self) {
@@ -47,7 +47,7 @@ struct AtomicFileSetFailureTests {
     }
 
     @Test
-    func aDirectoryInPlaceOfAFileKeepsEverythingAsItWas() throws {
+    func aDirectoryInPlaceOfAFileLeavesEverythingUnchanged() throws {
         let directory = try TemporaryDirectory()
         try directory.write("old", to: "a")
         try FileManager.default.createDirectory(
@@ -62,7 +62,7 @@ struct AtomicFileSetFailureTests {
     }
 
     @Test
-    func aDirectoryInPlaceOfATemporaryIsNotTakenForAnExistingFile() throws {
+    func aDirectoryInPlaceOfATemporaryFileIsNotAnExistingFile() throws {
         let directory = try TemporaryDirectory()
         try FileManager.default.createDirectory(
             atPath: directory.path(".a.sandlot-tmp"), withIntermediateDirectories: false)

@@ -3,7 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-/// What a process leaves behind that is killed while it writes files that belong together.
+/// Tests of recovery after a process is killed while it writes a set of files.
 @Suite
 struct AtomicFileSetInterruptionTests {
     private static let names = ["a", "b", "c"]
@@ -12,13 +12,14 @@ struct AtomicFileSetInterruptionTests {
         names.map { AtomicFileSet.File(name: $0, bytes: Array(text.utf8), mode: 0o600) }
     }
 
-    /// A directory as it is if the process is killed.
+    /// Creates a directory in the state in which a killed process leaves it.
     ///
     /// - Parameters:
-    ///   - count: How many files had their names; nil if not even the change was decided.
-    ///   - isNew: Whether the files were not there before.
+    ///   - count: The number of files that had their final names, or nil if the journal was not
+    ///     complete.
+    ///   - isNew: Whether the files did not exist before.
     /// - Returns: The directory.
-    /// - Throws: What keeps the files from being made.
+    /// - Throws: An error if the files cannot be created.
     private static func interrupted(
         after count: Int?, isNew: Bool
     ) throws -> TemporaryDirectory {
@@ -29,7 +30,7 @@ struct AtomicFileSetInterruptionTests {
         var bundle = AtomicFileBundle()
         bundle.add(files("new"), to: source.path, protecting: isNew ? names : [])
         try bundle.write { () throws(FileError) in
-            // Links, because the journal knows files by their numbers.
+            // The files are linked, because the journal identifies files by their inode numbers.
             for name in (try? source.names()) ?? [] {
                 try? FileManager.default.linkItem(
                     atPath: source.path(name), toPath: copy.path(name))
@@ -59,7 +60,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test(arguments: [0, 1, 2, 3], [false, true])
-    func whoeverReadsFindsTheWorkFinished(count: Int, isNew: Bool) throws {
+    func finishCompletesAnInterruptedChange(count: Int, isNew: Bool) throws {
         let directory = try Self.interrupted(after: count, isNew: isNew)
         try AtomicFileSet.finish(in: directory.path)
         #expect(Self.texts(directory) == ["new", "new", "new"])
@@ -67,7 +68,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test(arguments: [false, true])
-    func whatWasNotDecidedIsCleared(isNew: Bool) throws {
+    func anUncommittedChangeIsRemoved(isNew: Bool) throws {
         let directory = try Self.interrupted(after: nil, isNew: isNew)
         try AtomicFileSet.finish(in: directory.path)
         #expect(Self.texts(directory) == (isNew ? [nil, nil, nil] : ["old", "old", "old"]))
@@ -75,7 +76,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test
-    func anotherSetFinishesTheFirstOne() throws {
+    func anotherSetCompletesTheFirstOne() throws {
         let directory = try Self.interrupted(after: 1, isNew: true)
         try AtomicFileSet([.init(name: "d", bytes: [], mode: 0o600)]).write(
             into: directory.path, protecting: ["d"])
@@ -84,7 +85,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test
-    func whatSomebodyElseHasPutThereStays() throws {
+    func aFileOfAnotherProcessIsKept() throws {
         let directory = try Self.interrupted(after: 2, isNew: true)
         try directory.remove("a")
         try directory.write("mine", to: "a")
@@ -97,7 +98,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test(arguments: ["", "sandlot-set/1\u{0}creating", "sandlot-set/9\u{0}creating\u{0}"])
-    func aJournalThatWasCutChangesNothing(text: String) throws {
+    func aTruncatedJournalChangesNothing(text: String) throws {
         let directory = try TemporaryDirectory()
         try directory.write(text, to: ".sandlot-set")
         try directory.write("old", to: "a")
@@ -107,7 +108,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test
-    func severalDirectoriesAreWrittenOrNone() throws {
+    func allDirectoriesAreWrittenOrNone() throws {
         let directory = try TemporaryDirectory()
         try directory.write("old", to: "b")
         var bundle = AtomicFileBundle()
@@ -126,7 +127,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test
-    func twoNamesOfADirectoryAreOne() throws {
+    func twoNamesOfADirectoryAreTreatedAsOne() throws {
         let directory = try TemporaryDirectory()
         try FileManager.default.createSymbolicLink(
             atPath: directory.path("link"), withDestinationPath: ".")
@@ -139,7 +140,7 @@ struct AtomicFileSetInterruptionTests {
     }
 
     @Test
-    func directoriesCanBeUsedWhateverTheUmaskSays() async {
+    func directoriesAreUsableRegardlessOfTheUmask() async {
         await #expect(processExitsWith: .success) {
             let directory = try TemporaryDirectory()
             let before = umask(0o777)

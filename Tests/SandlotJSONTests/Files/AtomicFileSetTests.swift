@@ -24,7 +24,7 @@ struct AtomicFileSetTests {
     }
 
     @Test(arguments: ["new", "new/", "some/new", "some//new", "a/b/c/new//"])
-    func missingDirectoriesAreMade(_ name: String) throws {
+    func missingDirectoriesAreCreated(_ name: String) throws {
         let directory = try TemporaryDirectory()
         try Self.files.write(into: directory.path(name), protecting: [])
         #expect(try directory.names(in: name) == ["empty", "public", "secret"])
@@ -54,7 +54,7 @@ struct AtomicFileSetTests {
     }
 
     @Test(arguments: ["secret", "public", "another"])
-    func aProtectedFileKeepsEverythingAsItWas(_ name: String) throws {
+    func aProtectedFileLeavesEverythingUnchanged(_ name: String) throws {
         let directory = try TemporaryDirectory()
         try directory.write("old", to: name)
         let error = try #require(throws: FileError.self) {
@@ -69,7 +69,7 @@ struct AtomicFileSetTests {
     }
 
     @Test
-    func aDanglingLinkIsProtectedToo() throws {
+    func aDanglingLinkIsAlsoProtected() throws {
         let directory = try TemporaryDirectory()
         try FileManager.default.createSymbolicLink(
             atPath: directory.path("secret"), withDestinationPath: "nowhere")
@@ -91,7 +91,7 @@ struct AtomicFileSetTests {
     }
 
     @Test
-    func whatAKilledProcessLeftBehindIsReplaced() throws {
+    func filesOfAKilledProcessAreReplaced() throws {
         let directory = try TemporaryDirectory()
         try directory.write("half a fi", to: ".secret.sandlot-tmp")
         try Self.files.write(into: directory.path, protecting: ["secret"])

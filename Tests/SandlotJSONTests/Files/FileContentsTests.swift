@@ -25,11 +25,11 @@ struct FileContentsTests {
     }
 
     @Test
-    func aDirectoryIsNoFile() throws {
+    func readingADirectoryIsAnError() throws {
         let directory = try TemporaryDirectory()
         let error = try #require(throws: FileError.self) { try FileContents.read(directory.path) }
         #expect(error.action == "read")
-        #expect(error.reason == "it is a directory, a file is needed")
+        #expect(error.reason == "it is a directory, not a file")
     }
 
     @Test
@@ -63,13 +63,13 @@ struct FileContentsTests {
             let descriptor = open(directory.path("input"), O_RDONLY)
             #expect(dup2(descriptor, 0) == 0)
             #expect(try FileContents.read("-") == Array("from standard input".utf8))
-            // The descriptor itself stays open for others.
+            // The original descriptor remains open.
             #expect(fcntl(0, F_GETFD) >= 0)
         }
     }
 
     @Test
-    func standardInputThatIsClosedIsAnError() async {
+    func closedStandardInputIsAnError() async {
         await #expect(processExitsWith: .success) {
             close(0)
             let error = try #require(throws: FileError.self) { try FileContents.read("-") }

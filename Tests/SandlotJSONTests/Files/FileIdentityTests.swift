@@ -6,7 +6,7 @@ import Testing
 @Suite
 struct FileIdentityTests {
     @Test
-    func allNamesOfAFileAreOne() throws {
+    func allNamesOfAFileHaveTheSameIdentity() throws {
         let directory = try TemporaryDirectory()
         try directory.write("", to: "file")
         try directory.write("", to: "other")
@@ -25,7 +25,7 @@ struct FileIdentityTests {
     }
 
     @Test
-    func aFileThatIsMissingHasAnIdentity() throws {
+    func aMissingFileHasAnIdentity() throws {
         let directory = try TemporaryDirectory()
         try FileManager.default.createSymbolicLink(
             atPath: directory.path("here"), withDestinationPath: ".")

@@ -19,7 +19,7 @@ struct AcceptedTextTests {
         " 1 ", "\n1\n", "\t1\t", "\r\n1\r\n", " [ ] ", "\t{\n}\r", "[ 1\n,\t2\r]",
         "{ \"a\"\n:\t1\r, \"b\" : 2 }",
     ])
-    func spaceTabAndLineEndsMayStandBetweenTokens(_ text: String) {
+    func whiteSpaceIsAllowedBetweenTokens(_ text: String) {
         #expect(JSONDocument.failure(of: Array(text.utf8)) == nil)
     }
 
@@ -29,7 +29,7 @@ struct AcceptedTextTests {
         "1e-1", "1.5e3", "-1.5E-3", "0e0", "0E+0", "1e0000001", "1e400", "-1e400", "1e-400",
         "123456789012345678901234567890", "0.00000000000000000000000000000000000000001",
     ])
-    func numbersComeInAllForms(_ text: String) throws {
+    func allFormsOfNumbersAreAccepted(_ text: String) throws {
         let value = try JSONDocument(text: "[\(text)]").root.elements?.map { $0 }
         #expect(value?.map(\.kind) == [.number])
         #expect(value?.map(\.rawText) == [text])

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
 
-/// Changes JSON documents a little, so that some stay valid and others nearly are.
+/// A mutator that changes JSON documents slightly, so that some stay valid and others are nearly
+/// valid.
 struct DocumentMutator {
-    /// Documents in which every feature of the language occurs.
+    /// Documents that contain every feature of the language.
     static let samples: [[UInt8]] = [
         #"{"name":"caf\u00e9 é","list":[1,-2.5e+10,true,false,null,{"deep":[]}],"last":"😀"}"#,
         #"[[[[1,2],[3]],{}],[],"a","b\n\t\"\\\/",0,-0,1.5,1e5,-1E-5,9007199254740993]"#,
@@ -13,7 +14,7 @@ struct DocumentMutator {
         #""just a string with some length, ünïcödé and \u0065scapes""#, "-12.5e-3", "null",
     ].map { Array($0.utf8) }
 
-    /// Pieces that are put in.
+    /// Texts to insert.
     private static let pieces: [[UInt8]] =
         [
             "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "\\ud800", "\\udc00", "0", "1", "-",
@@ -27,7 +28,7 @@ struct DocumentMutator {
 
     var generator: SeededGenerator
 
-    /// A sample with one to four changes.
+    /// Returns a sample with one to four changes.
     mutating func document() -> [UInt8] {
         var bytes = generator.pick(Self.samples)
         for _ in 0..<Int.random(in: 1...4, using: &generator) { change(&bytes) }
@@ -48,7 +49,7 @@ struct DocumentMutator {
         case 5: bytes.insert(contentsOf: bytes[position..<end], at: position)
         case 6: bytes.removeSubrange(position...)
         default:
-            // Digits for digits and letters for letters keep most documents valid.
+            // Replacing digits with digits and letters with letters keeps most documents valid.
             guard
                 let index = bytes.indices.filter({ bytes[$0] >= 0x30 && bytes[$0] < 0x3A })
                     .randomElement(using: &generator)

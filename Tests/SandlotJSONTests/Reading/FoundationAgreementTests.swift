@@ -3,21 +3,22 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-/// Compares the parser with Foundation's.
+/// Tests that compare the parser with Foundation's.
 ///
-/// The two differ in these points, on purpose or by accident:
+/// Foundation's parser differs in these points, intentionally or by accident:
 ///
-/// - It refuses half a surrogate pair; ours accepts and flags it.
-/// - It refuses numbers that are too large for a `Double`; ours hands out the text.
-/// - It accepts a comma before the bracket that closes an array, and a byte order mark; RFC 8259 does not.
-/// - It guesses UTF-16 and UTF-32 from the first bytes; ours reads UTF-8 only.
+/// - It refuses half a surrogate pair. Ours accepts and flags it.
+/// - It refuses numbers that are too large for a `Double`. Ours provides the text.
+/// - It accepts a comma before the bracket that closes an array, and a byte order mark, which RFC
+///   8259 does not allow.
+/// - It detects UTF-16 and UTF-32 from the first bytes. Ours reads only UTF-8.
 /// - It drops U+FEFF from strings.
-/// - It reads long numbers over `Decimal`, which costs the last digits.
-/// - Of several members of one name it takes any; ours keeps all of them.
+/// - It converts long numbers through `Decimal`, which loses the last digits.
+/// - It uses any one of several members with the same name. Ours keeps all of them.
 @Suite
 struct FoundationAgreementTests {
     @Test
-    func textsAreAcceptedAndReadAsByFoundation() throws {
+    func textsAreReadAsFoundationReadsThem() throws {
         let seed = SeededGenerator.seed
         var mutator = DocumentMutator(generator: SeededGenerator(seed: seed))
         var (accepted, refused) = (0, 0)
@@ -52,7 +53,7 @@ struct FoundationAgreementTests {
         }
     }
 
-    /// Whether the first bytes are a byte order mark, or zeros as in UTF-16 and UTF-32.
+    /// Returns whether the first bytes are a byte order mark, or zeros as in UTF-16 and UTF-32.
     private static func isMarked(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.prefix(4).contains(0)
     }
@@ -81,7 +82,8 @@ struct FoundationAgreementTests {
             guard let object = theirs as? [String: Any], let members = ours.members else {
                 return false
             }
-            // Compared by characters: canonically equivalent names are one in a dictionary.
+            // Names are compared by characters, because canonically equivalent names are equal in a
+            // dictionary.
             return members.allSatisfy { member in
                 object.keys.contains { unmarked($0) == unmarked(member.name) || $0 == member.name }
             }

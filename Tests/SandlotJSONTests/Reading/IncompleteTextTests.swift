@@ -9,7 +9,7 @@ struct IncompleteTextTests {
         """#
 
     @Test
-    func aDocumentCutOffAnywhereEndsUnexpectedly() {
+    func aTruncatedDocumentEndsUnexpectedly() {
         let bytes = Array(Self.sample.utf8)
         #expect(JSONDocument.failure(of: bytes) == nil)
         #expect(JSONDocument.failure(of: []) == JSONSyntaxError(.empty, at: 0))

@@ -6,7 +6,7 @@ import Testing
 @Suite
 struct JSONFuzzing {
     @Test
-    func anyInputIsRefusedAtAByteOfItOrReadTheSameAfterRewriting() throws {
+    func anyInputIsRefusedOrReadTheSameAfterRewriting() throws {
         let seed = SeededGenerator.seed
         print("JSONFuzzing: seed \(seed)")
         let inputs = FuzzInputs(sample: 20_000)
@@ -31,11 +31,11 @@ struct JSONFuzzing {
                     "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))")
             }
         }
-        // Both ways must have been taken often, or the inputs are not worth much.
+        // The inputs are useful only if many are accepted and many are refused.
         #expect(accepted > inputs.count / 20 && accepted < inputs.count)
     }
 
-    /// Whether all positions lie inside the text and all accessors can be used.
+    /// Returns whether all positions are inside the text and all accessors can be used.
     private static func isInOrder(_ value: JSONValue, within bytes: [UInt8]) -> Bool {
         guard bytes.indices.contains(value.offset),
             value.rawBytes.endIndex <= bytes.count, !value.rawBytes.isEmpty

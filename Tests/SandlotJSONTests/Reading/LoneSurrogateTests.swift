@@ -9,14 +9,14 @@ struct LoneSurrogateTests {
         (#""\ud800\u0041""#, "\u{FFFD}A"), (#""\ud800\ud800\udc00""#, "\u{FFFD}\u{10000}"),
         (#""\udc00\ud800""#, "\u{FFFD}\u{FFFD}"), (#""\ud83d\ude00\ude00""#, "😀\u{FFFD}"),
     ])
-    func halvesOfPairsAreAcceptedAndFlagged(_ text: String, _ expected: String) throws {
+    func loneSurrogatesAreAcceptedAndFlagged(_ text: String, _ expected: String) throws {
         let document = try JSONDocument(text: text)
         #expect(document.hasLoneSurrogate)
         #expect(document.root.string == expected)
     }
 
     @Test(arguments: [#"{"\udc00":1}"#, #"[[{"a":["\ud800"]}]]"#])
-    func theyAreFoundAnywhereInTheDocument(_ text: String) throws {
+    func loneSurrogatesAreFoundAnywhere(_ text: String) throws {
         #expect(try JSONDocument(text: text).hasLoneSurrogate)
     }
 

@@ -10,7 +10,7 @@ struct NumberTests {
         ("9007199254740993", (1 << 53) + 1),
         ("1700000000123", 1_700_000_000_123),
     ])
-    func integersAreExactHoweverTheyAreWritten(_ text: String, _ expected: Int64) throws {
+    func integersAreExactInAnyNotation(_ text: String, _ expected: Int64) throws {
         #expect(try JSONDocument(text: text).root.integer == expected)
     }
 
@@ -19,18 +19,18 @@ struct NumberTests {
         "-1e400",
         "99999999999999999999999999", "9223372036854775808.0",
     ])
-    func integersBeyond64BitsAreNone(_ text: String) throws {
+    func integersBeyond64BitsAreNil(_ text: String) throws {
         #expect(try JSONDocument(text: text).root.integer == nil)
     }
 
     @Test(arguments: ["0.5", "1.5", "-0.1", "1e-1", "12345.678", "1e-400"])
-    func fractionsAreNoIntegers(_ text: String) throws {
+    func fractionsAreNotIntegers(_ text: String) throws {
         let value = try JSONDocument(text: text).root
         #expect(value.integer == nil || value.double == 0)
         #expect(value.double == Double(text))
     }
 
-    /// A `Double` has room for 53 bits only, so that it must not be used on the way to an integer.
+    /// A `Double` has only 53 bits of precision, so the conversion to an integer must not use one.
     @Test(arguments: [
         ("9007199254740993.0", 9_007_199_254_740_993 as Int64?),
         ("9007199254740993e0", 9_007_199_254_740_993), ("9223372036854775807.0", .max),
@@ -46,7 +46,7 @@ struct NumberTests {
         ("5e-324", .leastNonzeroMagnitude),
         ("123456789012345678901234567890", 123456789012345678901234567890.0), ("1e400", .infinity),
     ])
-    func doublesAreTheNearestOnes(_ text: String, _ expected: Double) throws {
+    func doublesAreRoundedToTheNearestValue(_ text: String, _ expected: Double) throws {
         #expect(try JSONDocument(text: text).root.double == expected)
     }
 }

@@ -13,13 +13,13 @@ struct ObjectReaderDuplicateTests {
         }
     }
 
-    /// So many members that have nothing to do with the matter.
+    /// Returns a number of unrelated members.
     private static func others(_ count: Int) -> String {
         (0..<count).map { #""m\#($0)":0,"# }.joined()
     }
 
     @Test(arguments: [0, 1, 30, 62, 63, 64, 65, 100, 1000])
-    func twoMembersOfOneNameAreRefusedWhateverTheirNumber(_ count: Int) throws {
+    func duplicatesAreRefusedAmongAnyNumberOfMembers(_ count: Int) throws {
         let text = "{\"a\":1,\(Self.others(count))\"a\":2}"
         let mismatch = try #require(try Self.duplicate(in: text))
         #expect(mismatch.isDuplicate)
@@ -40,7 +40,7 @@ struct ObjectReaderDuplicateTests {
         #"{"a":1,"A":2}"#, #"{"a":1,"a ":2}"#, #"{"":1," ":2}"#, #"{"a":{"a":1},"b":{"a":1}}"#,
         #"{"a\u0000":1,"a":2}"#,
     ])
-    func differentNamesAreNoDuplicates(_ text: String) throws {
+    func differentNamesAreNotDuplicates(_ text: String) throws {
         #expect(try Self.duplicate(in: text) == nil)
     }
 
@@ -49,7 +49,7 @@ struct ObjectReaderDuplicateTests {
         #expect(try Self.duplicate(in: #"{"":1,"":2}"#)?.isDuplicate == true)
     }
 
-    /// Precomposed and decomposed characters look the same and are different names.
+    /// Precomposed and decomposed characters look the same but are different names.
     @Test(
         arguments: [0, 100],
         [#"{"\u00e9":1,"e\u0301":2,X"z":0}"#, "{\"\u{E9}\":1,\"e\u{301}\":2,X\"z\":0}"])

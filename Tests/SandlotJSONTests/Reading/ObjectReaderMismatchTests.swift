@@ -32,7 +32,7 @@ struct ObjectReaderMismatchTests {
             _ = try $0.int32("a")
         }
         #expect(mismatch.path == "outer.a")
-        #expect(mismatch.expected == "an integer of 32 bits")
+        #expect(mismatch.expected == "a 32-bit integer")
         #expect(mismatch.offset == 5)
     }
 
@@ -75,7 +75,7 @@ struct ObjectReaderMismatchTests {
     }
 
     @Test
-    func aMismatchOfOnesOwnNamesPathAndPlace() throws {
+    func aCustomMismatchHasThePathAndTheOffset() throws {
         let mismatch = try Self.mismatch(of: #"{"a":"x"}"#) { fields in
             let value = fields.value("a")
             let path = fields.path(of: "b")

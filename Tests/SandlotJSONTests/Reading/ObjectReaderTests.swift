@@ -25,7 +25,7 @@ struct ObjectReaderTests {
     }
 
     @Test
-    func missingMembersAndNullsReadAsNil() throws {
+    func missingMembersAndNullsAreReadAsNil() throws {
         var fields = try Self.reader(#"{"a":null,"b":null,"c":null,"d":null,"e":null,"f":null}"#)
         #expect(try fields.string("missing") == nil)
         #expect(fields.firstNull == nil)
@@ -57,7 +57,7 @@ struct ObjectReaderTests {
     }
 
     @Test
-    func whatWasNotAskedForRemainsInOrder() throws {
+    func unreadMembersRemainInOrder() throws {
         var fields = try Self.reader(#"{"z":1,"a":"x","\u006d":[ 1 ],"b":null}"#)
         #expect(fields.remaining.map(\.name) == ["z", "a", "m", "b"])
         _ = try fields.string("a")
@@ -67,7 +67,7 @@ struct ObjectReaderTests {
     }
 
     @Test
-    func integersMustFitTheTypeAskedFor() throws {
+    func integersMustFitTheRequestedType() throws {
         var fields = try Self.reader(
             #"{"a":2147483647,"b":-2147483648,"d":9223372036854775807,"e":1.0}"#)
         #expect(try fields.int32("a") == .max)
@@ -81,7 +81,7 @@ struct ObjectReaderTests {
         ("1e3", 1000), ("-62135769600000", -62_135_769_600_000), ("9223372036854775807", .max),
         ("17.000000000000000001", 17), ("1.7e12", 1_700_000_000_000),
     ])
-    func numbersAreRoundedTowardsZero(_ text: String, _ expected: Int64) throws {
+    func numbersAreRoundedTowardZero(_ text: String, _ expected: Int64) throws {
         var fields = try Self.reader(#"{"a":\#(text)}"#)
         #expect(try fields.truncatedInteger("a") == expected)
     }
@@ -95,7 +95,7 @@ struct ObjectReaderTests {
         #expect(fields.remaining.count == 499)
     }
 
-    /// U+212A KELVIN SIGN is canonically equivalent to "K", and still another name.
+    /// U+212A KELVIN SIGN is canonically equivalent to "K" but is a different name.
     @Test(arguments: [#"{"S\u212aU":"x"}"#, "{\"S\u{212A}U\":\"x\"}"])
     func namesAreComparedScalarByScalar(_ text: String) throws {
         var fields = try Self.reader(text)

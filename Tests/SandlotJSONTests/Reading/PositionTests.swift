@@ -8,7 +8,8 @@ struct PositionTests {
           "d" : null , "e" : true , "f" : [ ] }
         """#
 
-    /// The raw text and offset of a value and all values in it, in the order of the text.
+    /// Returns the raw text and the offset of a value and all nested values, in the order of the
+    /// text.
     private static func flattened(_ value: JSONValue) -> [(raw: String, offset: Int)] {
         var all = [(value.rawText, value.offset)]
         for element in value.elements.map({ Array($0) }) ?? [] { all += flattened(element) }
@@ -20,7 +21,7 @@ struct PositionTests {
     }
 
     @Test
-    func everyValueKnowsItsBytesAndWhereTheyStand() throws {
+    func everyValueHasItsBytesAndOffset() throws {
         let bytes = Array(Self.text.utf8)
         let values = Self.flattened(try JSONDocument(bytes).root)
         #expect(
@@ -46,7 +47,7 @@ struct PositionTests {
     }
 
     @Test
-    func theLastOfSeveralMembersOfOneNameIsFound() throws {
+    func theLastMemberWithANameIsFound() throws {
         #expect(try JSONDocument(text: #"{"a":1,"\u0061":2}"#).root["a"]?.integer == 2)
     }
 

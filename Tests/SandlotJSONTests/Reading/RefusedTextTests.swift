@@ -23,7 +23,7 @@ struct RefusedTextTests {
         ("\u{0}", .unexpectedCharacter, 0), ("/*c*/1", .unexpectedCharacter, 0),
         ("[1//c\n]", .expectedCommaOrEnd, 2), ("#1", .unexpectedCharacter, 0),
     ])
-    func wrongStructureIsFoundAtItsByte(_ text: String, _ problem: Problem, _ offset: Int) {
+    func structuralErrorsAreLocated(_ text: String, _ problem: Problem, _ offset: Int) {
         #expect(JSONDocument.failure(of: Array(text.utf8)) == JSONSyntaxError(problem, at: offset))
     }
 
@@ -42,7 +42,7 @@ struct RefusedTextTests {
         ("١", .unexpectedCharacter, 0),
         ("[1e5e5]", .expectedCommaOrEnd, 4),
     ])
-    func wrongNumbersAreFoundAtTheirByte(_ text: String, _ problem: Problem, _ offset: Int) {
+    func invalidNumbersAreLocated(_ text: String, _ problem: Problem, _ offset: Int) {
         #expect(JSONDocument.failure(of: Array(text.utf8)) == JSONSyntaxError(problem, at: offset))
     }
 
@@ -87,7 +87,7 @@ struct RefusedTextTests {
         (#""\ud800\u12""#, .invalidEscape, 7), (#""\ud800\x""#, .invalidEscape, 7),
         ("\"\\é\"", .invalidEscape, 1),
     ])
-    func wrongEscapesAreFoundAtTheirBackslash(_ text: String, _ problem: Problem, _ offset: Int) {
+    func invalidEscapesAreLocated(_ text: String, _ problem: Problem, _ offset: Int) {
         #expect(JSONDocument.failure(of: Array(text.utf8)) == JSONSyntaxError(problem, at: offset))
     }
 

@@ -6,7 +6,7 @@ extension JSONDocument {
         try self.init(Array(text.utf8))
     }
 
-    /// Why a text is refused, or nil if it is accepted.
+    /// Returns the error for a text, or nil if it is accepted.
     static func failure(of bytes: [UInt8]) -> JSONSyntaxError? {
         do {
             _ = try JSONDocument(bytes)

@@ -4,7 +4,7 @@ import Testing
 @Suite
 struct HexDigitTests {
     @Test
-    func digitsHaveTheirValueInEitherCase() {
+    func digitsHaveTheSameValueInEitherCase() {
         for byte in UInt8.min...UInt8.max {
             let character = Character(Unicode.Scalar(byte))
             let expected = byte < 0x80 ? character.hexDigitValue.map(UInt8.init) : nil
@@ -13,7 +13,7 @@ struct HexDigitTests {
     }
 
     @Test
-    func bytesAreWrittenInLowerCase() {
+    func bytesAreWrittenInLowercase() {
         #expect(HexDigit.string([0x00, 0x9A, 0xBC, 0xFF]) == "009abcff")
         #expect(HexDigit.string([]).isEmpty)
     }

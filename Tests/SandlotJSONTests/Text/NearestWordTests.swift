@@ -16,17 +16,17 @@ struct NearestWordTests {
         ("sandbox", "Sandbox"),
         ("verfiy", "verify"), ("notificaton", "notification"),
     ])
-    func aSlipIsRecognised(_ word: String, _ expected: String) {
+    func aMisspellingIsRecognized(_ word: String, _ expected: String) {
         #expect(NearestWord.suggestion(for: word, among: Self.words) == expected)
     }
 
     @Test(arguments: ["", "xyz", "refund", "transfer", "b", "aqq", "completely different"])
-    func somethingElseIsNoSlip(_ word: String) {
+    func otherWordsAreNotMisspellings(_ word: String) {
         #expect(NearestWord.suggestion(for: word, among: Self.words) == nil)
     }
 
     @Test
-    func theNearestWinsAndOfEquallyNearOnesTheFirst() {
+    func theFirstOfTheNearestWordsIsSuggested() {
         #expect(NearestWord.suggestion(for: "abcd", among: ["abxx", "abce", "abcf"]) == "abce")
         #expect(NearestWord.suggestion(for: "abcd", among: ["abcf", "abce"]) == "abcf")
         #expect(NearestWord.suggestion(for: "abcd", among: ["abcx", "abcd"]) == "abcd")
@@ -34,7 +34,7 @@ struct NearestWordTests {
     }
 
     @Test
-    func longWordsAreComparedWithoutMuchWork() {
+    func longWordsAreNotCompared() {
         let long = String(repeating: "a", count: 100_000)
         #expect(NearestWord.suggestion(for: long, among: Self.words) == nil)
         #expect(NearestWord.suggestion(for: "app", among: [long]) == nil)

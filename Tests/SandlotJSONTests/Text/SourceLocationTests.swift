@@ -19,7 +19,7 @@ struct SourceLocationTests {
     }
 
     @Test(arguments: [4, 5, 1000, .max])
-    func offsetsBeyondTheEndMeanTheEnd(_ byte: Int) {
+    func offsetsBeyondTheEndAreTreatedAsTheEnd(_ byte: Int) {
         let location = SourceLocation(byte: byte, in: Array("a\nbc".utf8))
         #expect(location.byte == 4)
         #expect(location.line == 2)
@@ -27,7 +27,7 @@ struct SourceLocationTests {
     }
 
     @Test
-    func negativeOffsetsMeanTheBeginning() {
+    func negativeOffsetsAreTreatedAsTheStart() {
         let location = SourceLocation(byte: -1, in: Array("a\nbc".utf8))
         #expect(location.byte == 0)
         #expect(location.line == 1)
@@ -35,7 +35,7 @@ struct SourceLocationTests {
     }
 
     @Test
-    func theDescriptionIsWhatEditorsUnderstand() {
+    func editorsUnderstandTheDescription() {
         let text = Array("a\nbc".utf8)
         #expect(SourceLocation(byte: 3, in: text, file: "x/y.json").description == "x/y.json:2:2")
         #expect(SourceLocation(byte: 3, in: text).description == "line 2:2")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite
 struct UTF8SequenceTests {
-    /// The length of the first character by the standard library's own judgement, or 0.
+    /// Returns the length of the first character according to the standard library, or 0.
     private static func expectedLength(_ bytes: [UInt8]) -> Int {
         (1...min(4, bytes.count)).first { length in
             String(validating: bytes.prefix(length), as: UTF8.self) != nil
@@ -22,7 +22,7 @@ struct UTF8SequenceTests {
     }
 
     @Test
-    func allSequencesOfOneAndTwoBytesAreJudgedLikeTheStandardLibraryDoes() {
+    func sequencesOfOneAndTwoBytesAgreeWithTheStandardLibrary() {
         var wrong: [[UInt8]] = []
         for first in UInt8.min...UInt8.max {
             if Self.length([first]) != Self.expectedLength([first]) { wrong.append([first]) }
@@ -35,7 +35,7 @@ struct UTF8SequenceTests {
     }
 
     @Test
-    func manySequencesOfThreeAndFourBytesAreJudgedLikeTheStandardLibraryDoes() {
+    func sequencesOfThreeAndFourBytesAgreeWithTheStandardLibrary() {
         let seed = SeededGenerator.seed
         var generator = SeededGenerator(seed: seed)
         let edges: [UInt8] = [0x00, 0x22, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF]
@@ -65,7 +65,7 @@ struct UTF8SequenceTests {
     }
 
     @Test
-    func theFirstInvalidByteIsFoundWhereverItStands() {
+    func theFirstInvalidByteIsFoundAnywhere() {
         for padding in 0...20 {
             let before = [UInt8](repeating: 0x61, count: padding) + Array("é😀".utf8)
             #expect(Self.firstInvalidOffset(before) == nil)

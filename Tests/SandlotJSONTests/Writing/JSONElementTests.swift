@@ -16,7 +16,7 @@ struct JSONElementTests {
     }
 
     @Test
-    func indentedTextHasOneValueALine() {
+    func indentedTextHasOneValuePerLine() {
         #expect(
             Self.sample.indented == #"""
                 {
@@ -37,7 +37,7 @@ struct JSONElementTests {
     }
 
     @Test
-    func absentOptionalsAreWrittenAsNull() {
+    func nilIsWrittenAsNull() {
         #expect(JSONElement(nil as String?).compact == "null")
         #expect(JSONElement("x" as String?).compact == #""x""#)
         #expect(JSONElement(nil as Int64?).compact == "null")
@@ -78,7 +78,7 @@ struct JSONElementTests {
     }
 
     @Test
-    func compactBytesOfAValueInsideAreThoseOfTheValue() throws {
+    func compactBytesOfANestedValueAreThoseOfTheValue() throws {
         let root = try JSONDocument(text: #"{"a": [ 1, 2 ], "b": 3}"#).root
         #expect(root["a"]?.compactBytes == Array("[1,2]".utf8))
     }

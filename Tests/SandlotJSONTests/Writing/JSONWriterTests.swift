@@ -10,7 +10,7 @@ struct JSONWriterTests {
     }
 
     @Test
-    func membersComeInTheOrderInWhichTheyAreWritten() {
+    func membersAreInTheOrderOfTheCalls() {
         let text = Self.text { writer in
             writer.beginObject()
             writer.member("z", "x")
@@ -46,7 +46,7 @@ struct JSONWriterTests {
     }
 
     @Test
-    func absentOptionalsAreLeftOut() {
+    func nilMembersAreOmitted() {
         let text = Self.text { writer in
             writer.beginObject()
             writer.member("a", nil as String?)
@@ -64,7 +64,7 @@ struct JSONWriterTests {
         ("\u{8}\t\n\u{C}\r", #""\b\t\n\f\r""#), ("\0\u{1}\u{1F}", #""\u0000\u0001\u001f""#),
         ("\u{7F}é€😀\u{2028}", "\"\u{7F}é€😀\u{2028}\""),
     ])
-    func stringsAreEscapedWhereTheyMustBe(_ value: String, _ expected: String) throws {
+    func stringsAreEscapedOnlyWhereNecessary(_ value: String, _ expected: String) throws {
         let written = Self.text { $0.string(value) }
         #expect(written == expected)
         #expect(try JSONDocument(text: written).root.string == value)

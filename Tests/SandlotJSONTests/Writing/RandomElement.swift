@@ -2,19 +2,19 @@ import SandlotJSON
 import TestSupport
 
 extension SeededGenerator {
-    /// Pieces of strings that have given parsers trouble.
+    /// Parts of strings that have caused problems for parsers.
     private static let pieces = [
         "", "a", "name", "é", "e\u{301}", "😀", "\u{10FFFF}", "\u{FFFF}", "\0", "\u{1F}", "\"", "\\",
         "/",
         "\n", "\r\n", "\t", "\u{2028}", "\u{7F}", "1234567", "\\u0041", "{}", ",",
     ]
 
-    /// A random string.
+    /// Returns a random string.
     mutating func string() -> String {
         (0..<Int.random(in: 0...4, using: &self)).map { _ in pick(Self.pieces) }.joined()
     }
 
-    /// A random value with at most this many levels of arrays and objects.
+    /// Returns a random value with a limited number of levels of arrays and objects.
     mutating func element(depth: Int) -> JSONElement {
         switch Int.random(in: depth > 0 ? 0...8 : 2...8, using: &self) {
         case 0:
@@ -38,7 +38,7 @@ extension SeededGenerator {
 }
 
 extension JSONValue {
-    /// Whether the value is the same as one that was written, strings scalar by scalar.
+    /// Returns whether a value is equal to a written one, with strings compared by scalars.
     func isEqual(to element: JSONElement) -> Bool {
         switch element {
         case .object(let expected):

@@ -5,7 +5,7 @@ import Testing
 @Suite
 struct RoundTripTests {
     @Test
-    func whatIsWrittenIsReadBackTheSame() throws {
+    func writtenValuesAreReadBackUnchanged() throws {
         let seed = SeededGenerator.seed
         var generator = SeededGenerator(seed: seed)
         for round in 0..<1500 {
@@ -29,7 +29,7 @@ struct RoundTripTests {
     }
 
     @Test
-    func unequalValuesAreToldApart() throws {
+    func unequalValuesAreDistinguished() throws {
         let root = try JSONDocument(text: #"{"a":[1,"x"]}"#).root
         #expect(root.isEqual(to: .object(["a": .array([.integer(1), .string("x")])])))
         #expect(!root.isEqual(to: .object(["a": .array([.integer(2), .string("x")])])))

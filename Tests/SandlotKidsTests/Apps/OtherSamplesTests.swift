@@ -3,7 +3,7 @@ import SandlotScenario
 import SandlotStore
 import Testing
 
-/// The other samples claim and sell what their apps do, and nothing else.
+/// Checks that the other samples have the features and products of their apps, and no others.
 @Suite struct OtherSamplesTests {
     @Test func kidsdokuIsNotInTheCategoryForKidsAndNamesNoAges() throws {
         let profile = try AppFile.profile(contentsOf: Fixtures.app("kidsdoku"))
@@ -79,7 +79,7 @@ import Testing
         #expect(synchronized != nil)
     }
 
-    /// What an app knows after a day of play was kept, and the store was opened anew.
+    /// Returns an app that was launched again after a day of play.
     private func afterADay(
         _ name: String, playing set: String
     ) async throws -> KidsApp {

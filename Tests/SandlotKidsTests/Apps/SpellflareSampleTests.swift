@@ -6,11 +6,11 @@ import SandlotStore
 import SandlotTrace
 import Testing
 
-/// The sample is the app with its mistakes.
+/// Checks that the sample behaves like the app, including its mistakes.
 @Suite struct SpellflareSampleTests {
     private static let sample = ["spellflare-ios", "spellflare-watch"]
 
-    /// The lines of a kind of event in the trace so far.
+    /// Returns the lines with a kind of event in the trace so far.
     private func lines(_ event: String, in family: Family) -> [Substring] {
         String(decoding: family.household.log.bytes, as: UTF8.self).split(separator: "\n")
             .filter { $0.contains("\"e\":\"\(event)\"") }
@@ -33,7 +33,7 @@ import Testing
         ] {
             #expect(texts.count { $0.contains("\"\(text)\"") } == 1, "\(text)")
         }
-        // The ad before the test names no price.
+        // The ad before the test does not show a price.
         #expect(lines("price_shown", in: family).count == 1)
     }
 

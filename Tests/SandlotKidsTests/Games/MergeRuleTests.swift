@@ -50,7 +50,7 @@ import Testing
             copies[device].write(entry, to: field, Self.fields[field] ?? .highest)
             all.write(entry, to: field, Self.fields[field] ?? .highest)
         }
-        // Everybody meets everybody, in two orders that have nothing to do with one another.
+        // All copies are merged with each other, in two independent random orders.
         for order in [Array(0..<4).shuffled(using: &random), Array(0..<4).shuffled(using: &random)]
         {
             for one in order {

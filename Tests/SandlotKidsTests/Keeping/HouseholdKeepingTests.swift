@@ -9,7 +9,7 @@ import Testing
 @Suite struct HouseholdKeepingTests {
     private static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] == "1"
 
-    /// A household that goes on with a copy of what another one has recorded.
+    /// Restores a household from a copy of another one's records.
     private func goOn(_ ledger: InMemoryLedger) throws -> (store: Store, household: Household) {
         let copy = InMemoryLedger(records: try ledger.records(from: 0, limit: .max))
         let store = try Store(Store.Configuration(), ledger: copy)
@@ -30,14 +30,14 @@ import Testing
         await life.family.household.endAll()
         try life.family.household.keep()
         #expect(life.family.store.kept("household/apps/1") != nil)
-        // Where everything is as it was, there is nothing to record.
+        // Without changes, nothing is recorded.
         let (store, household) = try goOn(ledger)
         let count = store.recordCount
         try household.keep()
         #expect(store.recordCount == count, "\(life.diary)")
     }
 
-    /// What a family has kept that has used everything there is.
+    /// Returns the records of a family that has used every feature.
     private func ledgerOfAFullLife() async throws -> (ledger: InMemoryLedger, family: Family) {
         let ledger = InMemoryLedger()
         let family = try Family(["max-puzzles-3"], customers: ["Mum"], ledger: ledger)
@@ -93,7 +93,7 @@ import Testing
             try store.keep([name: Array(text.utf8)])
             let error = #expect(throws: StoreError.self) { try Household(store).restore() }
             #expect(error?.code == .ledger)
-            #expect(error?.reason.contains("what the store keeps as household/") == true)
+            #expect(error?.reason.contains("the stored entry household/") == true)
         }
     }
 
@@ -105,9 +105,9 @@ import Testing
         for (old, new, word) in [
             (#""launches":1"#, #""launches":-1"#, "launches: a count"),
             (#""launches":1"#, #""launches":9223372036854775807"#, "launches: a count"),
-            (#""launches":1"#, #""launches":"1""#, "launches: an integer of 64 bits"),
+            (#""launches":1"#, #""launches":"1""#, "launches: a 64-bit integer"),
             (#""isSetUp":"#, #""isSetUp":1,"wasSetUp":"#, "isSetUp: true or false"),
-            (#","launches":1"#, "", "launches: a value, which is missing,"),
+            (#","launches":1"#, "", "launches: a value for this missing member"),
             (#""launches":1"#, #""launches":1,"shoeSize":31"#, "shoeSize"),
             (#""owned":[]"#, #""owned":[1]"#, "owned: an array of strings"),
             (#""at":17"#, #""at":-17"#, "ads: a history of ads"),
@@ -139,7 +139,7 @@ import Testing
         let app = try await family.launch("phone")
         try await family.player(app).play(1)
         try family.household.keep()
-        // The process ends here; the app was never closed.
+        // The process ends here without closing the app.
         let again = try Family(ledger: try copy(ledger), isNew: false)
         try again.household.restore()
         let next = try await again.launch("phone")

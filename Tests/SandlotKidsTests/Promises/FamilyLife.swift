@@ -6,13 +6,13 @@ import SandlotStore
 import SandlotTrace
 import TestSupport
 
-/// A family that does whatever comes to its mind, with an app that may have a mistake.
+/// A family that performs random actions, with an app that may have a mistake.
 struct FamilyLife {
-    /// Which app it has.
+    /// The app of the family.
     enum Choice: CaseIterable {
         /// The spelling game on two phones and a watch, with a consumable in its shop.
         case spellflare
-        /// The one that has a gate before everything, and a link.
+        /// The app with a gate in front of everything, and a link.
         case citizen
     }
 
@@ -21,18 +21,18 @@ struct FamilyLife {
     ]
     private static let customers: [CustomerID] = ["Ana", "Ben"]
     static let consumable = "hints"
-    /// It, in a catalogue.
+    /// The consumable as a product of a catalog.
     static let hints = Catalog.Product(
         productID: consumable, type: .consumable, displayPrice: Price("1.99"))
 
     let family: Family
     let choice: Choice
     private var random: SeededGenerator
-    /// What was done, for the one who must find a mistake.
+    /// The actions so far, to reproduce a failure.
     private(set) var diary = ""
-    /// Whether a transaction that had been taken back was shared again.
+    /// Whether a revoked transaction was shared again.
     private(set) var hasSharedAgain = false
-    /// What must never be, as it was found on the way.
+    /// The violations that were found on the way.
     private(set) var offences: [String] = []
 
     init(
@@ -61,14 +61,14 @@ struct FamilyLife {
 
     private var bundleID: String { family.profiles[0].bundleID }
 
-    /// Does a number of things in an order of chance.
+    /// Performs a number of random actions.
     mutating func live(steps: Int) async throws {
         for device in devices { try await launch(device) }
         for _ in 0..<steps {
             do {
                 try await step()
             } catch is KidsError {
-                // What cannot be done now is not done.
+                // Actions that are not possible now are skipped.
                 diary += " (not possible)"
             } catch is StoreError {
                 diary += " (refused)"
@@ -84,7 +84,7 @@ struct FamilyLife {
         _ = try await family.launch(device.id, of: device.customer, isWatch: device.isWatch)
     }
 
-    /// Holds what can be seen from outside against the promises.
+    /// Checks the visible state against the promises.
     private mutating func look() {
         for app in family.household.runningApps
         where app.isEntitled(to: "ad-free") && app.adStatus.isShowing {
@@ -154,7 +154,7 @@ struct FamilyLife {
         if Bool.random(using: &random) {
             try family.store.refund(anyPurchase())
         } else {
-            // Bought in the store's own app, or on a device that nobody sees here.
+            // Bought in the App Store, or on a device outside the family.
             try family.store.buy(
                 PurchaseOrder(productID: random.pick(["remove_ads", Self.consumable])),
                 for: random.pick(Self.customers), in: bundleID)
@@ -180,9 +180,10 @@ struct FamilyLife {
         return random.pick(purchases).id
     }
 
-    // MARK: - In the end
+    // MARK: - The end
 
-    /// Nothing hinders anybody any more, every app is killed and launched again, and all that is waiting is delivered.
+    /// Removes all obstacles, kills and relaunches every app, and delivers everything that is
+    /// pending.
     mutating func restartEverything() async throws {
         family.store.disarmAll()
         for device in devices {
@@ -195,7 +196,7 @@ struct FamilyLife {
         await family.household.settle()
     }
 
-    /// What of that which the store knows to be paid for is missing, or counted twice.
+    /// Returns the purchases that the store considers paid and that are missing or counted twice.
     func losses() throws -> [String] {
         var losses: [String] = []
         for app in family.household.runningApps {

@@ -4,12 +4,12 @@ import SandlotKids
 import TestSupport
 import Testing
 
-/// The four promises, held over store, devices, scheduler, gate and app together.
+/// Tests of the four promises across the store, devices, the scheduler, the gate, and the app.
 ///
-/// The checker, which knows nothing but traces, says whether a rule was broken; what no trace shows is compared
-/// with what the store knows.
+/// The checker, which uses only traces, decides whether a rule was broken. State that no trace
+/// contains is compared with the store.
 @Suite struct PromiseTests {
-    /// What the promises are in rules.
+    /// The rules that implement the promises.
     private static let rules: Set<String> = [
         // No ad after a verified purchase.
         "ad-suppressed-when-entitled",
@@ -17,31 +17,31 @@ import Testing
         "ad-no-gameplay-overlap", "ad-slot-valid", "ad-post-requires-completion",
         "ad-one-per-slot", "ad-no-stack", "ad-skip-by-deadline", "ad-skip-not-early",
         "ad-failure-nonblocking",
-        // Nothing without the gate.
+        // Nothing happens without the gate.
         "gate-before-purchase", "gate-before-link", "gate-pass-scope", "gate-before-restore",
         "gate-attempt-limit", "gate-lockout-enforced", "gate-fresh-challenge",
-        // Only what is signed entitles, and nothing is charged twice.
+        // Only signed data grants entitlements, and nothing is charged twice.
         "iap-entitlement-verified", "iap-pending-not-entitled", "iap-refund-revokes",
         "iap-no-double-charge", "iap-watch-no-purchase",
-        // The trace can be trusted.
+        // The trace is sound.
         "trace-header", "trace-seq", "trace-clock", "trace-phase-order", "trace-refs",
         "trace-ad-lifecycle",
     ]
 
-    /// How many lives each case has: many if `SANDLOT_FULL` is set, else a sample.
+    /// The number of lives in each case: many if `SANDLOT_FULL` is set, and a sample otherwise.
     private static let lives =
         ProcessInfo.processInfo.environment["SANDLOT_FULL"] == "1" ? UInt64(10) : 1
 
-    /// The promises that a life has broken, each with what was found.
+    /// Returns the promises that a life has broken, with the findings.
     private func broken(_ life: inout FamilyLife) async throws -> [String] {
         try await life.live(steps: 40)
         var found = life.offences
         var rules = Self.rules
-        // These rules know of no transaction that is shared again under its old number.
+        // These rules do not support a transaction that is shared again with its old number.
         if life.hasSharedAgain {
             rules.subtract(["iap-refund-revokes", "iap-entitlement-verified"])
         }
-        // Microphone and speech are asked for in front of the child by one of the apps.
+        // In one of the apps, the child sees the requests for microphone and speech.
         if life.choice == .citizen { rules.insert("gate-before-permission") }
         try await life.restartEverything()
         for pack in try life.family.report(.seed, .appleKids).packs {

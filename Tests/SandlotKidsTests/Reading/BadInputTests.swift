@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct BadInputTests {
-    /// A mistake in the file of an app: what is replaced by what, and what is said of it.
+    /// A mistake in an app file: the original text, its replacement, and the expected message.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let text: String
         let replacement: String
@@ -121,7 +121,7 @@ import Testing
         ("max-puzzles", "ends-after: 5 min", "ends-after: -5 min", "is negative"),
         ("kidsdoku", "2: 2.5", "2: 2.75", "`2.75` is not a rating in stars"),
         ("kidsdoku", "{0: 3", "{none: 3", "`none` is not a number of penalties"),
-        ("wordcraft", "sessions: 5", "sessions: 5, streak: 2", "one of both"),
+        ("wordcraft", "sessions: 5", "sessions: 5, streak: 2", "not both"),
         ("wordcraft", "five-tests", "first-test", "two achievements called `first-test`"),
         ("wordcraft", "to: 30s", "to: 3s", "it is less than `from`"),
     ])

@@ -3,7 +3,7 @@ import SandlotCompliance
 import SandlotScenario
 import Testing
 
-/// The table in the documentation of the apps says what the stories say.
+/// Checks that the table in the documentation of the apps agrees with the stories.
 @Suite struct VerdictTableTests {
     private static let marks: [String: String] = [
         "✓": "compliant", "✗": "violations", "–": "notApplicable",

@@ -5,14 +5,16 @@ import SandlotReceipts
 import SandlotScenario
 import SandlotStore
 
-/// A family with its devices, its apps and a store of its own.
+/// A family with its devices, its apps, and its own store.
 struct Family {
     let store: Store
     let household: Household
-    /// The app on the phone and that on the watch.
+    /// The app on the phone and the one on the watch.
     let profiles: [AppProfile]
 
-    /// A family with a customer for each name, whom the ledger knows already unless it is new.
+    /// Creates a family with a customer for each name.
+    ///
+    /// The ledger already knows the customers unless it is new.
     init(
         _ apps: [String] = ["spellflare-mended", "spellflare-mended-watch"],
         customers: [CustomerID] = ["Ana"], ledger: InMemoryLedger = InMemoryLedger(),
@@ -37,7 +39,7 @@ struct Family {
         self.profiles = profiles
     }
 
-    /// The watch's file names no products: it is read together with the phone's.
+    /// Reads the watch's app file together with the phone's, because it names no products.
     private static func watch(_ app: String, beside phone: String) throws -> AppProfile {
         let text = """
             scenario: Both
@@ -54,7 +56,7 @@ struct Family {
 
     struct MissingProfile: Error {}
 
-    /// A new phone, or a watch, with the app running on it.
+    /// Adds a phone or a watch with the running app.
     func launch(
         _ device: DeviceID, of customer: CustomerID = "Ana", isWatch: Bool = false
     ) async throws -> KidsApp {
@@ -64,16 +66,16 @@ struct Family {
         return try await household.launch(profile, on: device, of: customer)
     }
 
-    /// Somebody at an app.
+    /// Returns a person at an app.
     func player(_ app: KidsApp) -> Player { Player(at: app, in: household) }
 
-    /// What a pack says about everything so far.
+    /// Returns the report of packs on the trace so far.
     func report(_ packs: PackID...) throws -> ComplianceReport {
         let packs = packs.compactMap { RuleCatalogue.standard.pack($0) }
         return try Checker(packs: packs).check(household.log.bytes)
     }
 
-    /// What a rule of a pack says about everything so far.
+    /// Returns the verdict of a rule of a pack on the trace so far.
     func verdict(_ rule: String, in pack: PackID = .seed) throws -> Verdict? {
         try report(pack).packs.first { $0.id == pack }?.rules.first { $0.id == rule }?.verdict
     }

@@ -7,10 +7,10 @@ enum Fixtures {
         #filePath.split(separator: "/", omittingEmptySubsequences: false)
         .dropLast(4).joined(separator: "/") + "/fixtures/apps"
 
-    /// The path of an app file.
+    /// Returns the path of an app file.
     static func app(_ name: String) -> String { "\(directory)/\(name).yaml" }
 
-    /// The path of a story.
+    /// Returns the path of a story.
     static func story(_ name: String) -> String { "\(directory)/stories/\(name).yaml" }
 
     /// The stories by their names.

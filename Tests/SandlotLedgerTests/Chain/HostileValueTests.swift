@@ -4,7 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-/// Values that no writer would put into a row, in every column of every table.
+/// Tests of values that no writer would store, in every column of every table.
 @Suite("Values that are out of all bounds")
 struct HostileValueTests {
     /// A change of one value.
@@ -94,7 +94,7 @@ struct HostileValueTests {
         #expect(found > Self.changes.count * 3 / 2)
     }
 
-    /// Looks at a changed ledger in every way.
+    /// Reads a changed ledger in every way and returns whether the change was found.
     private func isFound(
         _ path: String, _ hasKey: Bool, _ number: Int, _ records: [LedgerRecord], _ change: Change
     ) async throws -> Bool {

@@ -106,7 +106,7 @@ struct LossTests {
         let copy = try SQLiteLedger(at: forged)
         #expect(try copy.records(from: 0, limit: .max) == records)
         try await copy.close()
-        // By itself it is perfect, with the same records and the same hashes.
+        // On its own, it is valid, with the same records and the same hashes.
         #expect(try await SQLiteLedger.verify(forged).isProven)
         var options = SQLiteLedger.Options()
         options.anchor = LedgerAnchor(count: noted.count, hash: noted.hash)
@@ -140,5 +140,5 @@ struct LossTests {
 
 }
 
-/// A text that has the form of a hash.
+/// A text in the form of a hash.
 private let hash = String(repeating: "0a", count: 32)

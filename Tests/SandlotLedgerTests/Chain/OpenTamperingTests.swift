@@ -4,7 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-/// Somebody who changes the file after it was opened and checked.
+/// Tests of changes to the file after it was opened and checked.
 @Suite("A ledger that is changed while it is open")
 struct OpenTamperingTests {
     private let directory: TemporaryDirectory
@@ -17,7 +17,7 @@ struct OpenTamperingTests {
     @Test(
         "Nothing of it is served, copied or signed any more",
         arguments: [
-            // The latest records are forgotten, and the end is made to fit.
+            // The latest records are deleted, and the end is adjusted to match.
             """
             DELETE FROM record WHERE position >= 20;
             UPDATE ledger SET count = 20, hash = (SELECT hash FROM record WHERE position = 19);

@@ -16,7 +16,7 @@ struct TamperingTests {
         directory = try TemporaryDirectory()
     }
 
-    /// Expects that a change is found, and that nothing opens.
+    /// Expects that a change is found and that the ledger cannot be opened.
     private func expectFound(
         _ sql: String, _ kind: LedgerFinding.Kind, at positions: Range<Int>? = nil,
         _ comment: Comment? = nil
@@ -146,7 +146,7 @@ struct TamperingTests {
             stream: "store", kind: "gift", version: 1, key: "key \(position)", bytes: [1, 2, 3])
         try await forge(position, as: forged)
         let report = try await SQLiteLedger.verify(path)
-        // No record is at odds with its neighbours; what was signed behind them says where it lies.
+        // Each record follows from the previous one. The next signature shows where the change is.
         #expect(report.findings.first?.kind == .badSignature)
         let finding = try #require(report.findings.first { $0.kind == .changed })
         #expect(finding.positions.contains(position))
@@ -198,7 +198,7 @@ struct TamperingTests {
         return try SHA256.digest(bytes)
     }
 
-    /// Puts another record in the place of one and makes all hashes behind it fit.
+    /// Replaces a record and recomputes all later hashes.
     private func forge(_ position: Int, as forged: LedgerRecord) async throws {
         let records = (0..<Self.count).map {
             $0 == position ? forged : record($0, key: "key \($0)")

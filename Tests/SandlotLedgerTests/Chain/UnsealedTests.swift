@@ -4,7 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-/// Whoever can write to the file and knows that its readers have no key.
+/// Tests of changes by someone who can write to the file, for readers without a key.
 @Suite("A ledger without its key")
 struct UnsealedTests {
     private static let count = 200
@@ -20,7 +20,7 @@ struct UnsealedTests {
         directory = try TemporaryDirectory()
     }
 
-    /// Forgets the last records and makes the ledger's end fit.
+    /// Removes the last records and adjusts the ledger's end to match.
     private func cut(behind count: Int, _ more: String) async throws -> [LedgerRecord] {
         let records = try await makeLedger(at: path, count: Self.count)
         try FileManager.default.removeItem(atPath: path + "-key")
@@ -146,7 +146,7 @@ struct UnsealedTests {
         try CuriousHand.change(
             path, "UPDATE checkpoint SET signature = zeroblob(70) WHERE count = 28")
         #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path, options: reading) }
-        // What was proven once stays so.
+        // Proven records stay proven.
         #expect(try reader.count == 28)
         try await writer.append((30..<33).map { record($0) }, at: 30).commitment()
         #expect(try reader.count == 32)

@@ -44,7 +44,8 @@ struct ConcurrencyTests {
         let after = try await ledger.statistics()
         let groups = after.groupCount - before.groupCount
         print("\(tasks * rounds * 2) acknowledged commands in \(groups) groups")
-        // How many commands share one depends on how long a sync takes; the records of one command always do.
+        // The number of commands per group depends on the duration of a sync. The records of one
+        // command always share a group.
         #expect(groups < after.recordCount - before.recordCount)
         let purchases = (0..<tasks).flatMap {
             store.purchases(of: CustomerID(rawValue: "c\($0)"), in: Market.bundleID)

@@ -11,7 +11,7 @@ struct DemandTests {
         directory = try TemporaryDirectory()
     }
 
-    /// A ledger in which nothing is written before somebody asks for it.
+    /// Creates a ledger that writes nothing before it is demanded.
     private func makeLedger() throws -> SQLiteLedger {
         var options = SQLiteLedger.Options()
         options.delay = .seconds(86_400)

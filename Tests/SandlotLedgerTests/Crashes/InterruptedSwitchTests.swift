@@ -13,8 +13,9 @@ struct InterruptedSwitchTests {
         directory = try TemporaryDirectory()
     }
 
-    /// Leaves the file as SQLite does in the middle of a change to its first page: the page half changed, and the page
-    /// as it was in a rollback journal (https://sqlite.org/fileformat2.html#the_rollback_journal).
+    /// Leaves the file as SQLite does in the middle of a change to its first page, with the page
+    /// half changed and its original in a rollback journal
+    /// (https://sqlite.org/fileformat2.html#the_rollback_journal).
     private func interrupt() throws {
         var file = try CuriousHand.bytes(path)
         let pageSize = Int(file[16]) << 8 | Int(file[17])

@@ -8,16 +8,16 @@ import Testing
 @Suite("A process that is killed while it trades", .timeLimit(.minutes(60)))
 struct TradingCrashTests {
     private static let rounds = Extent.crashRounds
-    /// After how many rounds a new ledger is begun.
+    /// The number of rounds after which a new ledger is started.
     private static let roundsPerLedger = 20
 
-    /// What was acknowledged so far.
+    /// The acknowledged work so far.
     private struct Acknowledged {
         var bought: Set<UInt64> = []
         var finished: Set<UInt64> = []
         var refunded: Set<UInt64> = []
         var now: Int64 = .min
-        /// Everything that was in the ledger after the last round.
+        /// All records of the ledger after the last round.
         var records: [LedgerRecord] = []
 
         mutating func take(_ line: String) {
@@ -86,7 +86,7 @@ struct TradingCrashTests {
         let finished = Set(records.compactMap(Self.finishedID))
         #expect(acknowledged.finished.isSubset(of: finished), round)
         try verifyReceipts(store, market, acknowledged, round)
-        // The same records in memory are the same store.
+        // A store on a copy of the records in memory is equal.
         let copy = try market.store(
             InMemoryLedger(records: try ledger.records(from: 0, limit: .max)))
         try await store.commitment()
@@ -99,14 +99,14 @@ struct TradingCrashTests {
         try await ledger.close()
     }
 
-    /// The transaction that a record says is finished.
+    /// Returns the transaction that a record marks as finished.
     private static func finishedID(_ record: LedgerRecord) -> UInt64? {
         guard record.kind == "finished" else { return nil }
         let text = String(decoding: record.bytes, as: UTF8.self)
         return text.firstMatch(of: /"id":"?(\d+)/).flatMap { UInt64($0.output.1) }
     }
 
-    /// Expects that every acknowledged purchase was signed, once for the customer, and verifies.
+    /// Expects that every acknowledged purchase was signed once for the customer, and verifies it.
     private func verifyReceipts(
         _ store: Store, _ market: Market, _ acknowledged: Acknowledged, _ round: Comment
     ) throws {
@@ -123,7 +123,7 @@ struct TradingCrashTests {
         #expect(acknowledged.bought.isSubset(of: signed), round)
     }
 
-    /// Expects that what is unfinished comes with the first launch.
+    /// Expects that unfinished transactions are delivered at the first launch.
     private func expectDeliveries(
         of ids: Set<UInt64>, _ store: Store, _ round: Comment
     ) async throws {

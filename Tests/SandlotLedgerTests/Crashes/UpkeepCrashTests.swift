@@ -16,8 +16,8 @@ struct UpkeepCrashTests {
         directory = try TemporaryDirectory()
     }
 
-    /// Starts the program again and again, and kills it somewhere: as soon as it begins, or in every other round when it
-    /// has done its work at least once.
+    /// Starts the program repeatedly and kills it at a random point, in every other round only
+    /// after it has done its work at least once.
     private func kill(
         _ mode: String, within microseconds: Int, _ check: ([String]) async throws -> Void
     ) async throws {
@@ -61,7 +61,7 @@ struct UpkeepCrashTests {
         }
         print("migrations that were there: \(standings)")
         #expect(standings.keys.allSatisfy { (1...3).contains($0) })
-        // Every other one has come to its end.
+        // At least half of the rounds have completed their work.
         #expect(standings[3, default: 0] >= Self.rounds / 2)
     }
 
@@ -129,7 +129,7 @@ struct UpkeepCrashTests {
             #expect(read.count == Self.count)
             for (position, record) in read.enumerated() {
                 if record.stream == LedgerRecord.removedStream {
-                    // What was killed before it could be told has happened as well.
+                    // A removal may have completed although it was not reported before the kill.
                     removed.insert(position)
                 } else {
                     #expect(record == records[position])

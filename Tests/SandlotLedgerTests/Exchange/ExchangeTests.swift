@@ -15,7 +15,7 @@ struct ExchangeTests {
         directory = try TemporaryDirectory()
     }
 
-    /// A ledger with texts, bytes that are no text, keys, checkpoints and a content that was removed.
+    /// Exports a ledger with texts, other bytes, keys, checkpoints, and a compacted record.
     private func exported() async throws -> [LedgerRecord] {
         var options = SQLiteLedger.Options()
         options.checkpointInterval = 5
@@ -117,7 +117,7 @@ struct ExchangeTests {
     private func expectRefusal(near index: Int, of count: Int, _ variant: [String]) async {
         do {
             try await SQLiteLedger.importing(directory.path("bad.jsonl"), into: copy)
-            // A checkpoint too few leaves everything else proven.
+            // Without one checkpoint, everything else is still proven.
             let isWithoutCheckpoint =
                 variant.count == count - 1
                 || Set(variant).count == variant.count - 1 && variant[index].contains("checkpoint")

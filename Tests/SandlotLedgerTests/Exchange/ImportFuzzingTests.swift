@@ -28,7 +28,7 @@ struct ImportFuzzingTests {
         let original = try CuriousHand.bytes(lines)
         var random = SeededGenerator(seed: seed)
         var refusedCount = 0
-        // Each input makes a file.
+        // Each input creates a file.
         let inputs = FuzzInputs(sample: 150, cost: 100)
         for round in inputs {
             var text = original
@@ -65,7 +65,7 @@ struct ImportFuzzingTests {
         case 3: text.removeSubrange(offset...)
         case 4: text.swapAt(offset, Int.random(in: 0..<text.count, using: &random))
         default:
-            // A line that stands elsewhere, or twice.
+            // Moves or repeats a line.
             var lines = text.split(separator: 10, omittingEmptySubsequences: false)
             guard let line = lines.randomElement(using: &random) else { return }
             lines.insert(line, at: Int.random(in: 0..<lines.count, using: &random))

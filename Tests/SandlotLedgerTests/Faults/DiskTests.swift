@@ -19,7 +19,7 @@ struct DiskTests {
             100, 300, 1200,
         ])
     func full(blocks: Int) throws {
-        // Where a file must not grow beyond a length, writing fails as on a full disk.
+        // With a limited file size, writing fails as on a full disk.
         let filler = try Exerciser(
             "fill", in: directory.path, shell: "ulimit -f \(blocks); trap '' XFSZ; exec $PROGRAM")
         let lines = filler.lines()
@@ -34,7 +34,7 @@ struct DiskTests {
         #expect(records.last?.bytes.count == 5_000)
     }
 
-    /// Whether this machine lets us mount a disk of our own.
+    /// Whether this machine permits mounting a file system.
     private static let canMount: Bool = {
         let probe = Process()
         probe.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -51,7 +51,7 @@ struct DiskTests {
         let disk = directory.path("disk")
         try FileManager.default.createDirectory(
             atPath: disk, withIntermediateDirectories: false)
-        // The disk is gone with the process, so that what is on it is carried out at the end.
+        // The file system disappears with the process, so its contents are copied out at the end.
         let onDisk = """
             unshare -rm sh -c "mount -t tmpfs -o size=\(kilobytes)k tmpfs \(disk) && $PROGRAM; \
             cp \(disk)/shop.ledger* \(directory.path)/"

@@ -12,7 +12,7 @@ struct FlippedBitTests {
         directory = try TemporaryDirectory()
     }
 
-    /// A small ledger with pages of 512 bytes.
+    /// Creates a small ledger with pages of 512 bytes.
     @discardableResult
     private func make(_ path: String) async throws -> [LedgerRecord] {
         var options = SQLiteLedger.Options()
@@ -26,7 +26,7 @@ struct FlippedBitTests {
         return records
     }
 
-    /// What a reader gets of a file: an error's code, or the records.
+    /// Returns the records that a reader gets from a file, or its error.
     private func reading(_ path: String) -> Result<[LedgerRecord], LedgerError> {
         var options = SQLiteLedger.Options()
         options.isReadOnly = true
@@ -70,7 +70,7 @@ struct FlippedBitTests {
         let file = try #require(FileHandle(forUpdatingAtPath: copy))
         for length in Extent.places(bytes.count, oneIn: 7).reversed() {
             try file.truncate(atOffset: UInt64(length))
-            // The header says how many pages there must be.
+            // The header states the number of pages.
             guard case .failure(let error) = reading(copy) else {
                 Issue.record("cut after \(length) bytes it opens")
                 continue

@@ -15,21 +15,21 @@ struct FlipsBeforeWritesTests {
         directory = try TemporaryDirectory()
     }
 
-    /// A bit of a file.
+    /// The position of a bit in a file.
     struct Place: CustomStringConvertible {
         let offset: Int
         let bit: UInt8
         var description: String { "bit \(bit) of byte \(offset)" }
     }
 
-    /// How writers and `verify` have judged flips.
+    /// The results of writers and of `verify` for flipped bits.
     struct Tally: CustomStringConvertible {
         var tried = 0
         var refused = 0
         var description: String { "\(tried) bits before writes: \(refused) refused" }
     }
 
-    /// A ledger with records of several lengths.
+    /// Creates a ledger with records of several lengths.
     private func make(pageSize: Int?, count: Int) async throws -> [LedgerRecord] {
         var options = SQLiteLedger.Options()
         options.pageSize = pageSize
@@ -43,8 +43,8 @@ struct FlipsBeforeWritesTests {
         return records
     }
 
-    /// Flips a bit in a copy, writes to the copy, and checks that nothing is lost, and that the writer has refused what
-    /// `verify` calls damaged.
+    /// Flips a bit in a copy, writes to the copy, and checks that nothing is lost and that the
+    /// writer has refused a file that `verify` reports as damaged.
     private func flip(
         _ place: Place, in bytes: [UInt8], of records: [LedgerRecord], _ tally: inout Tally
     ) async throws {
@@ -76,9 +76,10 @@ struct FlipsBeforeWritesTests {
             let isKnown = [
                 LedgerError.Code.damaged, .notALedger, .otherVersion, .wrongKey,
             ].contains(error.code)
-            // Byte 18 is the version for writing: of one that SQLite does not know it still reads the file.
+            // Byte 18 is the write version of the file format. SQLite can still read a file with an
+            // unknown write version.
             #expect(isKnown && (!isSound || place.offset == 18), "\(place): \(error)")
-            // Nothing was written before everything had been checked.
+            // Nothing was written before the check was complete.
             #expect(try CuriousHand.bytes(copy) == damaged, "\(place): \(error)")
             let result = try? await SQLiteLedger.recover(copy, into: mended, keeping: .linked)
             guard let result else { return }
@@ -107,7 +108,7 @@ struct FlipsBeforeWritesTests {
                 Place(offset: offset, bit: UInt8(offset % 8)), in: bytes, of: records, &tally)
         }
         print(tally)
-        // What is harmless is free space in pages, and what stands in the log anew.
+        // Harmless flips are in the free space of pages and in pages that the log replaces.
         #expect(tally.refused * 4 > tally.tried)
     }
 
@@ -117,7 +118,7 @@ struct FlipsBeforeWritesTests {
         let bytes = try CuriousHand.bytes(path)
         var places: [Place] = []
         for page in stride(from: 0, to: bytes.count, by: 4096) {
-            // The first page has the header of the file before its own.
+            // The first page begins with the file's header.
             let header = page == 0 ? 100 : page
             for offset in header..<header + 12 {
                 for bit: UInt8 in 0..<8 { places.append(Place(offset: offset, bit: bit)) }
@@ -131,7 +132,7 @@ struct FlipsBeforeWritesTests {
         #expect(tally.refused * 4 > tally.tried)
     }
 
-    /// The start of the content of the page to which the next record goes.
+    /// Tests the start of the content area in the page that the next record is written to.
     @Test("A page that says that the content of its records is free keeps every writer away")
     func contentStart() async throws {
         let records = try await make(pageSize: nil, count: 24)

@@ -98,7 +98,7 @@ struct NeighbourTests {
         }
         #expect(directory.text(of: "mended-aside.jsonl") == "earlier")
         #expect(try !directory.names().contains("mended"))
-        // And one that fails leaves nothing of its own.
+        // A failed attempt leaves no files of its own.
         try directory.write("junk", to: "other-key")
         await #expect(throws: ledgerError(.alreadyExists)) {
             try await SQLiteLedger.recover(path, into: directory.path("other"))
@@ -162,7 +162,7 @@ struct NeighbourTests {
                 return count
             }
             guard number == 1000 else { return }
-            // Between two lines of the reader a whole writer comes and goes.
+            // A writer opens and closes the ledger between two lines of the reader.
             let writer = try SQLiteLedger(at: path)
             _ = try writer.append([record(2000)], at: 2000)
             try writer.commitNow()

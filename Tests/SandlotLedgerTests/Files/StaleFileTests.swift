@@ -14,7 +14,7 @@ struct StaleFileTests {
         directory = try TemporaryDirectory()
     }
 
-    /// Something that makes a ledger of a new name.
+    /// An operation that creates a ledger.
     enum Making: CaseIterable {
         case open, importing, backup, recovery
     }
@@ -32,7 +32,7 @@ struct StaleFileTests {
         }
     }
 
-    /// A ledger to copy, and an export of it.
+    /// Creates a ledger to copy, and an export of it.
     private func makeSource() async throws {
         try await makeLedger(at: source, count: 5)
         let ledger = try await SQLiteLedger.open(at: source)
@@ -102,7 +102,7 @@ struct StaleFileTests {
         }
         try directory.remove("b.ledger")
         #expect(try SQLiteLedger(at: source).records(from: 0, limit: 9) == records)
-        // As a process leaves it that is killed when it has just given a ledger its name.
+        // The state after a process was killed when it had just given a ledger its name.
         try FileManager.default.createDirectory(
             atPath: directory.path(".a.ledger.sandlot-tmp"), withIntermediateDirectories: false)
         try FileManager.default.linkItem(
@@ -133,7 +133,7 @@ struct StaleFileTests {
         #expect(
             try LedgerKey(contentsOf: target + "-key").fingerprint == ledger.opening.keyFingerprint)
 
-        // The same names, but of somebody else's files.
+        // Unrelated files with the same names.
         for name in ["b.ledger", "b.ledger-key"] { try directory.remove(name) }
         try FileManager.default.createDirectory(
             atPath: staging, withIntermediateDirectories: false)

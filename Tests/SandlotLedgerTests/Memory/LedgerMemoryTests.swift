@@ -39,7 +39,7 @@ struct LedgerMemoryTests {
         let ledger = try SQLiteLedger(at: path)
         let memory = try LedgerMemory(ledger)
         try memory.update("gate") { _ in [1] }
-        // What would be there if the process were killed now.
+        // The files that would remain if the process were killed now.
         let copy = directory.path("copy.ledger")
         try CuriousHand.copy(path, to: copy)
         #expect(try LedgerMemory(SQLiteLedger(at: copy)).bytes("gate") == [1])

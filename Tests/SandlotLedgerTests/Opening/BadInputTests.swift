@@ -132,7 +132,7 @@ struct BadInputTests {
         try directory.write("not a key", to: "a.ledger-key")
         #expect(try refusal().code == .wrongKey)
         try FileManager.default.removeItem(atPath: path + "-key")
-        // Reading goes without: everything is checked that needs no secret.
+        // A reader needs no key. It checks everything that requires no secret.
         options = .init()
         options.isReadOnly = true
         let reading = try SQLiteLedger(at: path, options: options)

@@ -6,14 +6,14 @@ import SandlotStore
 import TestSupport
 import Testing
 
-/// Ledgers that were written by versions that are out in the world; `ledger-exerciser freeze` has made them.
+/// Tests of ledgers that published versions have written, created by `ledger-exerciser freeze`.
 @Suite("A ledger that was written long ago")
 struct FrozenVersionTests {
     private static let fixtures =
         #filePath.split(separator: "/", omittingEmptySubsequences: false)
         .dropLast(4).joined(separator: "/") + "/fixtures/ledger"
 
-    /// What stands in each, by the version of its schema.
+    /// The schema versions of the stored ledgers.
     static let versions = [1]
 
     private let directory: TemporaryDirectory

@@ -87,7 +87,7 @@ struct SharingTests {
         let paths = (0..<20).map { directory.path("\($0).ledger") }
         for path in paths { try await SQLiteLedger.open(at: path).compact() }
         for path in paths {
-            // Whoever lets go last closes it, which may be the ledger's own queue.
+            // The last reference closes the ledger, which may be that of the ledger's own queue.
             while try await SQLiteLedger.verify(path).possibleLossBehind != nil {
                 await Task.yield()
             }

@@ -13,7 +13,7 @@ struct VersionTests {
         directory = try TemporaryDirectory()
     }
 
-    /// What a later version would write.
+    /// The options of a later version.
     private var later: SQLiteLedger.Options {
         var options = SQLiteLedger.Options()
         options.furtherMigrations = [

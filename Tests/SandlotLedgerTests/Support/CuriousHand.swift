@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import SandlotStore
 
-/// Somebody who changes a ledger's file behind its back.
+/// Direct modifications of a ledger's files.
 enum CuriousHand {
     /// Changes the database with SQL.
     static func change(_ path: String, _ sql: String) throws {
@@ -11,7 +11,8 @@ enum CuriousHand {
         try queue.close()
     }
 
-    /// Changes the database with SQL to which the rules of its tables do not apply; they read as before afterwards.
+    /// Changes the database with SQL that ignores the constraints of its tables, and restores the
+    /// schema afterward.
     static func force(_ path: String, _ sql: String) throws {
         let queue = try DatabaseQueue(path: path)
         let texts = try queue.read {
@@ -49,17 +50,17 @@ enum CuriousHand {
         return try queue.read { try Int.fetchOne($0, sql: sql) }
     }
 
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     static func bytes(_ path: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
-    /// Puts a file in the place of another.
+    /// Replaces a file.
     static func put(_ bytes: [UInt8], at path: String) throws {
         try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 
-    /// Copies the files of a ledger as they are, without its lock.
+    /// Copies the current files of a ledger, without its lock.
     static func copy(_ path: String, to other: String, withLog: Bool = true) throws {
         for suffix in ["", "-key"] + (withLog ? ["-wal"] : [])
         where FileManager.default.fileExists(atPath: path + suffix) {

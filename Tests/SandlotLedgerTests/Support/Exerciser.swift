@@ -3,9 +3,9 @@ import Glibc
 import Synchronization
 import TestSupport
 
-/// The program that uses a ledger until it is killed, run as a process.
+/// A process that runs the ledger exerciser until it is killed.
 final class Exerciser {
-    /// What is wrong if the program is not there.
+    /// The error if the program does not exist.
     struct Missing: Error, CustomStringConvertible {
         let searched: [String]
         var description: String { "there is no executable ledger-exerciser in any of \(searched)" }
@@ -19,15 +19,15 @@ final class Exerciser {
 
     /// Starts the program.
     ///
-    /// Its pipes are nobody else's, also not those of processes that are started at the same time.
+    /// No other process inherits its pipes, even if it is started at the same time.
     ///
     /// - Parameters:
-    ///   - mode: What it does.
-    ///   - directory: Where.
-    ///   - seed: Where its random numbers come from.
-    ///   - shell: A shell's command line in which `$PROGRAM` is the program with its arguments, to start it
-    ///     under other circumstances.
-    /// - Throws: What keeps it from being started.
+    ///   - mode: The mode of the program.
+    ///   - directory: The directory of the ledger.
+    ///   - seed: The seed of the random numbers.
+    ///   - shell: A shell command line in which `$PROGRAM` is the program with its arguments, to
+    ///     start it in another environment.
+    /// - Throws: Any error of starting the process.
     init(
         _ mode: String, in directory: String, seed: UInt64 = 1, shell: String = "exec $PROGRAM"
     ) throws {
@@ -35,7 +35,7 @@ final class Exerciser {
         (input, output, identifier) = try Self.starting.withLock { _ in try Self.start(line) }
     }
 
-    /// One start at a time, so that no process inherits the pipes of another.
+    /// A lock that starts one process at a time, so that no process inherits the pipes of another.
     private static let starting = Mutex(())
 
     private static func start(_ line: String) throws -> (Int32, Int32, pid_t) {
@@ -66,7 +66,7 @@ final class Exerciser {
         close(output)
     }
 
-    /// The next line that it says; nil when it has ended.
+    /// Reads the next line of output, or returns nil when the program has ended.
     func line() -> String? {
         var chunk = [UInt8](repeating: 0, count: 8192)
         while true {
@@ -82,13 +82,13 @@ final class Exerciser {
         }
     }
 
-    /// Kills it, and tells what else it has said.
+    /// Kills the program and returns its remaining output.
     func kill() -> [String] {
         _ = Glibc.kill(identifier, SIGKILL)
         return lines()
     }
 
-    /// Everything that it says until it ends.
+    /// Reads all remaining output until the program ends.
     func lines() -> [String] {
         var lines: [String] = []
         while let line = line() { lines.append(line) }
@@ -96,7 +96,7 @@ final class Exerciser {
         return lines
     }
 
-    /// Ends its input and waits for its end.
+    /// Closes the program's input and waits for its end.
     @discardableResult
     func finish() -> Int32 {
         if input >= 0 { close(input) }
@@ -108,7 +108,7 @@ final class Exerciser {
         return ended
     }
 
-    /// Lets it run on for a random while, up to some microseconds, without giving the processor away.
+    /// Waits actively for a random time of up to some microseconds.
     static func spin(upTo microseconds: Int, using generator: inout SeededGenerator) {
         let end =
             ContinuousClock.now

@@ -5,7 +5,8 @@ import SandlotReceipts
 import SandlotStore
 import TestSupport
 
-/// A directory with an authority, a catalogue and a ledger, which outlives the processes that use it.
+/// A directory with an authority, a catalog, and a ledger, which outlives the processes that use
+/// it.
 struct Market {
     static let bundleID = "org.example.kids"
     private static let catalog = """
@@ -35,7 +36,7 @@ struct Market {
         return store
     }
 
-    /// A verifier that knows nothing but the root and the app.
+    /// Returns a verifier that knows only the root and the app.
     func verifier() throws -> ReceiptVerifier {
         try ReceiptVerifier(
             roots: [authority.root],

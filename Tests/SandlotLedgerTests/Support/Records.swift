@@ -1,7 +1,7 @@
 import SandlotLedger
 import SandlotStore
 
-/// A record of a test.
+/// Returns a record for a test.
 func record(_ number: Int, key: String? = nil, size: Int = 12) -> LedgerRecord {
     var bytes = Array("{\"n\":\(number)}".utf8)
     while bytes.count < size { bytes.append(UInt8(truncatingIfNeeded: number &+ bytes.count)) }
@@ -10,10 +10,10 @@ func record(_ number: Int, key: String? = nil, size: Int = 12) -> LedgerRecord {
         version: Int32(number % 4), key: key, bytes: bytes)
 }
 
-/// An error's code, for `#expect(throws:)`.
+/// Returns a ledger error with a code, for `#expect(throws:)`.
 func ledgerError(_ code: LedgerError.Code) -> LedgerError { LedgerError(code, "") }
 
-/// A closed ledger with some records.
+/// Creates a ledger with some records and closes it.
 ///
 /// - Returns: The records.
 @discardableResult

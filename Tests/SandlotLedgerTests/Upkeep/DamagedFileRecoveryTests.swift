@@ -170,7 +170,7 @@ struct DamagedFileRecoveryTests {
             let reason =
                 isNamed
                 ? "record \(position) was changed or moved: it does not follow from the one before"
-                : "it stands behind damage"
+                : "it is after damaged records"
             #expect(line.contains(reason), "record \(position)")
         }
     }

@@ -29,7 +29,7 @@ struct RecoveryTests {
         let records = try await damage("UPDATE record SET bytes = x'00' WHERE position = 150")
         let before = try CuriousHand.bytes(path)
         let result = try await SQLiteLedger.recover(path, into: rescued)
-        // Signed behind 64 and 128 records.
+        // There are signatures after 64 and 128 records.
         #expect(result.keptCount == 128)
         #expect(result.setAsideCount == Self.count - 128)
         #expect(result.isKeyKnown)

@@ -38,7 +38,7 @@ struct UpkeepTests {
             let records = try backup.records(from: 0, limit: .max)
             #expect(records == (0..<records.count).map { record($0) })
             #expect(records.count >= 100)
-            // It is a ledger like any other.
+            // The backup can be used like any other ledger.
             try await backup.append([record(0)], at: records.count).commitment()
         }
         #expect(try ledger.count == 400)
@@ -125,7 +125,7 @@ struct UpkeepTests {
         }
         try await store.commitment()
         let positions = try StoreHistory.dispensablePositions(in: ledger)
-        // Of what was kept and of the time that passed, the last says all.
+        // Of the stored data and the time records, only the last ones are needed.
         #expect(positions.count == 59 + 59)
         #expect(try await ledger.compact(removing: positions).removedCount == positions.count)
         let copy = try market.store(

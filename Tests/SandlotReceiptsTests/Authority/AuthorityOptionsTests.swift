@@ -22,7 +22,7 @@ struct AuthorityOptionsTests {
     }
 
     @Test
-    func byDefaultAllThreeAreValidFrom2000To2090() throws {
+    func theDefaultValidityIsFrom2000To2090() throws {
         let authority = try Sample.authority()
         for certificate in [authority.root, authority.intermediate, authority.leaf] {
             #expect(certificate.validity.lowerBound.description == "2000-01-01T00:00:00.000Z")
@@ -62,12 +62,13 @@ struct AuthorityOptionsTests {
         #expect(dump.contains(notAfter))
     }
 
-    /// 10101-01-01 has the digits of 1010-10-10T10:00:00, and 12026-01-31 has those of no date.
+    /// 10101-01-01 has the digits of 1010-10-10T10:00:00, and the digits of 12026-01-31 are not a
+    /// date.
     @Test(
         arguments: [
             253_402_300_800_000, 256_589_596_800_000, 317_335_795_200_000, -62_198_755_200_000,
         ] as [Int64])
-    func yearsThatACertificateCannotHoldAreRefused(_ milliseconds: Int64) throws {
+    func yearsThatACertificateCannotRepresentAreRefused(_ milliseconds: Int64) throws {
         let instant = Timestamp(milliseconds: milliseconds)
         let now = Sample.signedDate
         var options = CertificateAuthority.Options()
@@ -79,7 +80,7 @@ struct AuthorityOptionsTests {
     }
 
     @Test(arguments: ["http://127.0.0.1:8080/ocsp", "http://localhost/a?b=c"])
-    func theOCSPAddressStandsInIntermediateAndLeaf(_ url: String) throws {
+    func theOCSPAddressIsInTheIntermediateAndTheLeaf(_ url: String) throws {
         var options = CertificateAuthority.Options()
         options.ocspURL = url
         let authority = try CertificateAuthority(options: options)
@@ -94,11 +95,11 @@ struct AuthorityOptionsTests {
         #expect(try Sample.verifier(roots: [authority.root]).refusal(of: token) == nil)
     }
 
-    /// A comma separates values in OpenSSL's notation, and must not do so here.
+    /// A comma separates values in OpenSSL's notation but must not do so here.
     @Test(arguments: [
         "http://localhost/a,b", "http://localhost,caIssuers;URI:http://localhost/evil", "x\ny", "",
     ])
-    func anAddressIsWrittenAsItIsOrRefused(_ url: String) throws {
+    func anAddressIsWrittenUnchangedOrRefused(_ url: String) throws {
         var options = CertificateAuthority.Options()
         options.ocspURL = url
         do {

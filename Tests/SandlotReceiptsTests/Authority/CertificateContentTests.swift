@@ -2,7 +2,7 @@ import SandlotReceipts
 import TestSupport
 import Testing
 
-/// Reads the certificates with the `openssl` command line.
+/// Tests of the certificates' contents with the `openssl` command line.
 @Suite
 struct CertificateContentTests {
     private static let leafMarker = "1.2.840.113635.100.6.11.1"
@@ -14,13 +14,13 @@ struct CertificateContentTests {
         return try OpenSSLCommand.run(command + ["-in", directory.path("certificate")]).text
     }
 
-    /// The lines of a text without the white space around them.
+    /// Returns the lines of a text without surrounding white space.
     private static func lines(_ text: String) -> [String] {
         text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }
             .map { String($0.reversed().drop { $0 == " " }.reversed()) }
     }
 
-    /// The extensions that `openssl` prints, each name with the line below it.
+    /// Returns the extensions that `openssl` prints: each name and the line below it.
     private static func extensions(
         _ certificate: Certificate
     ) throws -> [(name: String, value: String)] {
@@ -80,14 +80,14 @@ struct CertificateContentTests {
     }
 
     @Test
-    func theMarkersHoldANull() throws {
+    func theMarkersContainANull() throws {
         let authority = try Sample.authority()
         for (certificate, marker) in [
             (authority.leaf, Self.leafMarker), (authority.intermediate, Self.intermediateMarker),
         ] {
             let lines = Self.lines(try Self.text(certificate, "asn1parse"))
             let index = try #require(lines.firstIndex { $0.hasSuffix(":\(marker)") })
-            // A critical extension would have a Boolean in between.
+            // A critical extension would have a Boolean between the two.
             #expect(lines[index + 1].contains("OCTET STRING"))
             #expect(lines[index + 1].hasSuffix("[HEX DUMP]:0500"))
         }
@@ -108,7 +108,7 @@ struct CertificateContentTests {
     }
 
     @Test
-    func namesSayThatTheyAreNotApples() throws {
+    func namesStateThatTheyAreNotApple() throws {
         let authority = try Sample.authority()
         for certificate in [authority.root, authority.intermediate, authority.leaf] {
             #expect(certificate.subject.contains("O=Sandlot (not Apple)"))
@@ -128,7 +128,7 @@ struct CertificateContentTests {
     }
 
     @Test
-    func whatIsReadAgreesWithOpenSSL() throws {
+    func certificatePropertiesAgreeWithOpenSSL() throws {
         let leaf = try Sample.authority().leaf
         let serial = try Self.text(leaf, "x509", "-noout", "-serial")
         #expect(serial.lowercased().contains("serial=\(leaf.serialNumber)\n"))

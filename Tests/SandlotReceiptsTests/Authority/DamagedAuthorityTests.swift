@@ -17,7 +17,7 @@ struct DamagedAuthorityTests {
         #expect(throws: ReceiptError.self) { try CertificateAuthority(contentsOf: directory.path) }
     }
 
-    /// Puts a file of another authority in place of ours.
+    /// Replaces a file with that of another authority.
     private func replace(_ names: [String], from other: TemporaryDirectory) throws {
         for name in names { try directory.write(other.text(of: name) ?? "", to: name) }
     }
@@ -69,7 +69,7 @@ struct DamagedAuthorityTests {
     }
 
     @Test(arguments: [["pkcs8", "-topk8", "-v2", "aes-256-cbc"], ["ec", "-aes-256-cbc"]])
-    func anEncryptedKeyIsRefusedWithoutAQuestion(_ command: [String]) throws {
+    func anEncryptedKeyIsRefusedWithoutAPrompt(_ command: [String]) throws {
         let key = directory.path("leaf-key.pem")
         let outcome = try OpenSSLCommand.run(
             command + ["-in", key, "-out", "\(key).new", "-passout", "pass:secret"])
@@ -90,7 +90,7 @@ struct DamagedAuthorityTests {
     }
 
     @Test
-    func keysInTheFormOfSEC1AreTaken() throws {
+    func keysInSEC1FormAreAccepted() throws {
         let key = directory.path("leaf-key.pem")
         let outcome = try OpenSSLCommand.run("ec", "-in", key, "-out", "\(key).new")
         try #require(outcome.status == 0)

@@ -4,11 +4,11 @@ import Testing
 
 @Suite
 struct EncryptedCertificateTests {
-    /// OpenSSL would ask for a pass phrase: on the terminal, or else on standard input.
+    /// OpenSSL would ask for a pass phrase on the terminal or else on standard input.
     @Test
-    func anEncryptedCertificateIsRefusedWithoutAQuestion() async {
+    func anEncryptedCertificateIsRefusedWithoutAPrompt() async {
         await #expect(processExitsWith: .success) {
-            // Without a terminal the question can only be answered by standard input.
+            // Without a terminal, OpenSSL can read the pass phrase only from standard input.
             setsid()
             var ends: [Int32] = [0, 0]
             try #require(pipe(&ends) == 0)
@@ -27,7 +27,7 @@ struct EncryptedCertificateTests {
                 try Certificate(bytes: Array(text.utf8))
             }
             #expect(error?.code == .malformedCertificate)
-            // Nobody may have taken the answer.
+            // The pass phrase must not have been read.
             #expect(fcntl(0, F_SETFL, O_NONBLOCK) == 0)
             var answer = [UInt8](repeating: 0, count: 7)
             #expect(read(0, &answer, 7) == 7)

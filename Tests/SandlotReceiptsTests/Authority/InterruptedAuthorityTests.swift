@@ -3,18 +3,19 @@ import SandlotReceipts
 import TestSupport
 import Testing
 
-/// An authority whose files were being written when the process was killed.
+/// Tests of an authority whose files were being written when the process was killed.
 @Suite
 struct InterruptedAuthorityTests {
-    /// Takes a directory back to where the process was killed: before all but some files had their names.
+    /// Restores the state of a directory in which the process was killed before it had renamed all
+    /// files.
     ///
     /// - Parameters:
-    ///   - directory: A directory in which everything has been written.
-    ///   - stage: What the journal says.
+    ///   - directory: A directory in which the change is complete.
+    ///   - stage: The stage in the journal.
     ///   - names: The files that were written, in order.
-    ///   - count: How many have their names.
-    ///   - old: What was there before.
-    /// - Throws: What keeps the files from being changed.
+    ///   - count: The number of files that have their final names.
+    ///   - old: The previous contents of the files.
+    /// - Throws: An error if the files cannot be changed.
     private func interrupt(
         _ directory: TemporaryDirectory, stage: String, _ names: [String], after count: Int,
         old: [String: String] = [:]
@@ -33,7 +34,7 @@ struct InterruptedAuthorityTests {
     }
 
     @Test(arguments: 0...7)
-    func anAuthorityCanBeMadeAgain(count: Int) throws {
+    func anInterruptedAuthorityCanBeCreatedAgain(count: Int) throws {
         let directory = try TemporaryDirectory()
         try Sample.authority().write(to: directory.path)
         let names = try directory.names()
@@ -45,7 +46,7 @@ struct InterruptedAuthorityTests {
     }
 
     @Test(arguments: 0...7)
-    func anAuthorityThatIsReadIsFinished(count: Int) throws {
+    func loadingCompletesAnInterruptedAuthority(count: Int) throws {
         let directory = try TemporaryDirectory()
         try Sample.authority().write(to: directory.path)
         let names = try directory.names()
@@ -56,7 +57,9 @@ struct InterruptedAuthorityTests {
     }
 
     @Test(arguments: CertificateAuthority.Rotation.allCases, 0...4)
-    func aRotationIsFinished(_ rotation: CertificateAuthority.Rotation, count: Int) throws {
+    func loadingCompletesAnInterruptedRotation(
+        _ rotation: CertificateAuthority.Rotation, count: Int
+    ) throws {
         let directory = try TemporaryDirectory()
         try Sample.authority().write(to: directory.path)
         let all = try directory.names()
@@ -72,7 +75,7 @@ struct InterruptedAuthorityTests {
     }
 
     @Test
-    func aRotationBeginsWhereOneWasInterrupted() throws {
+    func aRotationSucceedsAfterAnInterruptedOne() throws {
         let directory = try TemporaryDirectory()
         try Sample.authority().write(to: directory.path)
         let all = try directory.names()

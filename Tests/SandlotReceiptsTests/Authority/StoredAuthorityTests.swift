@@ -9,7 +9,7 @@ struct StoredAuthorityTests {
     static let keyNames = ["intermediate-key.pem", "leaf-key.pem", "root-key.pem"]
 
     @Test
-    func sevenFilesAreWrittenAndKeysAreForTheOwnerOnly() throws {
+    func sevenFilesAreWrittenAndOnlyTheOwnerCanReadKeys() throws {
         let directory = try TemporaryDirectory()
         try Sample.authority().write(to: directory.path("new"))
         #expect(
@@ -43,7 +43,7 @@ struct StoredAuthorityTests {
     }
 
     @Test
-    func whatWasStoredIsLoadedAgain() throws {
+    func aStoredAuthorityIsLoadedUnchanged() throws {
         let directory = try TemporaryDirectory()
         let authority = try Sample.authority()
         try authority.write(to: directory.path)
@@ -68,7 +68,7 @@ struct StoredAuthorityTests {
     }
 
     @Test
-    func anExistingAuthorityIsReplacedOnDemand() throws {
+    func anExistingAuthorityIsReplacedOnRequest() throws {
         let directory = try TemporaryDirectory()
         try CertificateAuthority().write(to: directory.path)
         let other = try CertificateAuthority()
@@ -77,7 +77,7 @@ struct StoredAuthorityTests {
     }
 
     @Test
-    func aDirectoryThatCannotBeMadeIsAnError() throws {
+    func aDirectoryThatCannotBeCreatedIsAnError() throws {
         let directory = try TemporaryDirectory()
         try directory.write("x", to: "file")
         let error = try #require(throws: ReceiptError.self) {
@@ -100,7 +100,7 @@ struct StoredAuthorityTests {
     }
 
     @Test
-    func filesThatHoldNoCertificateAreRefused() throws {
+    func filesWithoutACertificateAreRefused() throws {
         let directory = try TemporaryDirectory()
         try Sample.authority().write(to: directory.path)
         let der = try Sample.authority().root.der

@@ -3,7 +3,7 @@ import Testing
 
 @Suite
 struct ReceiptFlawTests {
-    /// The flaws that payloads of a kind have no place for.
+    /// Returns the flaws that payloads of a kind cannot have.
     private static func isImpossible(_ flaw: ReceiptFlaw, in kind: ReceiptKind) -> Bool {
         switch flaw {
         case .wrongBundle: kind == .renewal
@@ -44,7 +44,7 @@ struct ReceiptFlawTests {
     }
 
     @Test(arguments: ReceiptFlaw.allCases)
-    func aRelaxationAllowsNoFlawButThoseItNames(_ flaw: ReceiptFlaw) throws {
+    func aRelaxationAllowsOnlyTheFlawsThatItNames(_ flaw: ReceiptFlaw) throws {
         let signer = try Self.signer(flaw)
         let kind = flaw == .wrongAppID ? ReceiptKind.notification : .transaction
         let token = try Self.sign(kind, .production, by: signer)
@@ -61,7 +61,7 @@ struct ReceiptFlawTests {
     }
 
     @Test(arguments: [ReceiptFlaw.wrongBundle, .wrongAppID], ReceiptKind.allCases)
-    func aFlawWithoutAPlaceInThePayloadIsAnError(_ flaw: ReceiptFlaw, _ kind: ReceiptKind) throws {
+    func aFlawThatThePayloadCannotHaveIsAnError(_ flaw: ReceiptFlaw, _ kind: ReceiptKind) throws {
         guard Self.isImpossible(flaw, in: kind) else { return }
         let signer = try Self.signer(flaw)
         let error = #expect(throws: ReceiptError.self) {
@@ -71,7 +71,7 @@ struct ReceiptFlawTests {
     }
 
     @Test(arguments: [ReceiptFlaw.wrongBundle, .wrongEnvironment, .wrongAppID])
-    func aFlawOfMembersCannotBePutIntoJSONOfOnesOwn(_ flaw: ReceiptFlaw) throws {
+    func aFlawOfMembersCannotBeAppliedToCustomJSON(_ flaw: ReceiptFlaw) throws {
         let signer = try Self.signer(flaw)
         let error = #expect(throws: ReceiptError.self) {
             try signer.sign(json: Sample.json(.notification))
@@ -80,7 +80,7 @@ struct ReceiptFlawTests {
     }
 
     @Test(arguments: [ReceiptFlaw.wrongBundle, .wrongEnvironment, .wrongAppID])
-    func everyBodyOfANotificationCanBeFalse(_ flaw: ReceiptFlaw) throws {
+    func everyBodyOfANotificationCanHaveAFlaw(_ flaw: ReceiptFlaw) throws {
         let signer = try Self.signer(flaw)
         let verifier = try Sample.verifier(.production)
         for payload in IdentityTests.notifications(.production) {
@@ -90,7 +90,7 @@ struct ReceiptFlawTests {
     }
 
     @Test
-    func aTextWithoutDigitsIsTamperedWithToo() throws {
+    func aTextWithoutDigitsCanBeTamperedWith() throws {
         let token = try Self.signer(.tamperedPayload).sign(json: Array(#"{"a":"b"}"#.utf8))
         #expect(try Sample.verifier().refusal(of: token) == .badSignature)
     }
@@ -101,9 +101,9 @@ struct ReceiptFlawTests {
         #expect(ReceiptFlaw.allCases.allSatisfy { ReceiptRefusal.Code.all.contains($0.code) })
     }
 
-    /// In processes of their own: an overflow would end the tests.
+    /// The test runs in separate processes because an overflow would end all tests.
     @Test
-    func signingDatesBeyondAllCalendarsAreErrors() async {
+    func signingDatesOutOfRangeAreErrors() async {
         await #expect(processExitsWith: .success) {
             for milliseconds in [Int64.min, .max] {
                 let error = #expect(throws: ReceiptError.self) {
@@ -117,7 +117,7 @@ struct ReceiptFlawTests {
     }
 
     @Test
-    func theGreatestAppIDCanBeMadeWrong() async {
+    func theLargestAppIDCanBeMadeWrong() async {
         await #expect(processExitsWith: .success) {
             var payload = Sample.appTransaction()
             payload.appAppleId = .max

@@ -28,7 +28,7 @@ struct AppTransactionPayloadTests {
     }
 
     @Test
-    func whatXcodeWritesIsRead() throws {
+    func anAppTransactionFromXcodeIsRead() throws {
         let json = #"""
             {"receiptType":"Xcode","appAppleId":0,"bundleId":"com.example.game",
             "receiptCreationDate":1750000004123.4567,"originalPurchaseDate":-62135769600000,

@@ -14,7 +14,7 @@ struct KnownStorefrontTests {
     }
 
     @Test(arguments: ["", "usa", "US", "XXX"])
-    func othersAreNotKnown(_ code: String) {
+    func otherStorefrontsAreNotKnown(_ code: String) {
         #expect(KnownStorefront.named(code) == nil)
     }
 

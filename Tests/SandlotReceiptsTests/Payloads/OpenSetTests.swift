@@ -1,7 +1,7 @@
 import SandlotReceipts
 import Testing
 
-/// The constants of the open sets against the values that Apple documents.
+/// Tests that the constants of the open sets have the values that Apple documents.
 @Suite
 struct OpenSetTests {
     @Test(arguments: [

@@ -1,7 +1,7 @@
 import SandlotReceipts
 import Testing
 
-/// The limits that one of the readers of receipts enforces.
+/// Tests of the limits that one of the readers of receipts enforces.
 @Suite
 struct PayloadLimitTests {
     private static let characters = ["x", "ä", "😀"]
@@ -19,7 +19,7 @@ struct PayloadLimitTests {
     }
 
     @Test(arguments: characters)
-    func textsOfAPurchaseAreShort(_ character: String) throws {
+    func textsOfAPurchaseHaveMaximumLengths(_ character: String) throws {
         let (long, short) = (
             String(repeating: character, count: 45), String(repeating: character, count: 30)
         )
@@ -31,7 +31,7 @@ struct PayloadLimitTests {
     }
 
     @Test(arguments: [(0, false), (1, true), (12, true), (13, false)])
-    func periodsAreCountedFromOneToTwelve(_ count: Int, _ isAllowed: Bool) throws {
+    func periodCountsAreFromOneToTwelve(_ count: Int, _ isAllowed: Bool) throws {
         let expected: ReceiptRefusal.Code? = isAllowed ? nil : .invalidField
         let offer = """
             {"period":"P1W","periodCount":\(count),"price":1,"reason":"RETENTION"}

@@ -2,16 +2,16 @@ import SandlotJSON
 import SandlotReceipts
 import Testing
 
-/// What is true of every member of every payload, nested ones too.
+/// Tests of properties of every member of every payload, including nested ones.
 @Suite
 struct PayloadPresenceTests {
-    /// A payload read and written again, with sorted names.
+    /// Reads a payload and writes it again with sorted names.
     private static func rewritten(_ element: JSONElement, _ kind: ReceiptKind) throws -> String {
         try JSONElement(parsing: PayloadSample.rewritten(element.compact, as: kind)).compact
     }
 
     @Test(arguments: ReceiptKind.allCases)
-    func theOrderOfMembersDoesNotMatterInReadingAndIsFixedInWriting(_ kind: ReceiptKind) throws {
+    func membersAreReadInAnyOrderAndWrittenInAFixedOrder(_ kind: ReceiptKind) throws {
         let text = PayloadSample.text(kind)
         let sorted = try JSONElement(parsing: text)
         #expect(try PayloadSample.rewritten(text, as: kind) == text)
@@ -20,7 +20,7 @@ struct PayloadPresenceTests {
     }
 
     @Test(arguments: ReceiptKind.allCases)
-    func whatIsMissingStaysMissing(_ kind: ReceiptKind) throws {
+    func missingMembersStayMissing(_ kind: ReceiptKind) throws {
         let sample = try JSONElement(parsing: PayloadSample.text(kind))
         #expect(try PayloadSample.rewritten("{}", as: kind) == "{}")
         #expect(sample.memberPaths.count > 12)
@@ -30,13 +30,13 @@ struct PayloadPresenceTests {
         }
     }
 
-    /// What a text of an Advanced Commerce purchase or one of its offers cannot be without.
+    /// Returns whether a member of an Advanced Commerce description or offer is required.
     private static func isDemanded(_ path: [String]) -> Bool {
         ["descriptors", "offer"].contains(path.dropLast().last)
     }
 
     @Test(arguments: ReceiptKind.allCases)
-    func whatIsDemandedMustBeThere(_ kind: ReceiptKind) throws {
+    func requiredMembersMustBePresent(_ kind: ReceiptKind) throws {
         let sample = try JSONElement(parsing: PayloadSample.text(kind))
         for path in sample.memberPaths where Self.isDemanded(path) {
             let error = #expect(throws: ReceiptError.self, "\(path)") {
@@ -58,7 +58,7 @@ struct PayloadPresenceTests {
     }
 
     @Test(arguments: ReceiptKind.allCases)
-    func valuesOfAnotherTypeAreRefusedByTheirPath(_ kind: ReceiptKind) throws {
+    func valuesOfTheWrongTypeAreRefusedWithTheirPath(_ kind: ReceiptKind) throws {
         let sample = try JSONElement(parsing: PayloadSample.text(kind))
         for path in sample.memberPaths {
             let wrong: JSONElement =
@@ -78,7 +78,7 @@ struct PayloadPresenceTests {
     }
 
     @Test(arguments: ReceiptKind.allCases)
-    func unknownMembersAreKeptByteForByteBehindTheOthers(_ kind: ReceiptKind) throws {
+    func unknownMembersAreKeptByteForByteAfterTheOthers(_ kind: ReceiptKind) throws {
         let unknown =
             #""zebra":1.50,"alpha":{ "b" : [ null , "\u0041" ] },"\u0066\"uture":null,"n":-0"#
         let known = PayloadSample.text(kind)

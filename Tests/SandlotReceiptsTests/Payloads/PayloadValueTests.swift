@@ -23,7 +23,7 @@ struct PayloadValueTests {
     }
 
     @Test(arguments: ["quantity", "revocationPercentage", "offerType", "revocationReason"])
-    func integersOf32BitsHaveTheirLimits(_ name: String) throws {
+    func integersOf32BitsMustBeInRange(_ name: String) throws {
         for value in ["2147483647", "-2147483648", "0"] {
             let text = "{\"\(name)\":\(value)}"
             #expect(try PayloadSample.rewritten(text, as: .transaction) == text)
@@ -34,7 +34,7 @@ struct PayloadValueTests {
     }
 
     @Test(arguments: ["price", "signedDate", "expiresDate"])
-    func integersOf64BitsHaveTheirLimits(_ name: String) throws {
+    func integersOf64BitsMustBeInRange(_ name: String) throws {
         for value in ["9223372036854775807", "-9223372036854775808"] {
             let text = "{\"\(name)\":\(value)}"
             #expect(try PayloadSample.rewritten(text, as: .transaction) == text)
@@ -73,7 +73,7 @@ struct PayloadValueTests {
     }
 
     @Test
-    func uuidsAreWrittenInLowerCase() throws {
+    func uuidsAreWrittenInLowercase() throws {
         let text = #"{"appAccountToken":"7E3FB204-2F3A-4C1B-8B6A-0D5B2F1C9A11"}"#
         #expect(
             try PayloadSample.rewritten(text, as: .transaction)
@@ -81,7 +81,7 @@ struct PayloadValueTests {
     }
 
     @Test(arguments: ReceiptKind.allCases)
-    func whatIsNoObjectIsRefused(_ kind: ReceiptKind) {
+    func valuesThatAreNotObjectsAreRefused(_ kind: ReceiptKind) {
         for text in ["", "x", "{", "{}{}", "{'a':1}"] {
             #expect(Self.error(text, kind)?.code == .malformedPayload)
         }
@@ -94,7 +94,7 @@ struct PayloadValueTests {
         #"{"price":1,"price":1}"#, #"{"price":1,"pric\u0065":1}"#, #"{"new":1,"new":2}"#,
         #"{"commitmentInfo":{"new":1,"new":2}}"#,
     ])
-    func twoMembersOfOneNameAreRefused(_ text: String) {
+    func duplicateMembersAreRefused(_ text: String) {
         #expect(Self.error(text)?.code == .invalidField)
     }
 

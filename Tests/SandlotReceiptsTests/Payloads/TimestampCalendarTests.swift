@@ -15,7 +15,7 @@ struct TimestampCalendarTests {
         ("1969-12-31T23:00:00Z", 2, "1970-02-28T23:00:00.000Z"),
         ("2024-05-31T00:00:00Z", 0, "2024-05-31T00:00:00.000Z"),
     ])
-    func monthsAreAddedToTheDateAndDaysThatDoNotExistBecomeTheLast(
+    func addingMonthsUsesTheLastDayOfShorterMonths(
         _ start: String, _ months: Int64, _ expected: String
     ) throws {
         let instant = try #require(Timestamp(parsing: start))
@@ -39,7 +39,7 @@ struct TimestampCalendarTests {
     }
 
     @Test(arguments: [Int64.min, -1, 0, 1, Int64.max])
-    func whatTheCalendarCannotHoldIsItsEnd(_ span: Int64) {
+    func resultsOutOfRangeAreClamped(_ span: Int64) {
         for milliseconds in [Int64.min, -1, 0, 1, Int64.max] {
             let instant = Timestamp(milliseconds: milliseconds)
             for later in [instant.adding(days: span), instant.adding(months: span)] {
@@ -51,7 +51,7 @@ struct TimestampCalendarTests {
     }
 
     @Test
-    func monthsBeforeTheYearZeroAreCountedAlike() throws {
+    func monthsCanBeAddedBeforeTheYearZero() throws {
         let instant = Timestamp(milliseconds: -100_000_000_000_000)
         let day = instant.description.dropFirst(5).prefix(6)
         #expect(instant.adding(months: 12).description.dropFirst(5).prefix(6) == day)

@@ -48,7 +48,7 @@ struct TimestampTests {
         "2026-01-31T09:30:00ZZ", "２026-01-31", "+026-01-31", "--2026-01-31", "2026-01-31-",
         "9223372036854775808", "1.5", "0x10", "2026-01-31T09:30:00.١Z",
     ])
-    func otherTextsAreNoInstants(_ text: String) {
+    func otherTextsAreRefused(_ text: String) {
         #expect(Timestamp(parsing: text) == nil)
     }
 
@@ -66,14 +66,15 @@ struct TimestampTests {
         }
     }
 
-    /// A `Date` counts from 2001, so that its number is least exact where those since 1970 are small.
+    /// A `Date` counts from 2001, so its value is least exact near 1970, where milliseconds since
+    /// 1970 are small.
     @Test(
         arguments: [
             -62_135_596_800_000...4_102_444_800_000, -100_000_000_000...100_000_000_000,
             -10_000...10_000,
             1_600_000_000_000...1_900_000_000_000,
         ] as [ClosedRange<Int64>])
-    func instantsSurviveTheWayOverADate(_ range: ClosedRange<Int64>) {
+    func instantsSurviveConversionToADate(_ range: ClosedRange<Int64>) {
         let seed = SeededGenerator.seed
         var generator = SeededGenerator(seed: seed)
         let changed = (0..<2000).map { _ in
@@ -98,7 +99,7 @@ struct TimestampTests {
         #expect(Timestamp.now > Timestamp(milliseconds: 1_700_000_000_000))
     }
 
-    /// In processes of their own: an overflow would end the tests.
+    /// The test runs in separate processes because an overflow would end all tests.
     @Test
     func theEarliestInstantCanBePrinted() async {
         await #expect(processExitsWith: .success) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct UUIDTextTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func textsAreThoseOfFoundationInLowerCase(seed: UInt64) {
+    func textsAgreeWithFoundationInLowercase(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<200 {
             let uuid = UUID(high: random.next(), low: random.next())
@@ -21,7 +21,7 @@ import Testing
         "00112233-4455-6677-8899 aabbccddeeff", "001122334455-6677-8899-aabbccddeeff-",
         "{0112233-4455-6677-8899-aabbccddeef}", "００112233-4455-6677-8899-aabbccddee",
     ])
-    func otherFormsAreNone(text: String) {
+    func otherFormsAreRefused(text: String) {
         #expect(UUID(usualForm: text.utf8) == nil)
     }
 }

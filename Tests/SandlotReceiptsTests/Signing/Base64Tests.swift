@@ -10,7 +10,7 @@ struct Base64Tests {
     }
 
     @Test
-    func encodingAgreesWithFoundationAndIsDecodedAgain() {
+    func encodingAgreesWithFoundationAndCanBeDecoded() {
         let seed = SeededGenerator.seed
         var generator = SeededGenerator(seed: seed)
         for length in 0..<200 {
@@ -45,7 +45,7 @@ struct Base64Tests {
     }
 
     @Test
-    func everyCharacterOutsideTheAlphabetIsRefusedInEveryPlace() {
+    func charactersOutsideTheAlphabetAreRefusedAnywhere() {
         let url = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
         for byte in UInt8.min...UInt8.max {
             for position in 0..<8 {
@@ -57,7 +57,7 @@ struct Base64Tests {
     }
 
     @Test
-    func emptyTextIsNoBytes() {
+    func anEmptyTextDecodesToNoBytes() {
         #expect(Self.decode("", .url) == [])
         #expect(Self.decode("", .standard) == [])
     }

@@ -27,7 +27,7 @@ struct ReceiptSignerTests {
     }
 
     @Test
-    func payloadsOfOnesOwnAreNotChanged() throws {
+    func customPayloadsAreNotChanged() throws {
         for json in ["", " ", "not JSON", #"{ "b" : 1.50, "a":null }"#, "\0"] {
             #expect(
                 try Token(Sample.signer().sign(json: Array(json.utf8))).payload == Array(json.utf8))
@@ -72,7 +72,7 @@ struct ReceiptSignerTests {
 
     @Test
     func manySignaturesAreAllOf64Bytes() throws {
-        // One in 128 has a number that is shorter than 32 bytes and needs zeros in front.
+        // One signature in 128 has a number that is shorter than 32 bytes and needs leading zeros.
         for number in 0..<400 {
             let text = try Sample.signer().sign(json: Array("\(number)".utf8))
             #expect(try Token(text).signature.count == 64)
@@ -80,7 +80,7 @@ struct ReceiptSignerTests {
     }
 
     @Test
-    func twoSignaturesOfOnePayloadDiffer() throws {
+    func signaturesOfTheSamePayloadDiffer() throws {
         let json = Sample.json(.transaction)
         #expect(try Sample.signer().sign(json: json) != Sample.signer().sign(json: json))
     }

@@ -3,9 +3,9 @@ import SandlotReceipts
 import TestSupport
 import Testing
 
-/// Makes chains of any shape with the `openssl` command line.
+/// A maker of chains of any shape, which uses the `openssl` command line.
 struct ChainWorkshop {
-    /// The extensions of one certificate, as OpenSSL's configuration files write them.
+    /// The extensions of each certificate, in the notation of OpenSSL's configuration files.
     struct Shape {
         var root = [
             "basicConstraints=critical,CA:TRUE", "keyUsage=critical,keyCertSign,cRLSign",
@@ -35,9 +35,10 @@ struct ChainWorkshop {
         directory = try TemporaryDirectory()
     }
 
-    /// Makes a leaf and its key whose issuer is another certificate of the intermediate's key.
+    /// Makes an authority with an additional leaf, issued by another certificate with the
+    /// intermediate's key.
     ///
-    /// The two differ in the case of their names, which OpenSSL takes for the same.
+    /// The two issuers differ only in the case of their names, which OpenSSL treats as equal.
     func authorityWithTwin() throws -> (
         authority: CertificateAuthority, leaf: Certificate, key: String
     ) {
@@ -62,7 +63,7 @@ struct ChainWorkshop {
         )
     }
 
-    /// Makes an authority of a shape.
+    /// Makes an authority with a shape.
     func authority(_ shape: Shape) throws -> CertificateAuthority {
         try make("root", shape.root, shape.curve, shape.digest, issuer: nil)
         try make("intermediate", shape.intermediate, shape.curve, shape.digest, issuer: "root")
@@ -95,10 +96,10 @@ struct ChainWorkshop {
 }
 
 extension [String] {
-    /// The extensions without those whose line begins like this.
+    /// Returns the extensions without those whose lines start with a prefix.
     func without(_ prefix: String) -> [String] { filter { !$0.hasPrefix(prefix) } }
 
-    /// The extensions with other values for some.
+    /// Returns the extensions with some values replaced.
     func setting(_ lines: String...) -> [String] {
         lines.reduce(self) { all, line in
             all.without(String(line.prefix { $0 != "=" } + "=")) + [line]

@@ -1,9 +1,9 @@
-/// An element of DER that can be changed and encoded again.
+/// A DER element that can be changed and encoded again.
 struct DERTree {
     var tag: UInt8
     /// The content of a primitive element.
     var content: [UInt8] = []
-    /// The elements of a constructed one.
+    /// The elements of a constructed element.
     var children: [DERTree] = []
 
     struct Malformed: Error {}

@@ -2,7 +2,7 @@ import Foundation
 import SandlotReceipts
 import TestSupport
 
-/// Signs any header with an authority's leaf, by means of the `openssl` command line.
+/// A signer of any header with an authority's leaf, which uses the `openssl` command line.
 struct Forger {
     private let directory: TemporaryDirectory
     private let key: String
@@ -19,7 +19,7 @@ struct Forger {
         self.key = key
     }
 
-    /// A token with exactly this header and payload, and a signature that is right.
+    /// Returns a token with exactly this header and payload and a valid signature.
     func sign(header: [UInt8], payload: [UInt8]) throws -> String {
         let text = Token.encoded(header) + "." + Token.encoded(payload)
         try directory.write(text, to: "text")
@@ -29,7 +29,7 @@ struct Forger {
     }
 }
 
-/// ECDSA signatures on P-256: a sequence of two integers in DER, or 64 bytes.
+/// Conversions of ECDSA signatures on P-256 between DER and 64 bytes.
 enum DERSignature {
     struct Malformed: Error {}
 

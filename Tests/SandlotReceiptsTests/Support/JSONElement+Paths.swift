@@ -1,7 +1,7 @@
 import SandlotJSON
 
 extension JSONElement {
-    /// A copy of a parsed value; numbers must be integers.
+    /// Creates a copy of a parsed value, in which numbers must be integers.
     init(copying value: JSONValue) {
         if let members = value.members {
             self = .object(
@@ -19,12 +19,12 @@ extension JSONElement {
         }
     }
 
-    /// A parsed text.
+    /// Parses a text.
     init(parsing text: String) throws {
         try self.init(copying: JSONDocument(Array(text.utf8)).root)
     }
 
-    /// The paths of all members of all objects, with the numbers of array elements in between.
+    /// The paths of all members of all objects, including the indices of array elements.
     var memberPaths: [[String]] {
         switch self {
         case .object(let members):
@@ -39,7 +39,7 @@ extension JSONElement {
         }
     }
 
-    /// The value at a path.
+    /// Returns the value at a path.
     subscript(path: ArraySlice<String>) -> JSONElement? {
         guard let name = path.first else { return self }
         switch self {
@@ -49,7 +49,7 @@ extension JSONElement {
         }
     }
 
-    /// The same with another value at a path; nil takes the member away.
+    /// Returns a copy with another value at a path, or without the member if the value is nil.
     func replacing(_ path: ArraySlice<String>, with replacement: JSONElement?) -> JSONElement {
         guard let name = path.first else { return replacement ?? .null }
         let rest = path.dropFirst()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The `openssl` command line, as an independent judge.
+/// The `openssl` command line, as an independent reference.
 enum OpenSSLCommand {
-    /// What a command printed and how it ended.
+    /// The output and the exit status of a command.
     struct Outcome {
         let status: Int32
         let output: [UInt8]
@@ -10,7 +10,7 @@ enum OpenSSLCommand {
         var text: String { String(decoding: output, as: UTF8.self) }
     }
 
-    /// Runs a command and waits for its end.
+    /// Runs a command and waits for it to end.
     static func run(_ arguments: String...) throws -> Outcome {
         try run(arguments)
     }

@@ -2,8 +2,8 @@ import SandlotReceipts
 
 /// Payloads in which every member is present, as JSON.
 ///
-/// The members stand in the order in which Sandlot writes them; for those that have been seen in Apple's
-/// data that order is Apple's.
+/// The members are in the order in which Sandlot writes them. For members that have been seen in
+/// Apple's data, that is Apple's order.
 enum PayloadSample {
     static func text(_ kind: ReceiptKind) -> String {
         switch kind {
@@ -14,7 +14,7 @@ enum PayloadSample {
         }
     }
 
-    /// Reads a payload of some kind and writes it again.
+    /// Reads a payload of a kind and writes it again.
     static func rewritten(_ json: some StringProtocol, as kind: ReceiptKind) throws -> String {
         let bytes = Array(json.utf8)
         let written =
@@ -91,7 +91,7 @@ enum PayloadSample {
         + #""preorderDate":1740000000000,"appTransactionId":"704289572346012345","#
         + #""originalPlatform":"macOS","requestDate":1750000005123}"#
 
-    /// Only one of the four bodies stands in a real notification.
+    /// A real notification has only one of the four bodies.
     static let notification =
         #"{"notificationType":"CONSUMPTION_REQUEST","subtype":"INITIAL_BUY","#
         + #""notificationUUID":"5b9c0a7e-5f0d-4c8e-9e44-0c5a51b1b2c3","#

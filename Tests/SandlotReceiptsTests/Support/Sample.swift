@@ -1,7 +1,7 @@
 import Foundation
 import SandlotReceipts
 
-/// An authority and payloads that are right, for tests that need any.
+/// A valid authority and valid payloads, for tests that need any.
 enum Sample {
     static let bundleID = "com.example.game"
     static let appAppleID: Int64 = 1_234_567_890
@@ -10,13 +10,15 @@ enum Sample {
     private static let sharedAuthority = Result { try CertificateAuthority() }
     private static let sharedSigner = Result { try ReceiptSigner(authority: authority()) }
 
-    /// One authority for all tests that do not change it: making keys takes time.
+    /// Returns the authority that all tests share unless they change it.
+    ///
+    /// Generating keys takes time.
     static func authority() throws -> CertificateAuthority { try sharedAuthority.get() }
 
-    /// A signer of the shared authority.
+    /// Returns a signer of the shared authority.
     static func signer() throws -> ReceiptSigner { try sharedSigner.get() }
 
-    /// A verifier that trusts the shared authority.
+    /// Returns a verifier that trusts the shared authority.
     static func verifier(
         _ environment: ReceiptEnvironment = .sandbox, _ relaxations: Relaxation = [],
         roots: [Certificate]? = nil, now: Timestamp = signedDate
@@ -74,7 +76,7 @@ enum Sample {
         return payload
     }
 
-    /// The JSON of a payload of some kind.
+    /// Returns the JSON of a payload of a kind.
     static func json(_ kind: ReceiptKind, _ environment: ReceiptEnvironment = .sandbox) -> [UInt8] {
         switch kind {
         case .transaction: transaction(environment).json
@@ -84,7 +86,7 @@ enum Sample {
         }
     }
 
-    /// A transaction in JSON with more members, as in `"exp":0`.
+    /// Returns a transaction in JSON with additional members, for example `"exp":0`.
     static func transactionJSON(adding members: String) -> [UInt8] {
         Array(
             (String(decoding: transaction().json.dropLast(), as: UTF8.self) + ",\(members)}").utf8)
@@ -92,7 +94,7 @@ enum Sample {
 }
 
 extension ReceiptVerifier {
-    /// Why a token is refused, or nil if it is verified.
+    /// Returns the code of a token's refusal, or nil if the token is verified.
     func refusal(of token: String, as kind: ReceiptKind = .transaction) -> ReceiptRefusal.Code? {
         verify(Array(token.utf8)[...], kind: kind).refusal?.code
     }

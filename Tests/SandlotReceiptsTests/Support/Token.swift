@@ -21,7 +21,7 @@ struct Token {
         self.signature = signature
     }
 
-    /// The three segments joined.
+    /// The joined segments.
     var text: String {
         [header, payload, signature].map(Token.encoded).joined(separator: ".")
     }
@@ -43,7 +43,7 @@ struct Token {
         String(decoding: Base64.encoded(bytes, as: .url), as: UTF8.self)
     }
 
-    /// A header with these certificates and other members, as in `"kid":"x"`.
+    /// Returns a header with certificates and other members, for example `"kid":"x"`.
     static func header(_ chain: [[UInt8]], adding members: [String] = []) -> [UInt8] {
         let entries = chain.map {
             "\"" + String(decoding: Base64.encoded($0, as: .standard), as: UTF8.self) + "\""

@@ -1,11 +1,11 @@
 import SandlotReceipts
 import Testing
 
-/// A verifier remembers 32 chains; nobody may notice, but by its speed.
+/// A verifier caches 32 chains, which must affect only its speed.
 @Suite
 struct ChainCacheTests {
     @Test
-    func manyChainsAreJudgedTheSameEachTime() throws {
+    func manyChainsHaveTheSameVerdictEachTime() throws {
         var tokens: [String] = []
         for number in 0..<40 {
             let signer = try ReceiptSigner(authority: Sample.authority().rotating(.leaf))
@@ -27,7 +27,7 @@ struct ChainCacheTests {
     }
 
     @Test
-    func aChainThatIsKnownIsStillJudgedByDate() throws {
+    func theDatesOfACachedChainAreStillChecked() throws {
         var options = CertificateAuthority.Options()
         options.validity =
             Timestamp(milliseconds: 1_700_000_000_000)...Timestamp(milliseconds: 1_800_000_000_000)

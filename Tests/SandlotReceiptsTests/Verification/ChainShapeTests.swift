@@ -1,12 +1,12 @@
 import SandlotReceipts
 import Testing
 
-/// Certificates of other shapes than Sandlot's own, one difference each.
+/// Tests of certificates that differ from Sandlot's own in one property each.
 @Suite
 struct ChainShapeTests {
     private typealias Shape = ChainWorkshop.Shape
 
-    /// Judges a receipt that is right but for the shape of its chain.
+    /// Verifies a receipt that is correct except for the shape of its chain.
     ///
     /// - Returns: The verdicts without and with the relaxation of the certificate profile.
     private static func verdicts(
@@ -72,7 +72,7 @@ struct ChainShapeTests {
     }
 
     @Test
-    func whatStrictReadersRefuseCanBeRelaxed() throws {
+    func rulesOfStrictReadersCanBeRelaxed() throws {
         let changes: [(String, (inout Shape) -> Void)] = [
             (
                 "no authority key identifiers",
@@ -114,7 +114,7 @@ struct ChainShapeTests {
     }
 
     @Test
-    func whatEveryReaderOrTheStrictestRefusesCannotBeRelaxed() throws {
+    func otherRulesCannotBeRelaxed() throws {
         let changes: [(String, ReceiptRefusal.Code, (inout Shape) -> Void)] = [
             (
                 "intermediate that must not sign certificates", .certificateProfile,
@@ -170,7 +170,7 @@ struct ChainShapeTests {
 
     /// OpenSSL 4 no longer refuses these.
     @Test
-    func basicConstraintsThatAreNotCriticalAreAtMostAMatterOfStrictness() throws {
+    func nonCriticalBasicConstraintsCanBeRelaxed() throws {
         let verdicts = try Self.verdicts {
             $0.root = $0.root.setting("basicConstraints=CA:TRUE")
             $0.intermediate = $0.intermediate.setting("basicConstraints=CA:TRUE,pathlen:0")
@@ -185,9 +185,9 @@ struct ChainShapeTests {
         #expect(verdicts == [.certificateProfile, nil])
     }
 
-    /// OpenSSL compares names regardless of case, other readers do not.
+    /// OpenSSL ignores case in names, unlike other readers.
     @Test
-    func anIssuersNameMustBeTheSameByteForByte() throws {
+    func anIssuerNameMustMatchByteForByte() throws {
         let workshop = try ChainWorkshop()
         let (authority, leaf, key) = try workshop.authorityWithTwin()
         let header = Token.header([leaf.der, authority.intermediate.der, authority.root.der])

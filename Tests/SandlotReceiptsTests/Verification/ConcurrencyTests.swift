@@ -27,7 +27,7 @@ struct ConcurrencyTests {
     }
 
     @Test
-    func chainsThatNobodyHasSeenAreVerifiedByManyTasks() async throws {
+    func newChainsAreVerifiedByManyTasks() async throws {
         let authorities = try (0..<4).map { _ in try Sample.authority().rotating(.intermediate) }
         let tokens = try authorities.map {
             try ReceiptSigner(authority: $0).sign(Sample.transaction())

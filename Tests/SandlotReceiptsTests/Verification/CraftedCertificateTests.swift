@@ -2,13 +2,14 @@ import SandlotReceipts
 import TestSupport
 import Testing
 
-/// Leaves that the trusted intermediate has signed, and that OpenSSL takes, although they break a rule.
+/// Tests of leaves that the trusted intermediate has signed and that OpenSSL accepts, although they
+/// break a rule.
 @Suite
 struct CraftedCertificateTests {
     /// A change of a leaf's tbsCertificate.
     struct Change: Sendable, CustomTestStringConvertible {
         let title: String
-        /// The code with which the leaf is refused.
+        /// The expected code of the refusal.
         let code: ReceiptRefusal.Code
         let make: @Sendable (inout DERTree) throws -> Void
 
@@ -21,7 +22,7 @@ struct CraftedCertificateTests {
             self.make = make
         }
 
-        /// An extension beside or in place of the leaf's own one.
+        /// Adds an extension to the leaf, or replaces the leaf's own.
         init(
             _ title: String, extension name: [UInt8], _ value: [UInt8],
             code: ReceiptRefusal.Code = .certificateProfile
@@ -46,7 +47,7 @@ struct CraftedCertificateTests {
     private static let policies: [UInt8] = [0x55, 0x1D, 0x20]
     private static let access: [UInt8] = [0x2B, 0x06, 0x01, 0x05, 0x05, 0x07, 0x01, 0x01]
 
-    /// Changes after which the leaf is still a good one.
+    /// Changes after which the leaf is still valid.
     static let allowed: [Change] = [
         Change("none") { _ in },
         Change("keyAgreement, encipherOnly", extension: keyUsage, [0x03, 0x02, 0x00, 0x89]),
@@ -84,7 +85,7 @@ struct CraftedCertificateTests {
         Change(
             "decipherOnly without keyAgreement", extension: keyUsage,
             [0x03, 0x03, 0x07, 0x80, 0x80]),
-        // OpenSSL takes it for a key that must not sign.
+        // OpenSSL treats it as a key that must not sign.
         Change(
             "no key usage at all", extension: keyUsage, [0x03, 0x01, 0x00], code: .brokenChain),
         Change("no alternative name", extension: alternativeName, [0x30, 0x00]),
@@ -100,13 +101,13 @@ struct CraftedCertificateTests {
         Change("no access method", extension: access, [0x30, 0x00]),
     ]
 
-    /// An element around bytes.
+    /// Wraps bytes in an element.
     private static func wrapped(_ tag: UInt8, _ bytes: [UInt8]) -> [UInt8] {
         bytes.count < 0x80
             ? [tag, UInt8(bytes.count)] + bytes : [tag, 0x81, UInt8(bytes.count)] + bytes
     }
 
-    /// Changes the shared authority's leaf, and signs it with the intermediate's key.
+    /// Changes the shared authority's leaf and signs it with the intermediate's key.
     private func refusal(
         of change: (inout DERTree) throws -> Void, outer: (inout DERTree) throws -> Void = { _ in }
     ) throws -> ReceiptRefusal? {
@@ -132,7 +133,7 @@ struct CraftedCertificateTests {
     }
 
     @Test(arguments: allowed)
-    func aLeafThatKeepsTheRulesIsAccepted(change: Change) throws {
+    func aLeafThatFollowsTheRulesIsAccepted(change: Change) throws {
         let refusal = try refusal(of: change.make)
         #expect(refusal == nil)
     }
@@ -144,7 +145,7 @@ struct CraftedCertificateTests {
     }
 
     @Test
-    func theAttributesOfANameAreInTheirOrder() throws {
+    func theAttributesOfANameMustBeInOrder() throws {
         let attribute: [UInt8] = [0x30, 0x08, 0x06, 0x03, 0x55, 0x04, 0x03, 0x0C, 0x01, 0x41]
         let refusals = try [true, false].map { isSorted in
             try refusal(of: { certificate in

@@ -1,7 +1,8 @@
 import SandlotReceipts
 import Testing
 
-/// A date under the name of another kind: one reader judges the certificates at it.
+/// Tests of a date under the name of another kind of payload, at which one reader checks the
+/// certificates.
 @Suite
 struct ForeignDateTests {
     private static func refusal(
@@ -21,7 +22,7 @@ struct ForeignDateTests {
     ]
 
     @Test(arguments: [ReceiptKind.transaction, .renewal, .notification])
-    func aCreationDateCountsWhereThereIsNoSignedDate(_ kind: ReceiptKind) throws {
+    func aCreationDateIsCheckedIfThereIsNoSignedDate(_ kind: ReceiptKind) throws {
         for (value, expected) in Self.values {
             let member = #""receiptCreationDate":\#(value)"#
             #expect(
@@ -32,7 +33,7 @@ struct ForeignDateTests {
     }
 
     @Test(arguments: ["receiptCreationDate", nil])
-    func aSignedDateOfAnAppTransactionCountsInAnyCase(_ own: String?) throws {
+    func aSignedDateOfAnAppTransactionIsAlwaysChecked(_ own: String?) throws {
         for (value, expected) in Self.values {
             let member = #""signedDate":\#(value)"#
             #expect(

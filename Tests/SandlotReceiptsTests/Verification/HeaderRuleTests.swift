@@ -37,12 +37,12 @@ struct HeaderRuleTests {
         #""b64":true"#, #""b64":null"#, #""cr\u0069t":["b64"]"#, #""kid":5"#, #""kid":null"#,
         #""kid":["x"]"#, #""kid":{}"#, #""kid":true"#,
     ])
-    func whatMustBeUnderstoodOrIsNoKeyNameIsUnsupported(_ member: String) throws {
+    func unsupportedHeaderMembersAreRefused(_ member: String) throws {
         #expect(try refusal(adding: member) == .unsupportedHeader)
     }
 
     @Test(arguments: [#""alg":"ES256""#, #""\u0061lg":"none""#, #""x5c":[]"#, #""new":1,"new":1"#])
-    func twoMembersOfOneNameAreRefused(_ member: String) throws {
+    func duplicateMembersAreRefused(_ member: String) throws {
         #expect(try refusal(adding: member) == .duplicateMember)
     }
 
@@ -67,7 +67,7 @@ struct HeaderRuleTests {
         (#"{"alg":"ES256","x5c":["","",""]}"#, .unreadableCertificate),
         (#"{"alg":"ES256","x5c":["a","b","c"]}"#, .unreadableCertificate),
     ])
-    func headersThatLackSomethingAreRefused(_ header: String, _ code: ReceiptRefusal.Code) throws {
+    func incompleteHeadersAreRefused(_ header: String, _ code: ReceiptRefusal.Code) throws {
         let token = Token.encoded(Array(header.utf8)) + ".e30." + Token.encoded(chain[0])
         #expect(try Sample.verifier().refusal(of: token) == code)
     }
@@ -92,7 +92,7 @@ struct HeaderRuleTests {
         for index in 0..<3 {
             for change: ([UInt8]) -> [UInt8] in [
                 { $0 + [0] }, { $0 + $0 }, { [0] + $0 }, { Array($0.dropLast()) },
-                // The length in one byte more than DER allows.
+                // The length with one byte more than DER allows.
                 { [0x30, 0x83, 0] + $0[2...] },
             ] {
                 var changed = chain
@@ -113,7 +113,7 @@ struct HeaderRuleTests {
             for (index, der) in chain.enumerated() {
                 let text = Data(der).base64EncodedString()
                 let changed = change(text)
-                // Not every certificate has each of the characters.
+                // Not every certificate contains each of these characters.
                 guard changed != text else { continue }
                 let header = String(decoding: Token.header(chain), as: UTF8.self)
                     .replacing(text, with: changed)
@@ -129,7 +129,8 @@ struct HeaderRuleTests {
             [0, 2, 1], [1, 0, 2], [2, 1, 0], [1, 2, 0], [0, 0, 0], [1, 1, 1], [2, 2, 2],
         ] {
             let code = try refusal(ofHeader: Token.header(order.map { chain[$0] }))
-            // A token that names root and leaf only leads nowhere; others do not begin with the leaf.
+            // Every order except the correct one is refused, with a code that depends on the first
+            // certificates.
             #expect(code != nil && code != .badSignature, "\(order)")
         }
     }

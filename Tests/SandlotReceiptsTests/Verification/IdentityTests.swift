@@ -3,7 +3,7 @@ import Testing
 
 @Suite
 struct IdentityTests {
-    /// A notification with each of the four bodies.
+    /// Notifications with each of the four bodies.
     static func notifications(_ environment: ReceiptEnvironment) -> [NotificationPayload] {
         let withData = Sample.notification(environment)
         var withSummary = withData
@@ -29,7 +29,7 @@ struct IdentityTests {
     }
 
     @Test(arguments: [ReceiptEnvironment.sandbox, .production])
-    func aNotificationIsJudgedByItsBody(_ environment: ReceiptEnvironment) throws {
+    func theBodyOfANotificationDeterminesItsIdentity(_ environment: ReceiptEnvironment) throws {
         let other = environment == .sandbox ? ReceiptEnvironment.production : .sandbox
         for payload in Self.notifications(environment) {
             let token = try Sample.signer().sign(payload)
@@ -49,7 +49,7 @@ struct IdentityTests {
     }
 
     @Test
-    func theAppIsJudgedBeforeTheEnvironment() throws {
+    func theAppIsCheckedBeforeTheEnvironment() throws {
         var payload = Sample.transaction(.production)
         payload.bundleId = "com.example.other"
         let token = try Sample.signer().sign(payload)
@@ -66,9 +66,9 @@ struct IdentityTests {
         }
     }
 
-    /// All of Apple's libraries let such tokens pass when they are made for these environments.
+    /// All of Apple's libraries accept such tokens if they are configured for these environments.
     @Test(arguments: [ReceiptEnvironment.xcode, .localTesting])
-    func nothingIsSkippedForLocalEnvironments(_ environment: ReceiptEnvironment) throws {
+    func noCheckIsSkippedForLocalEnvironments(_ environment: ReceiptEnvironment) throws {
         for kind in ReceiptKind.allCases {
             var token = try Token(Sample.signer().sign(json: Sample.json(kind, environment)))
             let verifier = try Sample.verifier(environment)
@@ -82,7 +82,7 @@ struct IdentityTests {
         }
     }
 
-    /// U+212A KELVIN SIGN is canonically equivalent to "K", and still another character.
+    /// U+212A KELVIN SIGN is canonically equivalent to "K" but is a different character.
     @Test
     func identifiersAreComparedByteForByte() throws {
         var payload = Sample.transaction()
@@ -109,7 +109,7 @@ struct IdentityTests {
     }
 
     @Test(arguments: [nil, 0, 1_234_567_891] as [Int64?])
-    func inProductionTheAppIDMustBeRight(_ appAppleID: Int64?) throws {
+    func theAppIDMustMatchInProduction(_ appAppleID: Int64?) throws {
         var payload = Sample.appTransaction(.production)
         payload.appAppleId = appAppleID
         let token = try Sample.signer().sign(payload)
@@ -125,7 +125,7 @@ struct IdentityTests {
         for kind in ReceiptKind.allCases {
             let token = try Sample.signer().sign(json: Sample.json(kind))
             for other in ReceiptKind.allCases where other != kind {
-                // Renewal info is a part of a transaction as far as identity goes.
+                // A transaction also has all the claims by which renewal info is checked.
                 let passes = kind == .transaction && other == .renewal
                 #expect((try Sample.verifier().refusal(of: token, as: other) == nil) == passes)
             }

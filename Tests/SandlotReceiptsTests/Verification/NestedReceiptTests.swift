@@ -13,7 +13,7 @@ struct NestedReceiptTests {
     }
 
     @Test
-    func signedDataInsideANotificationIsVerifiedOnDemand() throws {
+    func signedDataInsideANotificationIsVerifiedOnRequest() throws {
         let signer = try Sample.signer()
         var payload = Sample.notification()
         payload.data?.signedTransactionInfo = try signer.sign(Sample.transaction())
@@ -33,7 +33,7 @@ struct NestedReceiptTests {
     }
 
     @Test
-    func signedDataAboutTheAppIsVerifiedOnDemand() throws {
+    func signedDataAboutTheAppIsVerifiedOnRequest() throws {
         let stranger = try ReceiptSigner(authority: CertificateAuthority())
         var payload = Sample.notification()
         payload.data = nil

@@ -15,7 +15,7 @@ struct PayloadRuleTests {
     }
 
     @Test(arguments: ["", " ", "null", "[]", "1", #""x""#, "{", "{}{}", "not JSON", "\u{FEFF}{}"])
-    func payloadsThatAreNoObjectAreRefused(_ json: String) throws {
+    func payloadsThatAreNotObjectsAreRefused(_ json: String) throws {
         for kind in ReceiptKind.allCases {
             #expect(try Self.refusal(of: json, as: kind) == .malformedPayload)
         }
@@ -30,7 +30,7 @@ struct PayloadRuleTests {
     @Test(arguments: [
         #""x":"\ud800""#, #""x":["\udfff"]"#, #""\ud800":1"#, #""x":{"y":"a\udc00b"}"#,
     ])
-    func halvesOfSurrogatePairsAreRefused(_ members: String) throws {
+    func loneSurrogatesAreRefused(_ members: String) throws {
         #expect(try Self.refusal(adding: members) == .malformedPayload)
     }
 
@@ -42,7 +42,7 @@ struct PayloadRuleTests {
         #""commitmentInfo":{"commitmentPrice":"1"}"#, #""advancedCommerceInfo":{"items":[1]}"#,
         #""advancedCommerceInfo":{"items":[null]}"#,
     ])
-    func membersOfAnotherTypeAreRefused(_ members: String) throws {
+    func membersOfTheWrongTypeAreRefused(_ members: String) throws {
         #expect(try Self.refusal(adding: members) == .invalidField)
     }
 
@@ -62,7 +62,7 @@ struct PayloadRuleTests {
         #""new":1,"new":1"#, #""commitmentInfo":{"commitmentPrice":1,"commitmentPrice":1}"#,
         #""advancedCommerceInfo":{"items":[{"a":1,"a":1}]}"#,
     ])
-    func twoMembersOfOneNameAreRefused(_ members: String) throws {
+    func duplicateMembersAreRefused(_ members: String) throws {
         #expect(try Self.refusal(adding: members) == .duplicateMember)
     }
 
@@ -74,9 +74,9 @@ struct PayloadRuleTests {
         #expect(try Self.refusal(adding: members) == nil)
     }
 
-    /// Whoever has no key must not learn what is wrong with a payload, nor have it judged.
+    /// A sender without a key must not learn what is wrong with a payload.
     @Test(arguments: [#""price":"1""#, #""price":null"#, #""price":1,"price":2"#, #""exp":0"#])
-    func theSignatureIsJudgedBeforeTheMembers(_ members: String) throws {
+    func theSignatureIsCheckedBeforeTheMembers(_ members: String) throws {
         var token = try Token(Sample.signer().sign(json: Sample.transactionJSON(adding: members)))
         token.signature[0] ^= 1
         #expect(try Sample.verifier().refusal(of: token.text) == .badSignature)

@@ -6,7 +6,7 @@ import Testing
 @Suite
 struct ReceiptFuzzing {
     @Test
-    func nothingButAnOriginalIsVerified() throws {
+    func onlyOriginalsAreVerified() throws {
         let seed = SeededGenerator.seed
         print("ReceiptFuzzing: seed \(seed)")
         let inputs = FuzzInputs(sample: 5000)
@@ -33,13 +33,13 @@ struct ReceiptFuzzing {
             }
             _ = try? UntrustedReceipt(String(decoding: text, as: UTF8.self))
         }
-        // The inputs must reach all parts of the verifier, or they are not worth much.
+        // The inputs are useful only if they reach all parts of the verifier.
         #expect(same < inputs.count / 2)
         #expect(inputs.count < 1000 || codes.count > 8, "\(codes.map(\.rawValue))")
     }
 }
 
-/// Changes tokens: their text, their segments, or what is encoded in those.
+/// A mutator of tokens: of their text, of their segments, or of the encoded contents.
 struct TokenMutator {
     var generator: SeededGenerator
     let originals: [Token]
@@ -51,7 +51,7 @@ struct TokenMutator {
         chains = try originals.map { try $0.chain }
     }
 
-    /// The next input, and which of the originals it comes from.
+    /// Returns the next input and the original that it is based on.
     mutating func next() -> (original: Int, text: [UInt8]) {
         let index = generator.pick(originals.indices)
         var token = originals[index]
@@ -95,7 +95,7 @@ struct TokenMutator {
         return bytes
     }
 
-    /// Certificates of several chains mixed.
+    /// Mixes the certificates of several chains.
     private mutating func chain() -> [[UInt8]] {
         var chain = (0..<3).map { generator.pick(chains)[$0] }
         switch Int.random(in: 0...4, using: &generator) {
@@ -108,7 +108,7 @@ struct TokenMutator {
         return chain
     }
 
-    /// Segments of another token.
+    /// Replaces segments with those of another token.
     private mutating func swap(_ token: inout Token) {
         let other = generator.pick(originals)
         switch Int.random(in: 0...3, using: &generator) {
@@ -119,7 +119,7 @@ struct TokenMutator {
         }
     }
 
-    /// The same token in another base64, as far as it has other forms.
+    /// Rewrites the token in another form of Base64 if there is one.
     private mutating func reencoded(_ text: [UInt8]) -> [UInt8] {
         let text = String(decoding: text, as: UTF8.self)
         let other =

@@ -19,7 +19,7 @@ struct RefusalCodeTests {
         try Sample.verifier().refusal(of: Token.encoded(Array(header.utf8)) + ".e30.AAAA")
     }
 
-    /// One receipt for each code.
+    /// Tests with one receipt for each code.
     private static let examples:
         [(code: ReceiptRefusal.Code, verify: @Sendable () throws -> ReceiptRefusal.Code?)] = [
             (.malformedToken, { try flawed(.missingSignature) }),
@@ -47,7 +47,7 @@ struct RefusalCodeTests {
         ]
 
     @Test
-    func everyCodeHasAReceiptThatIsRefusedWithIt() throws {
+    func everyCodeHasAReceipt() throws {
         var produced: Set<ReceiptRefusal.Code> = []
         for (code, verify) in Self.examples {
             #expect(try verify() == code)

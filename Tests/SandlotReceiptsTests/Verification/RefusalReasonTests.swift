@@ -1,7 +1,7 @@
 import SandlotReceipts
 import Testing
 
-/// A reason may be logged as it is, whoever wrote the token.
+/// Tests that a reason can be logged safely, regardless of who wrote the token.
 @Suite
 struct RefusalReasonTests {
     @Test(arguments: ["a\nINFO verified\u{1B}[2J", String(repeating: "long", count: 10_000)])
@@ -20,12 +20,12 @@ struct RefusalReasonTests {
     }
 
     @Test
-    func onlyWhatHasSignedSomethingIsRemembered() throws {
+    func onlyChainsOfValidSignaturesAreCached() throws {
         let verifier = try Sample.verifier()
         let genuine = try Sample.signer().sign(Sample.transaction())
         let parts = genuine.split(separator: ".")
         let json = try UntrustedReceipt(genuine).header
-        // Many headers with a genuine chain and no signature of their own.
+        // The headers have a genuine chain, but no valid signature.
         for number in 0..<40 {
             let text = String(decoding: json.dropLast(), as: UTF8.self) + ",\"n\":\(number)}"
             let token = "\(Token.encoded(Array(text.utf8))).\(parts[1]).\(parts[2])"

@@ -3,7 +3,7 @@ import Testing
 
 @Suite
 struct RegisteredClaimTests {
-    /// The clock of the verifier, in the middle of a second.
+    /// The verifier's clock, in the middle of a second.
     private static let now = Timestamp(milliseconds: 1_750_000_000_500)
 
     private static func refusal(of members: String) throws -> ReceiptRefusal.Code? {
@@ -45,7 +45,7 @@ struct RegisteredClaimTests {
     }
 
     @Test
-    func theClockIsTheOneThatWasGiven() throws {
+    func claimsAreCheckedWithTheGivenClock() throws {
         let token = try Sample.signer().sign(json: Sample.transactionJSON(adding: #""exp":1000"#))
         let early = try Sample.verifier(now: Timestamp(milliseconds: 999_999))
         #expect(early.refusal(of: token) == nil)

@@ -4,7 +4,7 @@ import Testing
 @Suite
 struct RelaxationTests {
     @Test
-    func nullFieldsAllowsNullAndNothingElse() throws {
+    func nullFieldsAllowsOnlyNull() throws {
         let null = try Sample.signer().sign(json: Sample.transactionJSON(adding: #""price":null"#))
         #expect(try Sample.verifier().refusal(of: null) == .nullField)
         let receipt = try Sample.verifier(.sandbox, .nullFields).verifyTransaction(null).receipt
@@ -17,7 +17,7 @@ struct RelaxationTests {
     }
 
     @Test
-    func anyAppAllowsOtherAppsOnly() throws {
+    func anyAppAllowsOnlyOtherApps() throws {
         var payload = Sample.appTransaction(.production)
         payload.bundleId = "com.example.other"
         payload.appAppleId = nil
@@ -33,7 +33,7 @@ struct RelaxationTests {
     }
 
     @Test
-    func anyEnvironmentAllowsOtherEnvironmentsOnly() throws {
+    func anyEnvironmentAllowsOnlyOtherEnvironments() throws {
         for environment in ["Production", "Xcode", "Moon"] {
             let payload = Sample.transaction(ReceiptEnvironment(rawValue: environment))
             let token = try Sample.signer().sign(payload)
@@ -42,7 +42,7 @@ struct RelaxationTests {
         }
     }
 
-    /// A verifier that can be made without the app Apple ID must not compare it.
+    /// A verifier that can be created without the app Apple ID must not compare it.
     @Test
     func anyEnvironmentWithoutAnAppIDIsAnErrorOrDoesNotCompareIt() throws {
         let token = try Sample.signer().sign(Sample.notification(.production))
@@ -58,7 +58,7 @@ struct RelaxationTests {
     }
 
     @Test
-    func namesAreThoseOfTheSetsMembers() {
+    func everyRelaxationHasAName() {
         #expect(
             Relaxation.named.map(\.name)
                 == ["certificate-profile", "null-fields", "any-app", "any-environment"])

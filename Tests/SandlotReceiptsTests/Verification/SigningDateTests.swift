@@ -6,7 +6,7 @@ struct SigningDateTests {
     private static let first = Timestamp(milliseconds: 1_700_000_000_000)
     private static let last = Timestamp(milliseconds: 1_800_000_000_000)
 
-    /// An authority of which one certificate is valid for a shorter time than the others.
+    /// Creates an authority with one certificate that is valid for a shorter time than the others.
     private static func authority(limiting name: String) throws -> CertificateAuthority {
         var options = CertificateAuthority.Options()
         options.validity = first...last
@@ -23,7 +23,7 @@ struct SigningDateTests {
     func everyCertificateMustBeValidToTheMillisecond(_ name: String) throws {
         let authority = try Self.authority(limiting: name)
         let signer = try ReceiptSigner(authority: authority)
-        // The clock lies outside and must not matter.
+        // The clock is outside the validity period and must not matter.
         let verifier = try Sample.verifier(roots: [authority.root], now: Timestamp(milliseconds: 0))
         for (milliseconds, expected) in [
             (Self.first.milliseconds, nil), (Self.first.milliseconds - 1, .certificateNotYetValid),
@@ -40,7 +40,7 @@ struct SigningDateTests {
     }
 
     @Test
-    func withoutASigningDateTheClockDecides() throws {
+    func theClockIsUsedIfThereIsNoSigningDate() throws {
         let authority = try Self.authority(limiting: "leaf")
         let signer = try ReceiptSigner(authority: authority)
         for kind in ReceiptKind.allCases {
@@ -74,11 +74,11 @@ struct SigningDateTests {
         }
     }
 
-    /// In a process of its own: an overflow would end the tests.
+    /// The test runs in a separate process because an overflow would end all tests.
     ///
-    /// Needs no key, only a header that was seen in any genuine receipt.
+    /// An attacker would need no key, only the header of any genuine receipt.
     @Test
-    func signingDatesBeyondAllCalendarsAreRefused() async {
+    func signingDatesOutOfRangeAreRefused() async {
         await #expect(processExitsWith: .success) {
             for (date, expected) in [
                 (Int64.min, .certificateNotYetValid), (.max, .certificateExpired),

@@ -33,10 +33,11 @@ struct TamperingTests {
         }
     }
 
-    /// The chain is judged before the signature, so that another code than `bad-signature` shows that it
-    /// is the certificate that was refused.
+    /// The chain is checked before the signature.
+    ///
+    /// A code other than `bad-signature` therefore shows that the certificate was refused.
     @Test(arguments: [0, 1])
-    func aCertificateChangedInAnyBitIsRefusedForItself(_ position: Int) throws {
+    func aCertificateChangedInAnyBitIsRefused(_ position: Int) throws {
         let seed = SeededGenerator.seed
         var generator = SeededGenerator(seed: seed)
         let token = try Token(Sample.signer().sign(Sample.transaction()))
@@ -61,7 +62,7 @@ struct TamperingTests {
     }
 
     @Test
-    func aHeaderThatIsChangedWithoutChangingItsMeaningIsNoLongerSigned() throws {
+    func aReencodedHeaderInvalidatesTheSignature() throws {
         let token = try Token(Sample.signer().sign(Sample.transaction()))
         let text = String(decoding: token.header, as: UTF8.self)
         let verifier = try Sample.verifier()
@@ -77,7 +78,7 @@ struct TamperingTests {
     }
 
     @Test
-    func segmentsOfTwoReceiptsDoNotFitTogether() throws {
+    func segmentsOfDifferentReceiptsAreRefused() throws {
         let one = try Token(Sample.signer().sign(Sample.transaction()))
         var payload = Sample.transaction()
         payload.quantity = 10

@@ -10,13 +10,13 @@ struct TokenFormTests {
     @Test(arguments: [
         "", ".", "..", "...", "a", "a.b", "a.b.c.d", "a..b.c", "\0", "\0.\0.\0", "é.é.é", " . . ",
     ])
-    func whatIsNoCompactJWSIsRefused(_ token: String) throws {
+    func textsThatAreNotCompactJWSAreRefused(_ token: String) throws {
         let refusal = try Self.refusal(of: token)
         #expect(refusal == (token == ".." ? .malformedHeader : .malformedToken))
     }
 
     @Test
-    func otherWaysToWriteTheSameBytesAreRefused() throws {
+    func otherEncodingsOfTheSameBytesAreRefused() throws {
         let token = try Sample.signer().sign(Sample.transaction())
         try #require(try Self.refusal(of: token) == nil)
         let segments = token.split(separator: ".").map(String.init)
@@ -40,9 +40,9 @@ struct TokenFormTests {
         }
     }
 
-    /// The signature has 64 bytes, so that the last of its 86 characters has four bits to spare.
+    /// The signature has 64 bytes, so the last of its 86 characters has four unused bits.
     @Test
-    func bitsBehindTheLastByteAreRefused() throws {
+    func unusedBitsMustBeZero() throws {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
         let token = try Sample.signer().sign(Sample.transaction())
         let last = try #require(token.last)

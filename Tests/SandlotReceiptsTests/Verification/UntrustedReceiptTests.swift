@@ -4,7 +4,7 @@ import Testing
 @Suite
 struct UntrustedReceiptTests {
     @Test
-    func aTokenIsTakenApartWithoutAnyTrust() throws {
+    func aTokenIsSplitWithoutVerification() throws {
         let authority = try CertificateAuthority()
         let text = try ReceiptSigner(authority: authority).sign(Sample.transaction())
         let parts = try Token(text)
@@ -16,7 +16,7 @@ struct UntrustedReceiptTests {
     }
 
     @Test
-    func entriesThatAreNoCertificatesAreNil() throws {
+    func entriesThatAreNotCertificatesAreNil() throws {
         let leaf = try Sample.authority().leaf
         let header = Token.header([[0], leaf.der, []])
         let text = Token.encoded(header) + ".e30."
@@ -30,7 +30,7 @@ struct UntrustedReceiptTests {
     }
 
     @Test(arguments: ["", ".", "a.b", "a.b.c", "AAAA.AAAA.AAAA.AAAA", "AAAA.AAAA.AA=="])
-    func whatIsNoCompactJWSIsAnError(_ text: String) {
+    func aTextThatIsNotACompactJWSIsAnError(_ text: String) {
         let error = #expect(throws: ReceiptError.self) { try UntrustedReceipt(text) }
         #expect(error?.code == .malformedToken)
     }

@@ -24,7 +24,7 @@ struct VerifiedReceiptTests {
     }
 
     @Test
-    func theBytesAreThoseThatWereSigned() throws {
+    func theBytesAreReturnedAsSigned() throws {
         let json = Array(
             #" {"environment":"Sandbox", "bundleId":"com.example.game","zebra":1.50,"signedDate":1.75e12} "#
                 .utf8)
@@ -37,7 +37,7 @@ struct VerifiedReceiptTests {
     }
 
     @Test
-    func aRefusalHasACodeAndASentenceWithoutContent() throws {
+    func aRefusalHasACodeAndAReasonWithoutContent() throws {
         var payload = Sample.transaction()
         payload.bundleId = "com.secret.app"
         let verdict = try Sample.verifier().verifyTransaction(Sample.signer().sign(payload))
@@ -49,7 +49,7 @@ struct VerifiedReceiptTests {
     }
 
     @Test
-    func anyOfSeveralRootsMayStandBehindAReceipt() throws {
+    func aReceiptIsVerifiedWithAnyTrustedRoot() throws {
         let (one, other) = (try Sample.authority(), try CertificateAuthority())
         let verifier = try Sample.verifier(roots: [one.root, other.root, one.root])
         for authority in [one, other] {

@@ -1,7 +1,7 @@
 import SandlotScenario
 import Testing
 
-// One case after the other: each has files open, of which a process may have so many only.
+// One case after the other, because each has open files, whose number is limited.
 @Suite("A story of an app that is cut in two", .serialized)
 struct AppContinuityTests {
     private static let isFull = Fixtures.environment("SANDLOT_FULL") == "1"
@@ -12,14 +12,14 @@ struct AppContinuityTests {
         shelf = try StoreShelf()
     }
 
-    /// A story and a place where it is cut.
+    /// A story and a place at which it is cut.
     struct Cut: CustomTestStringConvertible {
         let path: String
         let step: Int
 
         var testDescription: String { "\(path.split(separator: "/").last ?? "") at \(step)" }
 
-        /// Every place of every story; some of them if there is little time.
+        /// Every place of every story, or a sample in short runs.
         static let all: [Cut] = Fixtures.appStories.enumerated().flatMap { number, path in
             let cuts = ((try? AppStory(contentsOf: path))?.cuts ?? []).map {
                 Cut(path: path, step: $0)

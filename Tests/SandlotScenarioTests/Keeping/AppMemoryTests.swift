@@ -4,8 +4,8 @@ import SandlotStore
 import TestSupport
 import Testing
 
-/// What apps that are played keep from one story to the next.
-// One case after the other: each has files open, of which a process may have so many only.
+/// The state that played apps keep from one story to the next.
+// One case after the other, because each has open files, whose number is limited.
 @Suite("Apps in stories that go on in a file", .serialized)
 struct AppMemoryTests {
     private let shelf: StoreShelf
@@ -14,7 +14,9 @@ struct AppMemoryTests {
         shelf = try StoreShelf()
     }
 
-    /// A story of one app; each step begins with `- `.
+    /// Returns a story of one app.
+    ///
+    /// Each step begins with `- `.
     private func story(
         _ app: String, _ steps: String, devices: String = "[phone]", customers: String = "[Ana]"
     ) throws -> Scenario {
@@ -31,14 +33,16 @@ struct AppMemoryTests {
             """ + steps.split(separator: "\n").map { "  \($0)\n" }.joined())
     }
 
-    /// Plays days one after the other; all that is expected must hold.
+    /// Plays days one after the other.
+    ///
+    /// All expectations must hold.
     private func live(_ days: [Scenario]) async throws -> [ScenarioReport] {
         let reports = try await shelf.play(days)
         for report in reports { #expect(report.hasPassed, "\(report.timeline)") }
         return reports
     }
 
-    /// The lines of a trace that tell of one kind of event.
+    /// Returns the lines of a trace with one kind of event.
     private func lines(_ type: String, in report: ScenarioReport) -> [Substring] {
         let text = String(decoding: report.trace, as: UTF8.self)
         return text.split(separator: "\n").filter { $0.contains("\"e\":\"\(type)\"") }
@@ -107,7 +111,7 @@ struct AppMemoryTests {
         #expect(try await shelf.records() == before)
     }
 
-    /// An app in which something is different.
+    /// Returns a variant of an app.
     private func app(
         _ name: String = "spellflare-mended", changing text: String, to other: String
     ) throws -> String {
@@ -123,7 +127,7 @@ struct AppMemoryTests {
         func day(_ ads: Int) throws -> Scenario {
             try story(app, "- launch: phone\n- play: phone\n- expect: {on: phone, ads: \(ads)}")
         }
-        // One before each test, and one after the third.
+        // One ad before each test, and one after the third.
         _ = try await live([day(1), day(1), day(2), day(1)])
     }
 
@@ -139,7 +143,7 @@ struct AppMemoryTests {
 
     @Test
     func anAdThatWasClosedJustNowKeepsTheNextOneAway() async throws {
-        // A test of one word is over before half a minute has passed.
+        // A test of one word ends before half a minute has passed.
         let app = try app(
             "model-citizen", changing: "words: 15, needed: 10", to: "words: 1, needed: 1")
         func day(_ ads: Int, _ then: String = "") throws -> Scenario {
@@ -210,7 +214,7 @@ struct AppMemoryTests {
         _ = try await live([monday, tuesday])
     }
 
-    /// A day with an app whose progress meets in the customer's cloud.
+    /// Reads a day with an app whose progress is merged in the customer's cloud.
     private func familyDay(_ steps: String) throws -> Scenario {
         try story(
             "wordcraft-shop", steps, devices: "[{name: parent, of: Ana}, {name: child, of: Ana}]")
@@ -274,7 +278,7 @@ struct AppMemoryTests {
         #expect(reports.map { lines("entitlement", in: $0).count } == [0, 1, 1])
         let updates = reports.map { lines("transaction_update", in: $0) }
         #expect(updates.map(\.count) == [0, 1, 0])
-        // The app knows that somebody was asked.
+        // The app knows that a parent was asked.
         #expect(updates[1].first?.contains("\"kind\":\"approved\"") == true)
     }
 
@@ -287,11 +291,11 @@ struct AppMemoryTests {
             story("spellflare-mended", "- launch: phone\n- expect: {on: phone, entitled: nothing}"),
         ]
         let reports = try await live(days)
-        // The app had believed that it was owned.
+        // The app had recorded it as owned.
         #expect(reports.map { lines("entitlement", in: $0).count } == [1, 0, 1, 0])
     }
 
-    // MARK: - What is wrong
+    // MARK: - Mistakes
 
     @Test
     func whatWasKeptBeforeTheProcessWasKilledIsThere() async throws {
@@ -309,7 +313,7 @@ struct AppMemoryTests {
         try await ledger.close()
         let kept = records.indices.filter { records[$0].stream == MemoryRecord.stream }
         #expect(kept.count == 3)
-        // The file as it is behind each of them, without what came later.
+        // The file up to each of these records, without later ones.
         for (number, position) in kept.enumerated() {
             let name = "cut-\(number).ledger"
             let cut = try await SQLiteLedger.open(at: shelf.directory.path(name))

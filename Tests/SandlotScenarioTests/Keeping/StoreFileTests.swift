@@ -5,7 +5,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-// One case after the other: each has files open, of which a process may have so many only.
+// One case after the other, because each has open files, whose number is limited.
 @Suite("Stories whose store is kept in a file", .serialized)
 struct StoreFileTests {
     private let shelf: StoreShelf

@@ -104,7 +104,7 @@ struct RunCommandTests {
         #expect(verified.status == 0, "\(verified)")
         let again = try run(path, "--receipts", "out/receipts")
         #expect(again.status == 74, "\(again)")
-        #expect(again.errors.contains("it exists"))
+        #expect(again.errors.contains("it already exists"))
     }
 
     @Test

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Asking sandlot run to end")
+@Suite("The interruption of sandlot run")
 struct RunInterruptionTests {
     private let sandlot: SandlotProgram
     private let directory: TemporaryDirectory

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What sandlot run writes")
+@Suite("The output of sandlot run")
 struct RunOutputTests {
     private let sandlot: SandlotProgram
     private let directory: TemporaryDirectory
@@ -71,7 +71,7 @@ struct RunOutputTests {
         let redirected = try sandlot.shell(
             "\(sandlot.executable) run - --trace story.yaml < story.yaml", in: directory.path)
         #expect(redirected.status == 64, "\(redirected)")
-        // What a story from a pipe names is known only when it is read.
+        // The files that a story from a pipe names are known only when it is read.
         let piped = try sandlot.shell(
             "cat story.yaml | \(sandlot.executable) run - --trace shop.storekit", in: directory.path
         )
@@ -86,7 +86,7 @@ struct RunOutputTests {
         let before = try directory.contents(of: "receipts")
         let outcome = try run("story.yaml", "--store", "shop.ledger", "--receipts", "receipts")
         #expect(outcome.status == 74, "\(outcome)")
-        #expect(outcome.errors.contains("it exists"))
+        #expect(outcome.errors.contains("it already exists"))
         #expect(outcome.output.isEmpty)
         #expect(try !directory.names().contains { $0.hasPrefix("shop.ledger") })
         #expect(try directory.contents(of: "receipts") == before)
@@ -104,7 +104,7 @@ struct RunOutputTests {
     func whatAKilledRunHasLeftIsCleared() throws {
         #expect(try run("story.yaml", "--receipts", "receipts").status == 0)
         let names = try directory.names(in: "receipts")
-        // As if the process had been killed before the last name.
+        // As if the process had been killed before it wrote the last name.
         let entries = try names.map { name in
             let path = directory.path("receipts/\(name)")
             let attributes = try FileManager.default.attributesOfItem(atPath: path)

@@ -3,14 +3,14 @@ import TestSupport
 
 /// The real `sandlot`, run as a process.
 struct SandlotProgram {
-    /// How a process ended and what it wrote.
+    /// The exit status and the output of a process.
     struct Outcome {
         let status: Int32
         let output: String
         let errors: String
     }
 
-    /// What is wrong if the program is not there.
+    /// The error for a missing program.
     struct Missing: Error {
         let searched: [String]
     }
@@ -38,10 +38,10 @@ struct SandlotProgram {
         try run(executable, arguments, in: directory, input: input)
     }
 
-    /// Runs a shell's command line to its end in a directory.
+    /// Runs a command line of the shell to its end in a directory.
     ///
-    /// Threads of Dispatch block SIGCHLD, and children inherit that. The `wait` of a small shell would never return, so
-    /// lines that wait need `/bin/bash`.
+    /// Threads of Dispatch block SIGCHLD, and children inherit that. The `wait` of a small shell
+    /// would never return, so lines that wait need `/bin/bash`.
     func shell(
         _ line: String, in directory: String, by shell: String = "/bin/sh"
     ) throws -> Outcome {

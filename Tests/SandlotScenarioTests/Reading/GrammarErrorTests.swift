@@ -1,14 +1,14 @@
 import SandlotScenario
 import Testing
 
-/// A text that is no scenario, and what is said of it.
+/// An invalid scenario and the expected error.
 struct GrammarError: Sendable, CustomTestStringConvertible {
     let text: String
     let place: String
     let code: ScenarioError.Code
     let saying: String
 
-    /// A whole text.
+    /// Creates a case from a whole text.
     init(_ text: String, _ place: String, _ code: ScenarioError.Code, _ saying: String) {
         self.text = text
         self.place = place
@@ -16,7 +16,7 @@ struct GrammarError: Sendable, CustomTestStringConvertible {
         self.saying = saying
     }
 
-    /// A step, which stands in line 8 from column 5.
+    /// Creates a case from a step, which is in line 8 from column 5.
     static func step(
         _ step: String, _ place: String, _ code: ScenarioError.Code, _ saying: String
     ) -> GrammarError {
@@ -26,7 +26,7 @@ struct GrammarError: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(code) at \(place): \(saying)" }
 }
 
-@Suite("What is no scenario")
+@Suite("Invalid scenarios")
 struct GrammarErrorTests {
     @Test(arguments: headers + steps + expectations)
     func isRefusedWithPlaceAndAdvice(error: GrammarError) throws {
@@ -120,7 +120,7 @@ struct GrammarErrorTests {
         .step("- launch: []", "8:13", .invalidValue, "name at least one device"),
         .step("- {launch: phone, kill: phone}", "8:21", .unknownVerb, "one verb"),
         .step("- buy: remove_adds", "8:10", .unknownName, "did you mean `remove_ads`?"),
-        .step("- buy: remove_ads", "8:5", .missingKey, "which device is meant"),
+        .step("- buy: remove_ads", "8:5", .missingKey, "which device you mean"),
         .step("- {buy: remove_ads, onn: phone}", "8:23", .unknownKey, "did you mean `on`?"),
         .step("- {buy: remove_ads, on: phone, for: Ana}", "8:27", .duplicateKey, "either `for`"),
         .step("- {cancel: remove_ads, for: Ana}", "8:5", .unknownKey, "use `on`"),
@@ -135,7 +135,7 @@ struct GrammarErrorTests {
             "did you mean `first`?"),
         .step("- {buy: remove_ads, on: phone, quantity: two}", "8:44", .invalidValue, "a quantity"),
         .step("- {buy: remove_ads, on: phone, account: me}", "8:43", .invalidValue, "a UUID"),
-        .step("- refund: remove_ads", "8:5", .missingKey, "which customer is meant, with `of`"),
+        .step("- refund: remove_ads", "8:5", .missingKey, "which customer you mean, with `of`"),
         .step("- advance: soon", "8:14", .invalidValue, "a length of time"),
         .step("- advance: 101 years", "8:14", .invalidValue, "a hundred years at most"),
         .step("- advance: {to: 2091-01-01}", "8:19", .invalidValue, "between 2000 and 2090"),
@@ -154,8 +154,8 @@ struct GrammarErrorTests {
     ]
 
     private static let expectations: [GrammarError] = [
-        .step("- expect: {}", "8:13", .missingKey, "say what is expected"),
-        .step("- expect: {on: phone}", "8:13", .missingKey, "say what is expected"),
+        .step("- expect: {}", "8:13", .missingKey, "state an expectation"),
+        .step("- expect: {on: phone}", "8:13", .missingKey, "state an expectation"),
         .step("- expect: {on: phone, entitle: a}", "8:25", .unknownKey, "mean `entitled`?"),
         .step("- expect: {entitled: remove_ads}", "8:13", .missingKey, "which device"),
         .step(

@@ -17,7 +17,7 @@ struct ScenarioFuzzingTests {
         var random = SeededGenerator(seed: seed)
         let originals = try Fixtures.names.map { try Fixtures.bytes(Fixtures.path($0)) }
         var refusedCount = 0
-        // YAML takes longer than anything else that is fuzzed.
+        // YAML takes longer than any other fuzzed format.
         let inputs = FuzzInputs(sample: 1500, cost: 4)
         for round in inputs {
             var text = originals[Int.random(in: 0..<originals.count, using: &random)]
@@ -32,7 +32,7 @@ struct ScenarioFuzzingTests {
                 #expect(!error.description.contains("\n"), message)
             }
         }
-        // Mutations that change nothing, or only comments, would exercise no error.
+        // If most mutations changed nothing, or only comments, no error would be exercised.
         #expect(refusedCount > inputs.count / 4, "seed \(seed)")
     }
 

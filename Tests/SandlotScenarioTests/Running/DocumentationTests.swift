@@ -32,7 +32,7 @@ struct DocumentationTests {
         blocks.filter { $0.hasPrefix("- ") }
     }
 
-    /// A fragment as a story that goes on from the beginning of another one.
+    /// Returns a fragment as a story that continues the beginning of another one.
     private func story(_ fragment: String, after head: Substring) -> String {
         "\(head)steps:\n" + fragment.split(separator: "\n").map { "  \($0)\n" }.joined()
     }

@@ -3,7 +3,7 @@ import SandlotScenario
 import TestSupport
 import Testing
 
-/// Long stories take as long as they are, and no longer.
+/// Tests that the time of a story grows linearly with its length.
 @Suite("Long stories")
 struct LongStoryTests {
     static let head = """
@@ -18,7 +18,7 @@ struct LongStoryTests {
 
         """
 
-    /// Seconds of the processor that a story takes, which do not depend on what else the machine does.
+    /// Returns the CPU time of a story in seconds, which does not depend on other load.
     private func seconds(_ purchases: Int) throws -> Double {
         let sandlot = try SandlotProgram()
         let directory = try TemporaryDirectory()
@@ -27,7 +27,7 @@ struct LongStoryTests {
         let outcome = try sandlot.shell(
             "\(sandlot.executable) run story.yaml > /dev/null && times", in: directory.path)
         #expect(outcome.status == 0, "\(outcome)")
-        // The second line is that of the shell's children: 0m1.23s 0m0.04s.
+        // The second line has the times of the shell's children: 0m1.23s 0m0.04s.
         let line = try #require(outcome.output.split(separator: "\n").last)
         return line.split(separator: " ").reduce(0) { sum, field in
             let parts = field.dropLast().split(separator: "m").compactMap { Double($0) }
@@ -38,7 +38,7 @@ struct LongStoryTests {
     @Test
     func eachPurchaseTakesAsLongAsTheFirstOne() throws {
         let (short, long) = (try seconds(1_000), try seconds(6_000))
-        // Were each one compared with all before, this would be more than 16.
+        // If each purchase were compared with all earlier ones, the factor would be more than 16.
         #expect(long < 10 * short, "\(short) s, \(long) s")
     }
 

@@ -3,7 +3,7 @@ import SandlotScenario
 import SandlotStore
 import Testing
 
-/// What stories tell the developer's server.
+/// The notifications of stories to the developer's server.
 @Suite
 struct NotificationTests {
     private func notifications(_ name: String) async throws -> [SignedNotification] {
@@ -69,7 +69,7 @@ struct NotificationTests {
             #expect(transaction.signedDate == notification.payload.signedDate)
             #expect(info.originalTransactionId == transaction.originalTransactionId)
             #expect(info.renewalDate == transaction.expiresDate)
-            // What is over does not renew, and states no price.
+            // An expired subscription does not renew, and states no price.
             let isOver = notification.payload.data?.status == .expired
             #expect(info.autoRenewStatus == (isOver ? .off : .on))
             #expect((info.renewalPrice == nil) == isOver)

@@ -15,7 +15,7 @@ struct ReportTests {
         let (one, other) = (try await report(name), try await report(name))
         #expect(one.timeline == other.timeline)
         #expect(one.jsonLines == other.jsonLines)
-        // The payloads are the same, too, only the signatures are not.
+        // The payloads are also the same, but the signatures differ.
         #expect(try payloads(one) == payloads(other))
     }
 

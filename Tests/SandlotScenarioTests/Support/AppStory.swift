@@ -1,13 +1,15 @@
 import SandlotScenario
 
-/// A story of an app that is played, as text, so that it can be cut.
+/// A story of a played app as text, so that it can be cut.
 struct AppStory {
-    /// What stands before the steps.
+    /// The text before the steps.
     let head: String
-    /// The steps, each with its lines.
+    /// The steps with their lines.
     let steps: [String]
 
-    /// Takes a story apart; what packs say about the whole trace is left out.
+    /// Parses a story.
+    ///
+    /// The verdicts of packs on the whole trace are removed.
     init(contentsOf path: String) throws {
         let text = String(decoding: try Fixtures.bytes(path), as: UTF8.self)
         var head: [Substring] = []
@@ -32,8 +34,10 @@ struct AppStory {
         }
     }
 
-    /// Where something else can come between: before a step that does not look back at the one before, and not behind
-    /// a fault, nor while a setting is on, which both belong to the story that made them.
+    /// The places at which the story can be cut.
+    ///
+    /// A cut is possible before a step that does not refer to the previous one. It is not possible
+    /// after a fault or while a setting is on, because both belong to their story.
     var cuts: [Int] {
         let fault = steps.firstIndex { $0.hasPrefix("  - fault:") } ?? steps.count
         return steps.indices.dropFirst().prefix { $0 <= fault }.filter {
@@ -42,7 +46,7 @@ struct AppStory {
         }
     }
 
-    /// The devices on which the app runs before a step.
+    /// Returns the devices on which the app runs before a step.
     func running(before cut: Int) -> [String] {
         var running: [String] = []
         for step in steps[..<cut] {
@@ -50,7 +54,7 @@ struct AppStory {
             switch words.first {
             case "launch": running += words.dropFirst()
             case "close", "kill": running.removeAll { words.contains($0) }
-            // Whoever signs in ends the app of the one before.
+            // Signing in ends the app of the previous customer.
             case "sign" where words[1] == "in": running.removeAll { words.last == $0 }
             default: break
             }
@@ -58,14 +62,15 @@ struct AppStory {
         return running
     }
 
-    /// The scenario of some steps, which seems to stand beside the whole one.
+    /// Returns a scenario of some steps, with a path beside the whole story.
     ///
     /// - Parameters:
     ///   - steps: The steps.
-    ///   - cut: Where the scenario goes on; devices are of those who are signed in there.
+    ///   - cut: The step at which the scenario continues. Devices belong to the customers who are
+    ///     signed in there.
     ///   - path: The file of the whole story.
     /// - Returns: The scenario.
-    /// - Throws: ``ScenarioError`` if it is none.
+    /// - Throws: ``ScenarioError`` if the text is not a scenario.
     func scenario(
         _ steps: some Sequence<String>, from cut: Int = 0, path: String
     ) throws -> Scenario {

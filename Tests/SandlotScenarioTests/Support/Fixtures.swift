@@ -17,22 +17,22 @@ enum Fixtures {
         "upgrade-and-downgrade", "verification-failure", "watch-learns-from-phone",
     ]
 
-    /// The stories of apps that are played.
+    /// The stories of played apps.
     static let appStories: [String] = {
         let directory = "\(root)/fixtures/apps/stories"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         return names.filter { $0.hasSuffix(".yaml") }.sorted().map { "\(directory)/\($0)" }
     }()
 
-    /// The path of a scenario.
+    /// Returns the path of a scenario.
     static func path(_ name: String) -> String { "\(directory)/\(name).yaml" }
 
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     static func bytes(_ path: String) throws -> [UInt8] {
         Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
-    /// A variable of the environment.
+    /// Returns a variable of the environment.
     static func environment(_ name: String) -> String? {
         ProcessInfo.processInfo.environment[name]
     }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Expected outputs under `fixtures/scenarios/timelines`, written anew if `SANDLOT_RECORD` is `1`.
+/// Expected outputs under `fixtures/scenarios/timelines`, which are rewritten if `SANDLOT_RECORD`
+/// is `1`.
 enum Golden {
     private static let isRecording = Fixtures.environment("SANDLOT_RECORD") == "1"
 

@@ -4,17 +4,17 @@ import SandlotScenario
 import SandlotStore
 import TestSupport
 
-/// Files of stores in a directory of its own, in which stories are played.
+/// A directory with the files of stores in which stories are played.
 struct StoreShelf {
     let directory: TemporaryDirectory
-    /// The file that is meant if no name is given.
+    /// The default file.
     var path: String { directory.path("shop.ledger") }
 
     init() throws {
         directory = try TemporaryDirectory()
     }
 
-    /// Plays scenarios one after the other in one file, which is opened anew for each.
+    /// Plays scenarios one after the other in one file, which is opened again for each.
     func play(
         _ scenarios: [Scenario], in name: String = "shop.ledger",
         options: SQLiteLedger.Options = SQLiteLedger.Options()
@@ -28,14 +28,14 @@ struct StoreShelf {
         return reports
     }
 
-    /// What a file holds, with payloads in the place of what was signed.
+    /// Returns the records of a file, with payloads instead of signed data.
     func records(in name: String = "shop.ledger") async throws -> [String] {
         var options = SQLiteLedger.Options()
         options.isReadOnly = true
         let ledger = try await SQLiteLedger.open(at: directory.path(name), options: options)
         let records = try ledger.records(from: 0, limit: .max)
         try await ledger.close()
-        // Keys and signatures differ each time.
+        // Keys and signatures differ in each run.
         return try records.dropFirst().map { record in
             guard let jws = record.signedReceipt?.jws else {
                 return "\(record.kind) " + String(decoding: record.bytes, as: UTF8.self)
@@ -47,7 +47,7 @@ struct StoreShelf {
 }
 
 extension ScenarioReport {
-    /// What happened, without the beginning, the end and lines of the text.
+    /// The events without the beginning, the end, and the line numbers.
     var happenings: [String] {
         events.filter { $0.kind != .begin && $0.kind != .result }.map {
             "\($0.at) \($0.kind) \($0.actor ?? "") \($0.text)"

@@ -14,7 +14,7 @@ enum Story {
 
         """
 
-    /// A whole scenario with these steps, each of which begins with `- `.
+    /// Returns a whole scenario with these steps, each of which begins with `- `.
     static func text(_ steps: String) -> String {
         head + steps.split(separator: "\n").map { "  \($0)\n" }.joined()
     }
@@ -25,14 +25,14 @@ enum Story {
         try Scenario(bytes: Array(text.utf8), file: file)
     }
 
-    /// Runs a scenario of these steps.
+    /// Runs a scenario with these steps.
     static func run(_ steps: String) async throws -> ScenarioReport {
         try await ScenarioRunner(read(text(steps))).run()
     }
 }
 
 extension ScenarioReport {
-    /// The timeline, a line each.
+    /// The timeline, one event on each line.
     var timeline: String {
         TimelineText().lines(of: events).map { $0 + "\n" }.joined()
     }

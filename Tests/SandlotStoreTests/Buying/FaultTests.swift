@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Scripted failures")
 struct FaultTests {
-    /// Makes the call that a fault is for.
+    /// Makes the call that a fault concerns.
     private func make(_ call: StoreCall, _ shop: Shop, _ app: Installation) async throws {
         switch call {
         case .loadProducts: _ = try await app.products(for: ["coins"])
@@ -20,7 +20,7 @@ struct FaultTests {
         case .verification:
             let delivery = try await shop.buy("season", on: app)
             if let failure = delivery.failure { throw failure }
-        // Sheets of the interface: whoever shows them asks the store.
+        // These sheets are shown by the app, which asks the store for a fault.
         case .manageSubscriptions, .offerCodeRedeem:
             if let fault = shop.store.fault(for: call) { throw fault.error }
         }

@@ -3,7 +3,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-/// What is looked up by an index is what a search through everything finds.
+/// Tests that index lookups find the same purchases as a search through all of them.
 @Suite("Looking up purchases")
 struct PurchaseIndexTests {
     private static let products = [

@@ -19,7 +19,7 @@ struct VerificationTests {
         let refusal = try #require(verifier.verifyTransaction(delivery.jws).refusal)
         #expect(
             refusal.code == (code == .invalidCertificateChain ? .untrustedRoot : .badSignature))
-        // It is delivered, never dropped, and entitles nobody who looks.
+        // It is delivered rather than dropped, but it grants no entitlement.
         let listed = await app.transactions(.currentEntitlements(productID: nil))
         #expect(listed.map(\.failure?.code) == [code])
         let appTransaction = try await app.appTransaction(refreshing: false)
@@ -72,7 +72,7 @@ struct VerificationTests {
         let ledger = InMemoryLedger()
         let shop = try Shop(ledger: ledger)
         try await shop.buy("stickers", on: try shop.launch())
-        // Whoever writes the token that Anna got over Ben's in the ledger gains nothing.
+        // Overwriting Ben's token in the ledger with Anna's has no effect.
         let id = try await shop.buy("stickers", on: try shop.launch("ben")).id
         var records = try ledger.records(from: 0, limit: .max)
         let sealed = try records.indices.filter { records[$0].kind == "sealed" }

@@ -73,7 +73,7 @@ struct DeviceTests {
         let updates = Collector(app.transactionUpdates)
         await shop.store.settled()
         #expect(try ids(updates.elements) == shop.purchases().dropFirst().map(\.id).reversed())
-        // While the app runs they come in their order (B-3).
+        // While the app is running, updates arrive in order (B-3).
         try shop.advance(days: 21)
         await shop.store.settled()
         #expect(try ids(updates.elements.suffix(3)) == shop.purchases().suffix(3).map(\.id))
@@ -113,7 +113,7 @@ struct DeviceTests {
             return
         }
         #expect(entitlements.map(\.isEntitled) == [true])
-        // Nothing is known as nothing, not as unknown.
+        // An account without purchases is known to be empty, not unknown.
         #expect(try shop.launch("ben").entitlements() == .known([]))
     }
 
@@ -138,7 +138,7 @@ struct DeviceTests {
         #expect(frozen.status == .active)
         #expect(frozen.transaction.payload.revocationDate == nil)
         let before = (updates.elements.count, statuses.elements.count)
-        // The end of a period is seen without a network.
+        // The end of a period takes effect without a network.
         try shop.advance(to: "2026-02-02")
         #expect(await shop.owned(by: pad) == ["remove_ads"])
         try shop.store.setOnline(true, device: "pad")

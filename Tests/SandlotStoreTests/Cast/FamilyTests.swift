@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Families")
 struct FamilyTests {
-    /// Anna, Ben and Cleo with their apps, who belong together if asked for.
+    /// The apps of Anna, Ben, and Cleo, who form a family by default.
     private func family(
         _ members: [CustomerID] = ["anna", "ben", "cleo"]
     ) throws -> (shop: Shop, anna: Installation, ben: Installation) {
@@ -30,10 +30,10 @@ struct FamilyTests {
         #expect(await shop.owned(by: ben) == ["remove_ads"])
         #expect(
             try shop.store.entitlements(of: "cleo", in: Shop.bundleID).map(\.standing) == [.shared])
-        // What is not shareable is not shared.
+        // A product that is not family-shareable is not shared.
         try await shop.buy("stickers", on: anna)
         #expect(await shop.owned(by: ben) == ["remove_ads"])
-        // What the family has is not bought again.
+        // A product that the family shares is not bought again.
         #expect(try await shop.buy("remove_ads", on: ben) == share)
     }
 

@@ -7,7 +7,7 @@ import Testing
 enum HabitScenes {
     typealias Entry = HabitTests.Entry
 
-    /// What came of a call: a word, or the code of the error.
+    /// Returns the result of a call: a word, or the code of the error.
     static func answer(_ call: () async throws -> String) async throws -> String {
         do {
             return try await call()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Habits of the real store")
 struct HabitTests {
-    /// A habit with what can be seen of it: the same scene with and without it gives two answers.
+    /// A habit with its visible effect: the same scene gives different answers with and without it.
     struct Entry: Sendable, CustomTestStringConvertible {
         let habit: Habit
         let byDefault: String

@@ -88,7 +88,7 @@ struct LedgerContractTests {
             }
             #expect(try ledger.records(from: 0, limit: 10) == written)
         }
-        // What was refused has left no key behind.
+        // A refused record has left no key behind.
         try await ledger.append([record(8, key: "b"), record(9, key: "c")], at: 3).commitment()
         #expect(try ledger.count == 5)
     }

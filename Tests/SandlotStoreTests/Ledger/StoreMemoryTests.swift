@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What others keep beside a store's events")
 struct StoreMemoryTests {
-    /// A store that is opened on a ledger, and to which nobody is added.
+    /// Opens a store on a ledger without adding anyone.
     private func open(_ ledger: any Ledger) throws -> Store {
         try Shop(ledger: ledger, addingCast: false).store
     }
@@ -77,7 +77,7 @@ struct StoreMemoryTests {
         try store.keep(Dictionary(uniqueKeysWithValues: names.map { ($0, [1]) }))
         let records = try ledger.records(from: 0, limit: .max)
         #expect(records.compactMap { MemoryRecord($0)?.name } == names.sorted())
-        // Somebody else has written: nothing is kept.
+        // Another writer has appended a record, so nothing is stored.
         _ = try ledger.append([records[0]], at: 20)
         #expect(throws: storeError(.ledger)) { try store.keep(["name 1": [2], "new": [3]]) }
         #expect(store.kept("name 1") == [1])

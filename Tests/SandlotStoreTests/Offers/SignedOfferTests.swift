@@ -32,7 +32,7 @@ struct SignedOfferTests {
             try shop.lapse("club.duo")
         }
 
-        /// What is signed in version 1.
+        /// The fields that version 1 signs.
         var fields: [String] {
             [
                 Shop.bundleID, "KEY1", "club.silver", "half", token.uuidString.lowercased(),
@@ -43,7 +43,7 @@ struct SignedOfferTests {
         var token: UUID { app.deviceVerificationID }
         var nonce: UUID { UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)) }
 
-        /// Buys with a signature of version 1 over some fields.
+        /// Buys with a version 1 signature over the given fields.
         func buy(
             signed fields: [String], keyID: String = "KEY1",
             at time: Int64 = Shop.start.milliseconds
@@ -64,7 +64,7 @@ struct SignedOfferTests {
             }
         }
 
-        /// The claims of version 2, some of them changed.
+        /// Returns the claims of version 2 with the given changes.
         func claims(_ changes: [String: String] = [:]) -> String {
             var claims = [
                 "aud": "\"promotional-offer\"", "bid": "\"\(Shop.bundleID)\"",

@@ -11,7 +11,7 @@ import Testing
 @Suite("Promises")
 struct PromiseTests {
     private static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
-    /// How many families are watched, and for how many commands.
+    /// The seeds of the simulated families.
     private static let seeds = 0..<(isFull ? 1000 : 100)
 
     @Test(

@@ -3,7 +3,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-/// A family that does whatever it likes, and somebody who keeps an eye on the store's promises.
+/// A family that runs random commands while the store's promises are checked.
 struct Simulation {
     private static let customers: [CustomerID] = ["anna", "ben", "cleo"]
     private static let devices: [(id: DeviceID, customer: CustomerID)] = [
@@ -19,7 +19,7 @@ struct Simulation {
     private var ledger = InMemoryLedger()
     private var shop: Shop
     private var apps: [DeviceID: Installation] = [:]
-    /// What purchases have returned and nobody has deleted since.
+    /// The transactions that purchases have returned and that have not been deleted since.
     private var acknowledged: [TransactionID: CustomerID] = [:]
     private var watch = Watch()
     private var log: [String] = []
@@ -33,7 +33,7 @@ struct Simulation {
         for device in Self.devices { apps[device.id] = try shop.launch(device.id) }
     }
 
-    /// Does something, and checks the promises.
+    /// Runs a random command and checks the promises.
     mutating func step() async throws {
         let (before, count) = (shop.store.snapshot, shop.store.recordCount)
         let known = acknowledged
@@ -156,9 +156,9 @@ struct Simulation {
         }
     }
 
-    /// Buys.
+    /// Makes a random purchase.
     ///
-    /// - Returns: Whether the purchase waits.
+    /// - Returns: Whether the purchase is pending.
     @discardableResult
     private mutating func buy(
         _ product: String, _ device: (id: DeviceID, customer: CustomerID)
@@ -182,13 +182,13 @@ struct Simulation {
         return try shop.found(purchases.isEmpty ? nil : generator.pick(purchases)).id
     }
 
-    /// What has been deleted on purpose need not be there any more.
+    /// Forgets purchases that were deleted on purpose.
     private mutating func forget() {
         let there = Set(Self.customers.flatMap { shop.purchases(of: $0) }.map(\.id))
         acknowledged = acknowledged.filter { there.contains($0.key) }
     }
 
-    /// Everything stops, and goes on from some record of the last command.
+    /// Simulates a crash: the store is reopened after a random record of the last command.
     private mutating func crash(
         since count: Int, _ known: [TransactionID: CustomerID]
     ) throws {
@@ -198,7 +198,7 @@ struct Simulation {
         ledger = InMemoryLedger(records: Array(records[..<end]))
         shop = try Shop(ledger: ledger, profile: .production, addingCast: false)
         for device in Self.devices { apps[device.id] = try shop.launch(device.id) }
-        // What the interrupted command has done was acknowledged to nobody.
+        // The result of the interrupted command was not acknowledged.
         guard end < records.count else { return }
         acknowledged = acknowledged.filter { known[$0.key] != nil }
     }
@@ -233,7 +233,7 @@ struct Simulation {
     }
 }
 
-/// Whether a transaction is that of a non-consumable that was bought and not taken back.
+/// Returns whether a transaction is that of a non-consumable that was bought and not revoked.
 private func isOwnForGood(_ payload: TransactionPayload) -> Bool {
     payload.type == .nonConsumable && payload.revocationDate == nil
         && payload.inAppOwnershipType == .purchased

@@ -2,7 +2,7 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-/// What has happened so far, for the report of a failure.
+/// The commands so far, for the report of a failure.
 struct Story {
     let seed: UInt64
     let log: [String]
@@ -12,7 +12,7 @@ struct Story {
     }
 }
 
-/// Verifies what entitles, each token once.
+/// A verifier of the tokens that grant entitlements, each token once.
 struct Watch {
     private var seen: Set<String> = []
 

@@ -1,7 +1,7 @@
 import SandlotReceipts
 import SandlotStore
 
-/// A long story in which everything happens once: one step for each kind of command.
+/// A long story in which everything happens once, with one step for each kind of command.
 struct Chronicle {
     struct Step: Sendable {
         let name: String

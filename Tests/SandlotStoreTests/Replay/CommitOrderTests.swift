@@ -3,7 +3,7 @@ import SandlotStore
 import Synchronization
 import Testing
 
-/// A ledger whose records are committed when the test says so.
+/// A ledger that commits records only when the test releases them.
 private final class PatientLedger: Ledger {
     private struct State {
         var error: LedgerError?
@@ -40,15 +40,15 @@ private final class PatientLedger: Ledger {
         try inner.records(from: position, limit: limit)
     }
 
-    /// Commits nothing from now on.
+    /// Stops committing.
     func hold() {
         state.withLock { $0.isOpen = false }
     }
 
-    /// The number of those who wait.
+    /// The number of waiting callers.
     var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-    /// Commits everything, or fails.
+    /// Commits everything, or fails with an error.
     func release(_ error: LedgerError? = nil) {
         let waiters = state.withLock { state in
             state.error = error
@@ -60,7 +60,7 @@ private final class PatientLedger: Ledger {
     }
 }
 
-/// A number that several tasks count up.
+/// A counter that several tasks increment.
 private final class Counter: Sendable {
     private let count = Mutex(0)
 
@@ -170,7 +170,7 @@ struct CommitOrderTests {
         #expect(stories[0].map(\.kind) == stories[1].map(\.kind))
         let unsigned = stories.map { $0.filter { $0.kind != "sealed" } }
         #expect(unsigned[0] == unsigned[1])
-        // A signature differs each time; what is signed does not.
+        // Signatures differ each time, but the signed payloads do not.
         let signed = try stories.map { story in
             try story.compactMap(\.signedReceipt?.jws).map {
                 try UntrustedReceipt($0).payload

@@ -11,13 +11,13 @@ import Testing
 
 @Suite("A damaged ledger")
 struct DamagedLedgerTests {
-    /// How many random mutations are tried; all of them if `SANDLOT_FULL` is set.
+    /// The number of random mutations, which is larger if `SANDLOT_FULL` is set.
     private static let mutationCount =
         ProcessInfo.processInfo.environment["SANDLOT_FULL"] == nil ? 300 : 4000
 
     /// Opens a store on records, and uses it if it opens.
     ///
-    /// - Returns: The reason of the refusal, if there was one.
+    /// - Returns: The reason of the error, or nil if there was none.
     private func refusal(of records: [LedgerRecord]) async throws -> String? {
         do {
             let ledger = InMemoryLedger(records: records)
@@ -146,7 +146,7 @@ struct DamagedLedgerTests {
                 bytes[index] = UInt8.random(in: 48...57, using: &generator)
             }
         default:
-            // Another value for a member whose value is a number.
+            // Replaces a numeric value.
             let starts = bytes.indices.dropLast().filter {
                 bytes[$0] == UInt8(ascii: ":") && (45...57).contains(bytes[$0 + 1])
             }

@@ -3,10 +3,10 @@ import SandlotStore
 import Synchronization
 import Testing
 
-/// A ledger that fails once in a while, and whose records may be committed later.
+/// A ledger that can fail, and whose records may be committed later.
 private final class FragileLedger: Ledger {
     let inner = InMemoryLedger()
-    /// How many more appends succeed; nil is all of them.
+    /// The number of remaining successful appends, or nil for no limit.
     let budget = Mutex<Int?>(nil)
     let commitment: (@Sendable () async throws -> Void)?
 
@@ -55,6 +55,19 @@ struct LedgerFailureTests {
             shop.store.disarmAll()
         }
         try await shop.buy("coins", on: app)
+    }
+
+    @Test func aRefusedPurchaseLeavesNothingThatHidesTheNextOne() async throws {
+        let ledger = FragileLedger()
+        let shop = try Shop(ledger: ledger, profile: .production)
+        let app = try shop.launch()
+        shop.store.settings.habits = [.lateListing]
+        ledger.budget.withLock { $0 = 0 }
+        await #expect(throws: storeError(.ledger)) { try await shop.buy("stickers", on: app) }
+        ledger.budget.withLock { $0 = nil }
+        shop.store.settings.habits = []
+        try await shop.buy("stickers", on: app)
+        #expect(await shop.owned(by: app) == ["stickers"])
     }
 
     @Test("A renewal that the ledger refuses is made up for")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Replaying a ledger")
 struct ReplayTests {
-    /// What can be seen of a store, without the signatures.
+    /// The visible state of a store, without the signatures.
     private struct Sight: Hashable {
         var purchases: [[PurchaseRecord]]
         var entitlements: [[Entitlement]]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("When a payment fails")
 struct BillingTests {
-    /// A monthly subscription from 1 January whose renewal on 1 February has failed.
+    /// Returns a monthly subscription from 1 January whose renewal on 1 February has failed.
     private func troubled(grace: Bool) async throws -> (Shop, Installation, TransactionID) {
         let shop = try Shop(profile: .production)
         let app = try shop.launch()
@@ -54,7 +54,7 @@ struct BillingTests {
         #expect(standing.status == .expired)
         #expect(standing.renewalInfo.payload.isInBillingRetryPeriod == false)
         #expect(standing.renewalInfo.payload.expirationIntent == .billingError)
-        // Once retry is over, resolving has no effect.
+        // After billing retry has ended, resolving has no effect.
         try shop.store.resolveIssue(try shop.latest().id)
         #expect(shop.purchases().count == 1)
     }
@@ -127,7 +127,7 @@ struct BillingTests {
         let shop = try Shop(profile: .production)
         let app = try shop.launch()
         let id = try await shop.buy("club.silver", on: app) { $0.offer = nil }.id
-        // The free week ends, and 28 days of grace are longer than it was.
+        // After the free week, 28 days of grace are longer than a period.
         shop.store.settings.failsRenewals = true
         shop.store.settings.hasGracePeriod = true
         shop.store.settings.gracePeriodDays = 28

@@ -18,7 +18,7 @@ struct ChangeTests {
         "An upgrade happens at once, in the same series (B-31, B-69)",
         arguments: ["club.gold", "club.duo"])
     func immediate(_ target: String) async throws {
-        // A crossgrade to a period of the same length, too (B-71).
+        // A crossgrade to a period of the same length is also immediate (B-71).
         let (shop, app, first) = try await subscribed("club.silver")
         try shop.advance(to: "2026-01-20")
         let old = try shop.latest().id

@@ -195,7 +195,7 @@ struct EndingTests {
         let standing = try await shop.standing(on: app, inGroup: "G2")
         #expect(standing.status == .expired)
         #expect(standing.renewalInfo.payload.autoRenewStatus == .off)
-        // Who buys again begins to count anew.
+        // A new purchase restarts the count.
         try await shop.buy("news", on: app)
         try shop.advance(days: 365)
         #expect(shop.purchases().count == 2 * (renewals + 1))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The length of periods")
 struct RenewalDateTests {
-    /// The ends of the periods of a subscription that begins at a date.
+    /// Returns the ends of the periods of a subscription that starts at a date.
     private func ends(of productID: String, from start: String, count: Int) async throws -> [String]
     {
         let shop = try Shop(profile: .production, start: try instant(start))
@@ -70,7 +70,8 @@ struct RenewalDateTests {
         #expect(first.payload.transactionReason == .purchase)
     }
 
-    /// A row of the table of time rates: a week, a month, a year, grace weekly and other, retry, in seconds.
+    /// A row of the table of time rates, in seconds: a week, a month, a year, weekly and other
+    /// grace, and retry.
     struct Row: Sendable, CustomTestStringConvertible {
         let rate: Int
         let seconds: [Int]

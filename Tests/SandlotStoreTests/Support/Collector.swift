@@ -1,12 +1,12 @@
 import SandlotStore
 import Synchronization
 
-/// Somebody who listens to a feed and keeps what comes.
+/// A listener that stores the elements of a feed.
 final class Collector<Element: Sendable>: Sendable {
     private let collected = Collected<Element>()
     private let task: Task<Void, Never>
 
-    /// Begins to listen at once.
+    /// Starts listening immediately.
     init(_ feed: Feed<Element>) {
         let (iterator, collected) = (feed.makeAsyncIterator(), collected)
         task = Task {
@@ -18,13 +18,13 @@ final class Collector<Element: Sendable>: Sendable {
 
     deinit { task.cancel() }
 
-    /// What has come so far.
+    /// The elements received so far.
     var elements: [Element] { collected.state.withLock { $0.elements } }
 
     /// Stops listening.
     func cancel() { task.cancel() }
 
-    /// Waits for the feed's end.
+    /// Waits for the end of the feed.
     func ended() async { await task.value }
 }
 

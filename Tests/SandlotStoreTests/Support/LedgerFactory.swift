@@ -3,20 +3,20 @@ import SandlotLedger
 import SandlotStore
 import Testing
 
-/// An implementation of a ledger for the contract that all of them keep.
+/// A ledger implementation for the contract tests.
 struct LedgerFactory: Sendable, CustomTestStringConvertible {
-    /// Its name in the report.
+    /// The name in the test report.
     let testDescription: String
-    /// Makes an empty ledger of its own.
+    /// Creates an empty ledger.
     let make: @Sendable () throws -> any Ledger
 
     static let inMemory = LedgerFactory(testDescription: "in memory") { InMemoryLedger() }
     static let inFile = LedgerFactory(testDescription: "in a file") { try TemporaryLedger() }
 
-    /// The implementations that are tested.
+    /// The implementations under test.
     static let all = [inMemory, inFile]
 
-    /// The one under every story: in a file if `SANDLOT_TEST_LEDGER` is `file`.
+    /// The ledger of all other tests, which is in a file if `SANDLOT_TEST_LEDGER` is `file`.
     static let standard =
         ProcessInfo.processInfo.environment["SANDLOT_TEST_LEDGER"] == "file" ? inFile : inMemory
 }

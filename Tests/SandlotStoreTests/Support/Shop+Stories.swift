@@ -2,47 +2,47 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-/// What tests do and ask again and again.
+/// Frequent actions and queries of tests.
 extension Shop {
-    /// The purchases of a customer, in the order in which they were made.
+    /// Returns the purchases of a customer, in the order in which they were made.
     func purchases(of customer: CustomerID = "anna") -> [PurchaseRecord] {
         store.purchases(of: customer, in: Self.bundleID)
     }
 
-    /// The latest purchase of a customer.
+    /// Returns the latest purchase of a customer.
     func latest(of customer: CustomerID = "anna") throws -> PurchaseRecord {
         try found(purchases(of: customer).last)
     }
 
-    /// What a story goes on with, which is not there if something failed before.
+    /// Unwraps a value that is missing only if an earlier step has failed.
     func found<Value>(_ value: Value?) throws -> Value {
         guard let value else { throw StoreError(.unknownTransaction, "there is no such purchase") }
         return value
     }
 
-    /// How the customer on a device stands with the subscription of a group.
+    /// Returns the status of the customer's subscription in a group.
     func standing(
         on app: Installation, inGroup group: String = "G1"
     ) async throws -> SubscriptionStanding {
         try #require(await app.subscriptionStandings(inGroup: group).first)
     }
 
-    /// Lets days pass.
+    /// Advances the clock by a number of days.
     func advance(days: Int) throws {
         try store.advance(by: .seconds(86_400 * days))
     }
 
-    /// Lets time pass until an instant, written as in `2026-01-31`.
+    /// Advances the clock to an instant, written as in `2026-01-31`.
     func advance(to text: String) throws {
         try store.advance(to: instant(text))
     }
 
-    /// Makes a subscription end for good, whatever it is doing.
+    /// Ends a subscription permanently, whatever its phase.
     func lapse(_ productID: String) throws {
         try store.expireSubscription(to: productID, of: "anna", in: Self.bundleID)
     }
 
-    /// A verifier that knows nothing but the store's root and the app.
+    /// Returns a verifier that knows only the store's root and the app.
     func independentVerifier() throws -> ReceiptVerifier {
         try ReceiptVerifier(
             roots: [store.root],
@@ -51,7 +51,7 @@ extension Shop {
                 appAppleID: 1_234_567_890))
     }
 
-    /// A store that is opened on a copy of a ledger.
+    /// Opens a store on a copy of a ledger.
     static func reopened(
         _ ledger: InMemoryLedger, profile: StoreProfile = .production, seed: UInt64 = 7
     ) throws -> Shop {
@@ -60,13 +60,13 @@ extension Shop {
     }
 }
 
-/// The instant of a text as in `2026-01-31` or `2026-01-31T09:30:00Z`.
+/// Returns the instant of a text such as `2026-01-31` or `2026-01-31T09:30:00Z`.
 func instant(_ text: String) throws -> Timestamp {
     try #require(Timestamp(parsing: text))
 }
 
 extension Delivery where Payload == TransactionPayload {
-    /// The transaction's number.
+    /// The transaction's identifier.
     var id: TransactionID {
         get throws {
             TransactionID(rawValue: try #require(payload.transactionId.flatMap(UInt64.init)))
@@ -74,5 +74,5 @@ extension Delivery where Payload == TransactionPayload {
     }
 }
 
-/// Whether an error is the store's with a code, for `#expect(throws:)`.
+/// Returns a store error with a code, for `#expect(throws:)`.
 func storeError(_ code: StoreError.Code) -> StoreError { StoreError(code, "") }

@@ -2,13 +2,14 @@ import SandlotCatalog
 import SandlotReceipts
 import SandlotStore
 
-/// A store with one app, whose catalogue has every kind of product.
+/// A store with one app, whose catalog has every kind of product.
 struct Shop {
     static let bundleID = "org.example.kids"
     static let start = Timestamp(milliseconds: 1_767_225_600_000)
     let store: Store
 
-    /// Opens a store with the customers `anna`, `ben` and `cleo`, who each have a phone of that name.
+    /// Opens a store with the customers `anna`, `ben`, and `cleo`, who each have a phone with the
+    /// same name.
     init(
         ledger: (any Ledger)? = nil, profile: StoreProfile = .sandbox, seed: UInt64 = 7,
         habits: Set<Habit> = [], start: Timestamp = Shop.start,
@@ -34,7 +35,7 @@ struct Shop {
         try store.launch(Self.bundleID, on: device)
     }
 
-    /// Buys in the app and expects a transaction.
+    /// Buys a product in the app and expects a transaction.
     @discardableResult
     func buy(
         _ productID: String, on app: Installation,
@@ -48,7 +49,7 @@ struct Shop {
         return delivery
     }
 
-    /// The products that an app lists as owned.
+    /// Returns the products that an app lists as owned.
     func owned(by app: Installation) async -> [String] {
         await app.transactions(.currentEntitlements(productID: nil))
             .compactMap(\.payload.productId).sorted()

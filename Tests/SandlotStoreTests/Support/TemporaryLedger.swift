@@ -2,7 +2,7 @@ import Foundation
 import SandlotLedger
 import SandlotStore
 
-/// A ledger in a file of its own, which is gone with it.
+/// A ledger in a temporary file, which is deleted with it.
 final class TemporaryLedger: Ledger {
     private let directory: URL
     private let ledger: SQLiteLedger

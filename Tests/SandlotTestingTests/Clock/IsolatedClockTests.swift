@@ -5,7 +5,7 @@ import SandlotStore
 import SandlotTesting
 import Testing
 
-/// `Date()` in tests with a store of their own: it shows the store's time, and only there.
+/// `Date()` in tests with an isolated store, where it shows the store's time.
 struct IsolatedClockTests {
     private static let newYear = Date(timeIntervalSince1970: 1_767_225_600)
 
@@ -153,7 +153,8 @@ struct IsolatedClockTests {
 
     @Test(.isolatedStore, arguments: [-400, 400])
     func waitingInFoundationTakesRealTime(days: Int) async throws {
-        // Far from the system's time, a deadline that is not translated is long past, or never comes.
+        // At this distance from the system's time, an untranslated deadline has long passed or
+        // never comes.
         let distance = Int64(days) * 86_400_000
         let store = try StoreEnvironment.manual(at: Timestamp.now.milliseconds + distance)
         let elapsed = StoreEnvironment.$local.withValue(store) {

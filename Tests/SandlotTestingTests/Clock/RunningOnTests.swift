@@ -4,7 +4,7 @@ import SandlotStore
 import SandlotTesting
 import Testing
 
-/// Code that waits for a `Date()` to come, in a test that does not move its clock.
+/// Code that waits for a `Date()` in a test that does not move its clock.
 struct RunningOnTests {
     private func configuration(_ patience: Duration) -> StoreEnvironment.Configuration {
         var configuration = StoreEnvironment.Configuration()
@@ -16,7 +16,7 @@ struct RunningOnTests {
         try await withIsolatedStore(configuration(.milliseconds(30))) { store in
             let start = Date()
             while Date() < start + 0.03 { try await Task.sleep(for: .milliseconds(1)) }
-            // The store goes with its clock.
+            // The store's clock keeps running, too.
             let before = Date()
             #expect(store.store.now.date >= before)
             try await store.advance(days: 1)
@@ -31,7 +31,7 @@ struct RunningOnTests {
                 try await Task.sleep(for: .milliseconds(1))
                 #expect(Date() == start)
             }
-            // Whoever uses the store does not wait for a date.
+            // Code that calls the store does not wait for a date.
             for _ in 0..<40 {
                 _ = try await store.advance(by: .zero)
                 #expect(Date() == start)

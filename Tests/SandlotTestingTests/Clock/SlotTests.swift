@@ -29,13 +29,15 @@ import Testing
             #expect(slot.address == nil)
         }
 
-        /// The map of the process, which Foundation reads up to its first page only when it reads a whole file.
+        /// Returns the process's memory map, of which Foundation reads only one page unless it
+        /// reads to the end.
         private func memoryMap() throws -> String {
             let file = try #require(FileHandle(forReadingAtPath: "/proc/self/maps"))
             return String(decoding: try #require(try file.readToEnd()), as: UTF8.self)
         }
 
-        /// Finds a slot in a page that the loader has made read-only, as most libraries of a system have.
+        /// Returns a slot in a page that the loader has made read-only, as in most system
+        /// libraries.
         private func protectedSlot() throws -> sandlot_slot {
             let maps = try memoryMap()
             let paths = maps.split(separator: "\n").compactMap { $0.split(separator: " ").last }

@@ -1,7 +1,7 @@
 import SandlotTesting
 import Testing
 
-/// A start is chosen without any import but these two.
+/// A suite that chooses a start with only these two imports.
 @Suite(.isolatedStore(start: Date(timeIntervalSince1970: 1_800_000_000), seed: 42))
 struct StartImportTests {
     @Test func theStartNeedsNoFurtherImport() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The page on events")
 struct TraceEventsPageTests {
-    /// A row of the page: an event or an object, with its fields.
+    /// A row of the page: an event or an object with its fields.
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         let fields: [Field]
@@ -12,7 +12,7 @@ struct TraceEventsPageTests {
         var testDescription: String { name }
     }
 
-    /// A field as the page describes it, as in `**adId** string`.
+    /// A field in the page's notation, as in `**adId** string`.
     struct Field: Sendable {
         let name: String
         let type: String
@@ -50,9 +50,9 @@ struct TraceEventsPageTests {
     static let events = rows(after: "## Session", until: "## Objects")
     static let objects = rows(after: "## Objects", until: nil)
 
-    // MARK: Lines made from the page
+    // MARK: Generated lines
 
-    /// A value of a type, as JSON.
+    /// Returns a value of a field's type as JSON.
     private func value(_ field: Field) -> String {
         switch field.type {
         case "string": field.name == "schema" ? #""sandlot-trace/1""# : #""x""#
@@ -92,7 +92,7 @@ struct TraceEventsPageTests {
         return try reader.next()
     }
 
-    // MARK: What is compared
+    // MARK: Tests
 
     @Test
     func everyEventHasOneRow() {

@@ -37,7 +37,7 @@ struct TraceFuzzingTests {
             case .success(let records):
                 accepted += 1
                 let again = read(records.flatMap { $0.json + [0x0A] })
-                // A member that is unknown and null is written as it was read.
+                // An unknown member with the value null is written unchanged.
                 if again != .success(records) { Issue.record(message) }
             case .failure(let error):
                 let hasPlace = error.line.map { (1...lineCount).contains($0) } ?? false
@@ -48,7 +48,7 @@ struct TraceFuzzingTests {
                 if error.reason.isEmpty { Issue.record(message) }
             }
         }
-        // Both ways must have been taken often, or the inputs are not worth much.
+        // The inputs are useful only if both outcomes occur often.
         #expect(accepted > inputs.count / 20 && accepted < inputs.count * 19 / 20, "seed \(seed)")
     }
 
@@ -72,7 +72,7 @@ struct TraceFuzzingTests {
     }
 
     @Test func linesAreCutTheSameWhereverTheBufferEnds() throws {
-        // Longer than the buffer, so that lines, characters and line ends lie across its end.
+        // The text is longer than the buffer, so that lines, characters, and line endings cross its end.
         let filler = String(repeating: "é", count: 150)
         let seed: UInt64 = 0x7ACE_0004
         var random = SeededRandom(seed: seed)

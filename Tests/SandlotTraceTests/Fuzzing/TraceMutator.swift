@@ -1,6 +1,6 @@
-/// Changes traces a little, so that some stay traces and others nearly are.
+/// A mutator that makes small changes to traces, so that some stay valid and others become slightly malformed.
 struct TraceMutator {
-    /// Traces in which fields of all types occur.
+    /// Traces with fields of all types.
     static let samples: [String] = [
         """
         {"seq":0,"t":0,"run":"r","e":"trace_header","schema":"sandlot-trace/1","dev":"phone","wall":"2026-11-02T10:00:00.000Z","platform":"iOS","build":"release","audience":{"minAge":6,"maxAge":8},"initialEntitlements":["remove_ads"],"products":[{"id":"p","kind":"consumable","amountMinor":99,"currency":"USD","random":true}],"gateState":{"attemptsUsed":1,"lockedUntilWall":"2026-11-02T10:01:00Z"},"params":{"tolMs":250}}
@@ -33,7 +33,7 @@ struct TraceMutator {
 
     var random: SeededRandom
 
-    /// A sample with one to four changes.
+    /// Returns a sample with one to four changes.
     mutating func trace() -> [UInt8] {
         var bytes = Array(Self.samples[Int.random(in: 0..<Self.samples.count, using: &random)].utf8)
         for _ in 0..<Int.random(in: 1...4, using: &random) { change(&bytes) }
@@ -55,14 +55,14 @@ struct TraceMutator {
         case 6: replaceValue(in: &bytes)
         case 7: repeatLine(in: &bytes)
         default:
-            // Digits for digits keep most lines valid.
+            // Replacing digits with digits keeps most lines valid.
             let digits = bytes.indices.filter { (0x30...0x39).contains(bytes[$0]) }
             guard let index = digits.randomElement(using: &random) else { return }
             bytes[index] = UInt8.random(in: 0x30...0x39, using: &random)
         }
     }
 
-    /// Puts another value behind a colon.
+    /// Replaces the value after a colon.
     private mutating func replaceValue(in bytes: inout [UInt8]) {
         let colons = bytes.indices.filter { bytes[$0] == UInt8(ascii: ":") }
         guard let colon = colons.randomElement(using: &random) else { return }
@@ -82,7 +82,7 @@ struct TraceMutator {
     }
 }
 
-/// Numbers that are the same for the same seed (SplitMix64).
+/// A generator whose numbers depend only on the seed (SplitMix64).
 struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 

@@ -12,7 +12,7 @@ struct AnalyticsFuzzingTests {
         {"event_name":"ad_impression","event_timestamp":"1793613602000000","user_pseudo_id":"secret-7731","device":{"vendor_id":"8F3A"},"event_params":[{"key":"ad_event_id","value":{"string_value":"-1"}},{"key":"score","value":{"double_value":1.5}}]}
 
         """.utf8)
-    /// Pieces that change what a line means and leave it JSON, most of the time.
+    /// Pieces that change the meaning of a line but usually keep it valid JSON.
     private static let pieces = [
         "0", "-1", "9223372036854775807", "1e400", "null", "\"", "{}", "[]", "\n", ",", "\\u0000",
         "level_end", "ad_click", "login", "event_name", "user_id", "secret-7731",
@@ -43,11 +43,11 @@ struct AnalyticsFuzzingTests {
                 }
             }
         }
-        // Both ways must have been taken often, or the inputs are not worth much.
+        // The inputs are useful only if both outcomes occur often.
         #expect(accepted > inputs.count / 20 && accepted < inputs.count)
     }
 
-    /// The export with a few pieces put over others.
+    /// Returns the export with a few pieces overwritten by others.
     private static func mutant(_ generator: inout SeededGenerator) -> [UInt8] {
         var log = export
         for _ in 0..<Int.random(in: 1...3, using: &generator) {

@@ -6,7 +6,7 @@ struct AnalyticsImporterTests {
     /// 2 November 2026, 10:00 UTC, in microseconds.
     private static let start = 1_793_613_600_000_000
 
-    /// A line as BigQuery exports it.
+    /// Returns a line in the format of a BigQuery export.
     private func entry(
         _ name: String, at milliseconds: Int, _ parameters: [String: Any] = [:],
         person: String = "person-0001", session: Int = 1_793_613_590, more: String = ""
@@ -92,7 +92,7 @@ struct AnalyticsImporterTests {
         #expect(header.params?.text == #"{"missingDismiss":"nextPhase"}"#)
     }
 
-    // MARK: The table
+    // MARK: The mapping
 
     @Test
     func theTableTurnsEntriesIntoEvents() throws {
@@ -171,12 +171,12 @@ struct AnalyticsImporterTests {
         #expect(trace.records.count == 2)
         #expect(
             trace.skipped.map(\.reason) == [
-                "it makes no screen: the member name is missing",
-                "it makes no phase: the parameter level is no integer",
+                "it cannot become the event screen: the member name is missing",
+                "it cannot become the event phase: the parameter level is not an integer",
             ])
     }
 
-    // MARK: What stays behind
+    // MARK: Identifying values
 
     @Test
     func identifiersBecomeNamesAndTheirValuesNeverEnterTheTrace() throws {
@@ -217,7 +217,7 @@ struct AnalyticsImporterTests {
         }
     }
 
-    // MARK: Mistakes
+    // MARK: Errors
 
     @Test(arguments: [
         ("{", TraceError.Code.invalidJSON), ("[]", .notAnObject),

@@ -64,7 +64,7 @@ struct CSVReaderTests {
         #expect(error?.line == 1)
     }
 
-    /// Gives one byte again and again, and counts how often.
+    /// A source that repeats one byte and counts how often it was read.
     private final class Endless: TraceSource {
         private(set) var given = 0
         private var isFirst = true

@@ -13,9 +13,9 @@ struct ExportFormatTests {
     }
 
     @Test(arguments: [
-        // An array, as BigQuery's console saves it.
+        // An array in the format of BigQuery's console.
         "[" + lines.replacing("\n", with: ",\n") + "]\n",
-        // A table whose names are paths, or have underscores.
+        // A table whose column names are paths or have underscores.
         """
         event_name,event_timestamp,user_pseudo_id,platform,app_info.version,device.vendor_id,ga_session_id,firebase_screen,level
         screen_view,1793613600000000,p-1,IOS,2.1,8F3A-77,17,home,
@@ -26,7 +26,7 @@ struct ExportFormatTests {
         screen_view;1793613600000000;p-1;IOS;2.1;8F3A-77;17;home;\r
         level_start;1793613601000000;p-1;IOS;2.1;;17;;4\r
         """,
-        // A table in which lists and objects are JSON.
+        // A table that contains lists and objects as JSON.
         #"""
         event_name,event_timestamp,user_pseudo_id,platform,app_info,device,event_params
         screen_view,1793613600000000,p-1,IOS,"{""version"":""2.1""}","{""vendor_id"":""8F3A-77""}","[{""key"":""ga_session_id"",""value"":{""int_value"":""17""}},{""key"":""firebase_screen"",""value"":{""string_value"":""home""}}]"

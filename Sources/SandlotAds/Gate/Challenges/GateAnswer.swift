@@ -1,17 +1,18 @@
-/// What somebody answers to the gate.
+/// An answer to a question of the gate.
 public enum GateAnswer: Sendable, Hashable {
-    /// Digits that were typed.
+    /// A typed answer.
     ///
-    /// Digits of any script count; spaces and punctuation are left out. Anything else is a wrong answer.
+    /// Digits of any script count, and spaces and punctuation are ignored. An answer with other
+    /// characters is wrong.
     case typed(String)
-    /// For how long the button was held, or how long somebody waited between two presses.
+    /// The time for which a button was held, or the time between two presses.
     case held(milliseconds: Int)
 
-    /// The digits of a typed answer.
+    /// Returns the digits of a typed answer.
     ///
-    /// - Parameter text: What was typed.
-    /// - Returns: The values of the digits in order, empty if there is nothing but spaces and punctuation, nil if
-    ///   something else stands there or there are too many.
+    /// - Parameter text: The typed text.
+    /// - Returns: The values of the digits in order, which are empty if the text contains only
+    ///   spaces and punctuation. Nil if the text contains other characters or too many digits.
     static func digits(of text: String) -> [UInt8]? {
         var digits: [UInt8] = []
         for scalar in text.unicodeScalars {
@@ -27,7 +28,7 @@ public enum GateAnswer: Sendable, Hashable {
     }
 
     private static func isSeparator(_ category: Unicode.GeneralCategory) -> Bool {
-        // A sign is a dash or a mathematical symbol, and changes a number.
+        // A sign is a dash or a mathematical symbol, which changes a number.
         category == .otherPunctuation || category == .format
     }
 }

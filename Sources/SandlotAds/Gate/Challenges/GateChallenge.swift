@@ -1,36 +1,36 @@
 public import SandlotTrace
 
-/// What the gate shows: a question without its answer.
+/// A question of the gate, without its answer.
 public struct GateChallenge: Sendable, Hashable {
-    /// How the answer is given.
+    /// The method of answering.
     public enum Input: String, Sendable, Hashable {
-        /// Digits are typed.
+        /// The user types digits.
         case digits
-        /// A button is held.
+        /// The user holds a button.
         case hold
-        /// A button is pressed, and pressed again later.
+        /// The user presses a button and presses it again later.
         case twoPresses = "two-presses"
     }
 
-    /// The gate, as it is named in the trace.
+    /// The gate's name in the trace.
     public let gateID: String
-    /// What it guards.
+    /// The purpose of the gate.
     public let purpose: TraceEvent.GatePurpose
     /// The question in the language of the gate.
     ///
-    /// In the accessible variant it is meant to be read aloud. The standard one is to be hidden from a screen reader,
-    /// which would read number words to a child who cannot.
+    /// The accessible variant is meant to be read aloud. Hide the standard variant from screen
+    /// readers, which would read number words to a child who cannot read them.
     public let text: String
-    /// How the question is put.
+    /// The variant of the question.
     public let variant: GateVariant
     /// The language of ``text``.
     public let language: GateLanguage
-    /// How the answer is given.
+    /// The method of answering.
     public let input: Input
-    /// Which of ``count`` questions in a row this is, from 1.
+    /// The position of this question among ``count`` consecutive questions, starting at 1.
     public let position: Int
-    /// How many questions in a row must be answered.
+    /// The number of consecutive questions that must be answered correctly.
     public let count: Int
-    /// How many wrong answers lead to a lock, this one included.
+    /// The number of wrong answers until the gate locks, including one to this question.
     public let attemptsLeft: Int
 }

@@ -1,13 +1,13 @@
-/// The languages in which the gate asks.
+/// A language of the gate.
 public enum GateLanguage: String, Sendable, Hashable, CaseIterable {
     /// English.
     case english = "en"
     /// Spanish.
     case spanish = "es"
 
-    /// Finds the language of a locale; nil if the gate does not speak it.
+    /// Creates the language of a locale, or nil if the gate does not support it.
     ///
-    /// - Parameter identifier: As in `es`, `es-MX` or `es_MX`.
+    /// - Parameter identifier: The locale, such as `es`, `es-MX`, or `es_MX`.
     public init?(localeIdentifier identifier: String) {
         let language = identifier.prefix { $0 != "-" && $0 != "_" }.lowercased()
         self.init(rawValue: language)

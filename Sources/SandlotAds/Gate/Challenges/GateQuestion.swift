@@ -1,36 +1,37 @@
 internal import SandlotTrace
 
-/// One question, and what answers it.
+/// A question and its answer.
 ///
-/// It is never handed out, and does not show itself in a debugger's or a log's description.
+/// The value never leaves the module, and its descriptions in debuggers and logs do not reveal the
+/// answer.
 enum GateQuestion: Sendable, Hashable {
     case product(Int, Int)
     case sum(Int, Int)
     case words([UInt8])
     case hold(seconds: Int, toleranceMilliseconds: Int)
 
-    /// How the answer is given.
+    /// Returns the method of answering.
     func input(as variant: GateVariant) -> GateChallenge.Input {
         guard case .hold = self else { return .digits }
         return variant == .standard ? .hold : .twoPresses
     }
 
-    /// Judges an answer.
+    /// Evaluates an answer.
     ///
     /// - Parameters:
-    ///   - answer: What was answered.
-    ///   - variant: How the question was put.
-    /// - Returns: Whether it is right.
-    /// - Throws: ``GateError`` with ``GateError/Code/otherInput`` or ``GateError/Code/emptyAnswer``, for what is no
-    ///   answer to such a question.
+    ///   - answer: The answer.
+    ///   - variant: The variant of the question that was shown.
+    /// - Returns: Whether the answer is correct.
+    /// - Throws: ``GateError`` with ``GateError/Code/otherInput`` or ``GateError/Code/emptyAnswer``
+    ///   if the input is not an answer to this kind of question.
     func accepts(_ answer: GateAnswer, as variant: GateVariant) throws(GateError) -> Bool {
         switch (self, answer) {
         case (.hold(let seconds, let tolerance), .held(let milliseconds)):
             return seconds * 1_000 - tolerance...seconds * 1_000 + tolerance ~= milliseconds
         case (.hold, .typed):
-            throw GateError(.otherInput, "the button must be held, and something was typed")
+            throw GateError(.otherInput, "the question needs a held button, not a typed answer")
         case (_, .held):
-            throw GateError(.otherInput, "the answer must be typed, and a button was held")
+            throw GateError(.otherInput, "the question needs a typed answer, not a held button")
         case (_, .typed(let text)):
             guard let digits = GateAnswer.digits(of: text) else { return false }
             guard !digits.isEmpty else {
@@ -49,7 +50,7 @@ enum GateQuestion: Sendable, Hashable {
         }
     }
 
-    /// Leading zeros do not change a number.
+    /// Removes leading zeros, which do not change a number.
     private static func trimmed(_ digits: [UInt8]) -> [UInt8] {
         let rest = Array(digits.drop { $0 == 0 })
         return rest.isEmpty ? [0] : rest
@@ -59,11 +60,11 @@ enum GateQuestion: Sendable, Hashable {
         String(number).utf8.map { $0 - UInt8(ascii: "0") }
     }
 
-    /// What a trace says about it.
+    /// Returns the challenge for a trace.
     ///
-    /// - Parameter number: Its number among those that the gate has asked. Where the operands would be the answer it
-    ///   stands in their place, so that a reader can tell one question from another.
-    /// - Returns: Kind and operands.
+    /// - Parameter number: The number of the question in the gate's sequence. If the operands would
+    ///   reveal the answer, this number replaces them, so that readers can distinguish questions.
+    /// - Returns: The kind and the operands.
     func traced(number: Int) -> TraceEvent.Challenge {
         switch self {
         case .product(let a, let b): .init(kind: .multiply, a: a, b: b)
@@ -75,10 +76,10 @@ enum GateQuestion: Sendable, Hashable {
 }
 
 extension GateQuestion: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Nothing that would help to answer it.
+    /// A description that does not help to answer the question.
     var description: String { "a question of the parental gate" }
-    /// Nothing that would help to answer it.
+    /// A description that does not help to answer the question.
     var debugDescription: String { description }
-    /// No parts.
+    /// A mirror without children, so that the question's values stay hidden.
     var customMirror: Mirror { Mirror(self, children: []) }
 }

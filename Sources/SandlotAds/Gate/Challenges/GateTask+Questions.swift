@@ -1,5 +1,5 @@
 extension GateTask {
-    /// How many questions there are.
+    /// The number of questions.
     package var questionCount: Int {
         switch self {
         case .multiplication(let first, let second), .addition(let first, let second):
@@ -9,9 +9,9 @@ extension GateTask {
         }
     }
 
-    /// One of the questions.
+    /// Returns a question.
     ///
-    /// - Parameter index: Its number, from 0 to ``questionCount`` − 1.
+    /// - Parameter index: The index, from 0 to ``questionCount`` − 1.
     /// - Returns: The question.
     func question(at index: Int) -> GateQuestion {
         switch self {
@@ -21,17 +21,18 @@ extension GateTask {
         case .addition(let first, let second):
             .sum(first.lowerBound + index / second.count, second.lowerBound + index % second.count)
         case .numberWords(let digits):
-            // The first digit is never 0, so that nobody wonders whether it must be typed.
+            // The first digit is never 0, so that users need not wonder whether to type it.
             .words(GateQuestion.digits(of: Self.power(of: digits - 1) + index))
         case .pressAndHold(let seconds, let tolerance):
             .hold(seconds: seconds.lowerBound + index, toleranceMilliseconds: tolerance)
         }
     }
 
-    /// The questions that count as the same as one: those with its operands in any order.
+    /// Returns the questions that are equivalent to a question, because they have the same operands
+    /// in any order.
     ///
-    /// - Parameter index: The number of the question.
-    /// - Returns: The numbers of the questions, that one included.
+    /// - Parameter index: The index of the question.
+    /// - Returns: The indices of the equivalent questions, including `index`.
     func questions(sameAs index: Int) -> [Int] {
         switch self {
         case .multiplication(let first, let second), .addition(let first, let second):
@@ -45,12 +46,12 @@ extension GateTask {
         }
     }
 
-    /// Draws a question that is not the same as the one before.
+    /// Draws a question that is not equivalent to the previous one.
     ///
     /// - Parameters:
-    ///   - last: The number of the question before, nil if there is none.
-    ///   - generator: Where the randomness comes from.
-    /// - Returns: The number of the question; all that may be drawn are equally likely.
+    ///   - last: The index of the previous question, or nil if there is none.
+    ///   - generator: The source of randomness.
+    /// - Returns: The index of the question. All allowed questions are equally likely.
     func drawQuestion(after last: Int?, using generator: inout GateGenerator) -> Int {
         let excluded = last.map(questions(sameAs:)) ?? []
         while true {

@@ -1,34 +1,34 @@
-/// What a gate asks of a parent.
+/// A task that the gate gives to a parent.
 ///
-/// A task is a finite set of questions, each as likely as any other.
+/// A task is a finite set of equally likely questions.
 public enum GateTask: Sendable, Hashable {
-    /// The product of two numbers, typed.
+    /// The typed product of two numbers.
     case multiplication(ClosedRange<Int>, by: ClosedRange<Int>)
-    /// The sum of two numbers, typed.
+    /// The typed sum of two numbers.
     case addition(ClosedRange<Int>, to: ClosedRange<Int>)
-    /// Digits that are written as words, typed as digits.
+    /// Digits that are shown as words and typed as digits.
     case numberWords(digits: Int)
-    /// A button that must be held for a number of seconds that is written as a word.
+    /// A button to hold for a number of seconds that is shown as a word.
     case pressAndHold(seconds: ClosedRange<Int>, toleranceMilliseconds: Int)
 
-    /// Six to twelve times four to nine: 42 questions with 31 products.
+    /// A factor from 6 to 12 and one from 4 to 9, which gives 42 questions with 31 products.
     public static let timesTables = multiplication(6...12, by: 4...9)
-    /// Thirteen to twenty-nine times four to nine, which no table has.
+    /// A factor from 13 to 29 and one from 4 to 9, which is not in the times tables.
     public static let largerProducts = multiplication(13...29, by: 4...9)
-    /// Two numbers of two digits.
+    /// A sum of two two-digit numbers.
     public static let twoDigitSums = addition(11...99, to: 11...99)
-    /// Four digits as words, as in "four, seven, two, nine".
+    /// Four digits as words, such as "four, seven, two, nine".
     public static let fourNumberWords = numberWords(digits: 4)
-    /// Three to twelve seconds, give or take three quarters of one.
+    /// A time of 3 to 12 seconds with a tolerance of 0.75 seconds.
     public static let hold = pressAndHold(seconds: 3...12, toleranceMilliseconds: 750)
 
-    /// The tasks that have names, in the order of their declaration.
+    /// The named tasks in the order of their declaration.
     public static let named: [(name: String, task: GateTask)] = [
         ("times-tables", timesTables), ("larger-products", largerProducts),
         ("two-digit-sums", twoDigitSums), ("number-words", fourNumberWords), ("hold", hold),
     ]
 
-    /// Checks that the task can be asked.
+    /// Validates the parameters of the task.
     ///
     /// - Throws: ``GateError`` with ``GateError/Code/invalidPolicy``.
     func validate() throws(GateError) {
@@ -39,7 +39,8 @@ public enum GateTask: Sendable, Hashable {
             }
         case .numberWords(let digits):
             guard 2...4 ~= digits else {
-                throw GateError(.invalidPolicy, "number words must be 2 to 4, not \(digits)")
+                throw GateError(
+                    .invalidPolicy, "the number of digits must be 2 to 4, not \(digits)")
             }
         case .pressAndHold(let seconds, let tolerance):
             guard seconds.lowerBound >= 1, seconds.upperBound <= 60 else {
@@ -58,7 +59,9 @@ public enum GateTask: Sendable, Hashable {
     }
 
     private static let operands = 0...999
-    /// More questions make the computation of odds slow and no gate stronger.
+    /// The limit on questions.
+    ///
+    /// More of them slow down the computation of odds without making a gate stronger.
     private static let largestCount = 10_000
 }
 

@@ -1,10 +1,10 @@
-/// The two ways in which each question can be put.
+/// A variant of a question.
 ///
-/// Both have the same questions with the same chances, so neither is easier to guess. Only the variant that was
-/// shown is judged: an answer to the other one is wrong.
+/// Both variants have the same questions with the same probabilities, so neither is easier to
+/// guess. Only an answer to the variant that was shown is correct.
 public enum GateVariant: String, Sendable, Hashable, CaseIterable {
-    /// To be looked at.
+    /// A variant to read on the screen.
     case standard
-    /// To be read aloud and answered without holding anything down.
+    /// A variant to read aloud and to answer without holding a button.
     case accessible
 }

@@ -1,8 +1,8 @@
-/// What the gate says in one language.
+/// The texts of the gate in one language.
 struct GateWording {
     let language: GateLanguage
 
-    /// Puts a question.
+    /// Returns the text of a question.
     func text(of question: GateQuestion, as variant: GateVariant) -> String {
         switch (question, variant) {
         case (.product(let a, let b), .standard): result("\(a) × \(b)")

@@ -1,11 +1,11 @@
-/// Numbers from 0 to 999 as words.
+/// Converts numbers from 0 to 999 to words.
 package enum NumberWords {
-    /// The words of a number.
+    /// Returns a number in words.
     ///
     /// - Parameters:
-    ///   - number: From 0 to 999; others are written in digits.
-    ///   - language: Of the words.
-    /// - Returns: As in `forty-seven`, or `cuarenta y siete`.
+    ///   - number: A number from 0 to 999. Other numbers are written in digits.
+    ///   - language: The language of the words.
+    /// - Returns: The words, such as `forty-seven` or `cuarenta y siete`.
     package static func text(of number: Int, in language: GateLanguage) -> String {
         guard 0...999 ~= number else { return String(number) }
         return switch language {
@@ -14,18 +14,18 @@ package enum NumberWords {
         }
     }
 
-    /// A time in seconds.
+    /// Returns a number of seconds in words.
     ///
     /// - Parameters:
-    ///   - number: How many seconds, from 0 to 999.
-    ///   - language: Of the words.
-    /// - Returns: As in `seven seconds`, or `veintiún segundos`.
+    ///   - number: A number of seconds from 0 to 999.
+    ///   - language: The language of the words.
+    /// - Returns: The words, such as `seven seconds` or `veintiún segundos`.
     package static func text(ofSeconds number: Int, in language: GateLanguage) -> String {
         let words = text(of: number, in: language)
         switch language {
         case .english: return words + (number == 1 ? " second" : " seconds")
         case .spanish:
-            // Before a noun "uno" loses its last letter, and "veintiuno" gets an accent.
+            // Before a noun, "uno" loses its last letter and "veintiuno" gets an accent.
             if number == 1 { return "un segundo" }
             guard number % 10 == 1, number % 100 != 11 else { return words + " segundos" }
             let short =

@@ -1,18 +1,19 @@
-/// The gate as a game of finitely many steps, solved from its end for the best way to play it.
+/// A finite game against the gate, solved by backward induction for the optimal strategy.
 ///
-/// A position is what the player can know: the question before, the right answers in a row, the wrong answers, and
-/// the questions left unanswered. The player who does not know the answer to a question can only choose one answer
-/// for all such questions, or leave: a choice that depended on the question would amount to knowing its answer.
+/// A position is the player's knowledge: the previous question, the number of consecutive correct
+/// answers, the number of wrong answers, and the number of unanswered questions. A player who does
+/// not know the answers to some questions must choose a single move for all of them. A move that
+/// depended on the question would require knowing its answer.
 struct GateGame {
-    /// What a player does with a question whose answer is not known.
+    /// A move for a question whose answer the player does not know.
     enum Move: Hashable {
-        /// Gives an answer, by its number in ``GateGuesses``.
+        /// Gives an answer, by its index in ``GateGuesses``.
         case guess(Int)
         /// Closes the gate.
         case leave
     }
 
-    /// How far a round has come.
+    /// The progress of a round.
     struct Stage: Hashable {
         var row = 0
         var wrong = 0
@@ -22,9 +23,10 @@ struct GateGame {
     private let policy: GatePolicy
     private let guesses: GateGuesses
     private let isKnown: [Bool]
-    /// For each question those that count as the same.
+    /// The equivalent questions of each question.
     private let same: [[Int]]
-    /// How many of the best answers suffice to find the best one, whatever question cannot be drawn.
+    /// The number of best answers that are sufficient to find the best one, whichever questions are
+    /// excluded.
     private let choice: Int
     private let count: Int
 
@@ -44,10 +46,10 @@ struct GateGame {
     /// Solves one round.
     ///
     /// - Parameters:
-    ///   - afterLock: What it is worth to be locked, by the question before.
-    ///   - visit: Is given each stage with its values and the move that attains them, by the question before; the
-    ///     last of each is that without a question before.
-    /// - Returns: The value of the first stage, by the question before.
+    ///   - afterLock: The values of being locked, by the previous question.
+    ///   - visit: A closure that receives each stage with its values and optimal moves, by the
+    ///     previous question. The last element applies if there is no previous question.
+    /// - Returns: The values of the first stage, by the previous question.
     func solveRound(
         afterLock: [Double], visit: (Stage, [Double], [Move]) -> Void = { _, _, _ in }
     ) -> [Double] {
@@ -71,13 +73,14 @@ struct GateGame {
         return values[Stage()] ?? afterLock
     }
 
-    /// Solves one stage from those that can follow.
+    /// Solves one stage from its successors.
     ///
     /// - Parameters:
-    ///   - right: What a right answer is worth, by its question; nil if it opens the gate.
-    ///   - wrong: What a wrong answer is worth, by its question.
-    ///   - left: What leaving is worth, by the question.
-    /// - Returns: The values and the moves by the question before, those without one at the end.
+    ///   - right: The values of a correct answer, by its question, or nil if it opens the gate.
+    ///   - wrong: The values of a wrong answer, by its question.
+    ///   - left: The values of leaving, by the question.
+    /// - Returns: The values and moves by the previous question. The last elements apply if there
+    ///   is none.
     private func solve(
         right: [Double]?, wrong: [Double], left: [Double]
     ) -> ([Double], [Move]) {
@@ -89,7 +92,7 @@ struct GateGame {
         for question in 0..<count {
             let value = right?[question] ?? 1
             if isKnown[question] {
-                // To leave is never better than to answer.
+                // Leaving is never better than answering correctly.
                 ifGuessing[question] = value
                 ifLeaving[question] = value
             } else {
@@ -109,7 +112,7 @@ struct GateGame {
             let drawn = Double(count - excluded.count)
             var best = (gain: -Double.infinity, guess: 0)
             for guess in order {
-                // What is left of a gain when a question cannot be drawn is never more than before.
+                // Excluding questions never increases the gain of a guess.
                 if gainOfGuess[guess] <= best.gain { break }
                 let lost = excluded.reduce(0) { lost, question in
                     guesses.guesses[question].contains(guess) ? lost + gains[question] : lost
@@ -127,7 +130,7 @@ struct GateGame {
         return (values, moves)
     }
 
-    /// The answers that gain most, the best first.
+    /// Returns the answers with the largest gains, in descending order.
     private func best(of gains: [Double]) -> [Int] {
         var best: [Int] = []
         for guess in gains.indices {

@@ -1,10 +1,10 @@
-/// What can be answered without knowing the question, and which questions each answer would be right for.
+/// The possible guesses, and the questions for which each guess is correct.
 struct GateGuesses {
     /// The answers.
     let answers: [GateAnswer]
-    /// The questions that each of them is right for.
+    /// The questions for which each answer is correct.
     let questions: [[Int]]
-    /// The answers that are right for each question.
+    /// The answers that are correct for each question.
     let guesses: [[Int]]
 
     init(_ task: GateTask) {
@@ -23,8 +23,8 @@ struct GateGuesses {
             }
         }
         if case .pressAndHold(_, let tolerance) = task {
-            // The latest moment that is right for one question is right for later ones, too, and no other moment is
-            // right for more.
+            // The latest correct time for one question is also correct for later questions. No
+            // other time is correct for more questions.
             for guess in questions.indices {
                 let reach = guess + 2 * tolerance / 1_000
                 questions[guess] = Array(guess...min(reach, all.count - 1))
@@ -39,10 +39,11 @@ struct GateGuesses {
         self.guesses = guesses
     }
 
-    /// How likely the best of several different answers to one and the same question is right.
+    /// Returns the probability that one of several different answers to the same question is
+    /// correct.
     ///
-    /// - Parameter count: How many answers are given.
-    /// - Returns: The chance, if no answer is right for a question that another is right for as well.
+    /// - Parameter count: The number of answers.
+    /// - Returns: The probability, if no two answers are correct for the same question.
     func chance(of count: Int) -> Double {
         let sizes = questions.map(\.count).sorted(by: >).prefix(count)
         return min(1, Double(sizes.reduce(0, +)) / Double(guesses.count))

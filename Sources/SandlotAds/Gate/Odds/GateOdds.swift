@@ -1,58 +1,64 @@
-/// How likely somebody passes a gate who should not.
+/// The probability that a child gets past the gate.
 ///
-/// Computed from all questions and all ways to go on, for the best way to play against the policy: no sample is
-/// drawn. The player of the game knows the policy and the questions asked before, but of the question at hand only
-/// whether it is one whose answer is known.
+/// The probability is exact: it is computed from all questions for the optimal strategy against the
+/// policy, without sampling. The player knows the policy and all earlier questions. Of the current
+/// question, the player knows only whether it is one whose answer is known.
 public struct GateOdds: Sendable {
     /// The policy.
     public let policy: GatePolicy
     private static let day = 86_400_000
-    /// More rounds that change less than this change nothing that a number can show.
+    /// A threshold below which further rounds no longer change the result.
     private static let precision = 1e-16
 
-    /// Considers a policy.
+    /// Creates the odds of a policy.
     public init(of policy: GatePolicy) {
         self.policy = policy
     }
 
-    /// How many different answers there are.
+    /// The number of different answers.
     public var answerCount: Int { GateGuesses(policy.task).answers.count }
 
-    /// How many questions there are.
+    /// The number of questions.
     public var questionCount: Int { policy.task.questionCount }
 
-    /// How likely one of several different answers to one and the same question is right.
+    /// Returns the probability that one of several different answers to the same question is
+    /// correct.
     ///
-    /// The gate asks something new after each failure; this is the measure of a single question.
+    /// The gate asks a new question after each failure, so this is a measure of a single question.
     ///
-    /// - Parameter guesses: How many answers, the likeliest first.
-    /// - Returns: The chance, from 0 to 1.
+    /// - Parameter guesses: The number of answers, of which the most likely come first.
+    /// - Returns: The probability, from 0 to 1.
     public func chance(ofGuesses guesses: Int) -> Double {
         GateGuesses(policy.task).chance(of: guesses)
     }
 
-    /// How likely somebody passes in a round, which is from the first question to a pass or a lock.
+    /// Returns the probability that a person passes in one round.
     ///
-    /// - Parameter person: Who plays.
-    /// - Returns: The chance, from 0 to 1.
+    /// A round lasts from the first question to a pass or a lock.
+    ///
+    /// - Parameter person: The person who plays.
+    /// - Returns: The probability, from 0 to 1.
     public func chanceInARound(of person: GatePerson) -> Double {
         chances(of: person, rounds: [1])[0]
     }
 
-    /// How likely somebody passes within 24 hours that begin with nothing used up.
+    /// Returns the probability that a person passes within 24 hours, starting with all attempts.
     ///
     /// - Parameters:
-    ///   - person: Who plays.
-    ///   - isClockAdvanced: Whether the device is restarted after each lock with its clock set forward.
-    /// - Returns: The chance, from 0 to 1, on one device or account, whichever is the scope of locks.
+    ///   - person: The person who plays.
+    ///   - isClockAdvanced: Whether the person sets the clock forward and restarts the device after
+    ///     each lock.
+    /// - Returns: The probability, from 0 to 1, on one device or account, depending on the scope of
+    ///   locks.
     public func chanceInADay(of person: GatePerson, isClockAdvanced: Bool = false) -> Double {
         chances(of: person, rounds: [roundsInADay(isClockAdvanced: isClockAdvanced)])[0]
     }
 
-    /// All chances of somebody, computed at once.
+    /// Computes all probabilities for a person together.
     ///
-    /// - Parameter person: Who plays.
-    /// - Returns: The chance in a round, in a day, and in a day on which the clock is set forward.
+    /// - Parameter person: The person who plays.
+    /// - Returns: The probabilities in one round, in one day, and in one day with the clock set
+    ///   forward.
     public func chances(
         of person: GatePerson
     ) -> (round: Double, day: Double, dayWithClockAdvanced: Double) {
@@ -61,10 +67,12 @@ public struct GateOdds: Sendable {
         return (chances[0], chances[1], chances[2])
     }
 
-    /// How many rounds can begin within 24 hours, if questions and answers take no time.
+    /// Returns the number of rounds that can start within 24 hours if questions and answers take no
+    /// time.
     ///
-    /// - Parameter isClockAdvanced: Whether the device is restarted after each lock with its clock set forward.
-    /// - Returns: The number, at least 1.
+    /// - Parameter isClockAdvanced: Whether the person sets the clock forward and restarts the
+    ///   device after each lock.
+    /// - Returns: The number, which is at least 1.
     public func roundsInADay(isClockAdvanced: Bool = false) -> Int {
         var rounds = 0
         var time = 0
@@ -76,12 +84,13 @@ public struct GateOdds: Sendable {
         return rounds
     }
 
-    /// The chances in numbers of rounds.
+    /// Returns the probabilities for several numbers of rounds.
     private func chances(of person: GatePerson, rounds: [Int]) -> [Double] {
         let game = GateGame(policy, GateGuesses(policy.task), person)
         guard !game.isKnownEntirely else { return rounds.map { _ in 1 } }
         var values = [Double](repeating: 0, count: questionCount + 1)
-        // By the number of rounds; what comes after the last one does not change any more.
+        // The elements are indexed by the number of rounds. Beyond the last one, the probability is
+        // constant.
         var chances = [0.0]
         for _ in 0..<(rounds.max() ?? 0) {
             let better = game.solveRound(afterLock: values)

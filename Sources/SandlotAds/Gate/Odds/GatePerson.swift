@@ -1,13 +1,13 @@
-/// Who stands before a gate.
+/// A person who answers the questions of a gate.
 public enum GatePerson: Sendable, Hashable {
-    /// Knows which questions there are and what was asked before, and not a single answer.
+    /// A person who knows the questions and their order so far, but none of the answers.
     case guesser
-    /// Knows the products of numbers up to one, adds, reads numbers and counts seconds; guesses the rest.
+    /// A person who knows the times tables up to a number, adds, reads numbers, and counts seconds.
     case learner(tablesUpTo: Int)
-    /// Knows every answer.
+    /// A person who knows every answer.
     case adult
 
-    /// Whether the answer to a question is known.
+    /// Returns whether the person knows the answer to a question.
     func knows(_ question: GateQuestion) -> Bool {
         switch self {
         case .guesser: return false

@@ -1,14 +1,14 @@
-/// The best way to play against a gate, step by step.
+/// The optimal strategy against a gate, step by step.
 package struct GateStrategy {
     private let task: GateTask
     private let guesses: GateGuesses
     private var moves: [GateGame.Stage: [GateGame.Move]] = [:]
 
-    /// Works the way out, for one round.
+    /// Computes the strategy for one round.
     ///
     /// - Parameters:
-    ///   - policy: The gate.
-    ///   - person: Who plays.
+    ///   - policy: The policy of the gate.
+    ///   - person: The person who plays.
     package init(against policy: GatePolicy, for person: GatePerson) {
         task = policy.task
         guesses = GateGuesses(policy.task)
@@ -20,14 +20,14 @@ package struct GateStrategy {
         self.moves = moves
     }
 
-    /// What to do with a question whose answer is not known.
+    /// Returns the move for a question whose answer the person does not know.
     ///
     /// - Parameters:
-    ///   - last: The operands of the question before, nil at the beginning.
-    ///   - row: The right answers in a row.
-    ///   - wrong: The wrong answers.
-    ///   - unanswered: The questions left unanswered.
-    /// - Returns: The answer, nil for leaving.
+    ///   - last: The operands of the previous question, or nil at the start.
+    ///   - row: The number of consecutive correct answers.
+    ///   - wrong: The number of wrong answers.
+    ///   - unanswered: The number of unanswered questions.
+    /// - Returns: The answer, or nil to leave the gate.
     package func answer(
         after last: (Int, Int)?, row: Int, wrong: Int, unanswered: Int
     ) -> GateAnswer? {

@@ -1,23 +1,23 @@
 public import SandlotTrace
 
-/// Something that belongs behind the gate.
+/// An action that belongs behind the gate.
 public enum GateAction: String, Sendable, Hashable, CaseIterable {
-    /// A purchase begins.
+    /// The start of a purchase.
     case purchase
-    /// A click on an ad leads somewhere.
+    /// A click on an ad that opens a link.
     case adClick
-    /// A link leaves the app.
+    /// A link that leaves the app.
     case link
-    /// A restore begins.
+    /// The start of a restore.
     case restore
-    /// The system asks for a permission.
+    /// A system prompt for a permission.
     case permission
-    /// A setting of the parents is changed.
+    /// A change to a parental setting.
     case setting
-    /// A screen for parents is entered.
+    /// The opening of a screen for parents.
     case parentArea
 
-    /// What a pass must be for.
+    /// The purposes of passes that allow the action.
     public var purposes: Set<TraceEvent.GatePurpose> {
         switch self {
         case .purchase: [.purchase]
@@ -30,6 +30,6 @@ public enum GateAction: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether it uses the pass up: each purchase and each click needs a pass of its own.
+    /// Whether the action consumes its pass, as each purchase and each click on an ad does.
     public var usesPassUp: Bool { self == .purchase || self == .adClick }
 }

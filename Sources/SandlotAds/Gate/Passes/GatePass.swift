@@ -1,9 +1,9 @@
 public import SandlotTrace
 
-/// The proof that somebody has just passed the gate, for one purpose, on one device, for a short time.
+/// A proof that a person has recently passed the gate, for one purpose and one device.
 ///
-/// Only a ``ParentalGate`` makes passes, and they cannot be copied: a function that takes one by `consuming` cannot be
-/// called without a gate, nor twice with one pass.
+/// Only a ``ParentalGate`` creates passes, and passes cannot be copied. A function that takes a
+/// `consuming` pass cannot be called without a gate, or twice with one pass.
 ///
 /// ```swift
 /// func buy(_ product: Product, with pass: consuming GatePass) async throws {
@@ -12,13 +12,13 @@ public import SandlotTrace
 /// }
 /// ```
 ///
-/// A pass is no verifiable parental consent.
+/// A pass is not verifiable parental consent.
 public struct GatePass: ~Copyable, Sendable {
-    /// The pass, as the trace names it.
+    /// The pass's name in the trace.
     public let id: String
-    /// What it is for.
+    /// The purpose of the pass.
     public let purpose: TraceEvent.GatePurpose
-    /// On which device it was given.
+    /// The device on which the pass was issued.
     public let device: String
     private let issued: GateTime
     private let lifetimes: GatePassLifetimes
@@ -38,17 +38,17 @@ public struct GatePass: ~Copyable, Sendable {
         revocations = presence.revocations
     }
 
-    /// Uses the pass up.
+    /// Consumes the pass for an action.
     ///
-    /// It is gone afterwards, even if it was not good for this.
+    /// The pass is gone afterward, even if it does not allow the action.
     ///
     /// - Parameters:
-    ///   - action: What is about to happen.
-    ///   - device: On which device.
-    ///   - time: When.
+    ///   - action: The action that follows.
+    ///   - device: The current device.
+    ///   - time: The current time.
     /// - Returns: The name of the pass, for the event that follows.
     /// - Throws: ``GateError`` with ``GateError/Code/passPurpose``, ``GateError/Code/passDevice``,
-    ///   ``GateError/Code/passRevoked`` or ``GateError/Code/passExpired``.
+    ///   ``GateError/Code/passRevoked``, or ``GateError/Code/passExpired``.
     public consuming func use(
         for action: GateAction, on device: String, at time: GateTime
     ) throws(GateError) -> String {
@@ -56,28 +56,30 @@ public struct GatePass: ~Copyable, Sendable {
         return id
     }
 
-    /// Shows the pass where it is not used up: as long as it is good it opens everything that its purpose covers.
+    /// Checks the pass for an action that does not consume it.
+    ///
+    /// While the pass is valid, it allows all actions of its purpose.
     ///
     /// - Parameters:
-    ///   - action: What is about to happen; neither a purchase nor a click on an ad.
-    ///   - device: On which device.
-    ///   - time: When.
+    ///   - action: The action that follows, which must not be a purchase or a click on an ad.
+    ///   - device: The current device.
+    ///   - time: The current time.
     /// - Returns: The name of the pass, for the event that follows.
-    /// - Throws: ``GateError`` with ``GateError/Code/passMustBeUsedUp``, or as
-    ///   ``use(for:on:at:)`` does.
+    /// - Throws: ``GateError`` with ``GateError/Code/passMustBeUsedUp``, or with a code of
+    ///   ``use(for:on:at:)``.
     @discardableResult
     public borrowing func show(
         for action: GateAction, on device: String, at time: GateTime
     ) throws(GateError) -> String {
         guard !action.usesPassUp else {
             throw GateError(
-                .passMustBeUsedUp, "\(action.rawValue) uses its pass up; call use(for:on:at:)")
+                .passMustBeUsedUp, "\(action.rawValue) consumes its pass; call use(for:on:at:)")
         }
         try validate(for: action, on: device, at: time)
         return id
     }
 
-    /// Whether the pass is good for an action at this moment; asking does not use it up.
+    /// Returns whether the pass currently allows an action, without consuming it.
     package borrowing func isGood(
         for action: GateAction, on device: String, at time: GateTime
     ) -> Bool {
@@ -95,23 +97,24 @@ public struct GatePass: ~Copyable, Sendable {
         guard action.purposes.contains(purpose) else {
             throw GateError(
                 .passPurpose,
-                "the pass is for \(purpose.rawValue), which does not open \(action.rawValue); ask anew"
+                "the pass is for \(purpose.rawValue), which does not allow \(action.rawValue); present the gate again"
             )
         }
         guard device == self.device else {
-            throw GateError(.passDevice, "the pass was given on \(self.device), not on \(device)")
+            throw GateError(.passDevice, "the pass was issued on \(self.device), not on \(device)")
         }
         guard presence.revocations == revocations else {
             throw GateError(
                 .passRevoked,
-                "the app was left or the gate locked since the pass was given; ask anew")
+                "the pass was revoked because the app was left or the gate locked; present the gate again"
+            )
         }
         let lifetime =
             action.usesPassUp ? lifetimes.purchaseMilliseconds : lifetimes.areaMilliseconds
         let age = time.bootMilliseconds.saturatingSubtract(issued.bootMilliseconds)
         guard time.bootID == issued.bootID, 0...lifetime ~= age else {
             throw GateError(
-                .passExpired, "the pass is not good any more after \(lifetime) ms; ask anew")
+                .passExpired, "the pass expired after \(lifetime) ms; present the gate again")
         }
     }
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Carries a pass to where values that cannot be copied do not go, as into a task.
+/// A box that carries a pass where noncopyable values are not supported, such as into a task.
 ///
 /// ```swift
 /// let box = GatePassBox(pass)
@@ -12,14 +12,14 @@ internal import Synchronization
 public final class GatePassBox: Sendable {
     private let slot: Mutex<GatePass?>
 
-    /// Puts a pass into a new box.
+    /// Creates a box that contains a pass.
     public init(_ pass: consuming GatePass) {
         slot = Mutex(pass)
     }
 
-    /// Takes the pass out.
+    /// Takes the pass out of the box.
     ///
-    /// - Returns: nil for everybody but the first.
+    /// - Returns: The pass on the first call, and nil afterward.
     public func take() -> GatePass? {
         slot.withLock { $0.take() }
     }

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Counts what ends all passes of a gate: stays in the background, and locks.
+/// A counter of the events that revoke all passes of a gate: stays in the background, and locks.
 final class GatePresence: Sendable {
     private let count = Mutex(0)
 
-    /// How often that has happened.
+    /// The number of revocations.
     var revocations: Int { count.withLock { $0 } }
 
-    /// Ends all passes that were given so far.
+    /// Revokes all passes that have been issued so far.
     func revokeAll() {
         count.withLock { $0 += 1 }
     }

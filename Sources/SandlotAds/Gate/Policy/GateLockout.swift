@@ -1,33 +1,34 @@
-/// What happens when the attempts are used up.
+/// The lockout after all attempts are used.
 public struct GateLockout: Sendable, Hashable {
-    /// For whom a lock holds.
+    /// The scope of a lock.
     public enum Scope: String, Sendable, Hashable, CaseIterable {
-        /// For the device on which it began.
+        /// The lock applies to one device.
         case device
-        /// For all devices that share a storage, which is for an account.
+        /// The lock applies to all devices that share a storage, such as those of an account.
         case account
     }
 
-    /// How long the first lock lasts, in milliseconds.
+    /// The duration of the first lock, in milliseconds.
     public let durationMilliseconds: Int
-    /// By how much each lock is longer than the one before, until somebody passes; 1 keeps them equal.
+    /// The factor by which each lock is longer than the previous one, until the gate is passed.
     public let growth: Int
-    /// How long a lock lasts at most, in milliseconds.
+    /// The maximum duration of a lock, in milliseconds.
     public let longestMilliseconds: Int
-    /// For whom it holds.
+    /// The scope of a lock.
     public let scope: Scope
-    /// How much of a lock the wall clock may contribute where only that is left, which is after a restart of the
-    /// device and on another device, in milliseconds.
+    /// The part of a lock that can elapse on the wall clock alone, in milliseconds.
+    ///
+    /// The wall clock alone is available after a restart of the device and on another device.
     public let wallCreditMilliseconds: Int
 
-    /// Describes a lockout.
+    /// Creates a lockout.
     ///
     /// - Parameters:
-    ///   - durationMilliseconds: How long the first lock lasts.
-    ///   - growth: By how much each lock is longer than the one before.
-    ///   - longestMilliseconds: How long a lock lasts at most; nil is as long as the first one.
-    ///   - scope: For whom it holds.
-    ///   - wallCreditMilliseconds: How much of a lock the wall clock may contribute.
+    ///   - durationMilliseconds: The duration of the first lock.
+    ///   - growth: The factor by which each lock is longer than the previous one.
+    ///   - longestMilliseconds: The maximum duration of a lock, or nil for that of the first lock.
+    ///   - scope: The scope of a lock.
+    ///   - wallCreditMilliseconds: The part of a lock that can elapse on the wall clock alone.
     public init(
         durationMilliseconds: Int, growth: Int = 1, longestMilliseconds: Int? = nil,
         scope: Scope = .device, wallCreditMilliseconds: Int = 0
@@ -39,10 +40,10 @@ public struct GateLockout: Sendable, Hashable {
         self.wallCreditMilliseconds = wallCreditMilliseconds
     }
 
-    /// How long a lock lasts.
+    /// Returns the duration of a lock.
     ///
-    /// - Parameter level: How many locks there were since somebody passed.
-    /// - Returns: The time in milliseconds.
+    /// - Parameter level: The number of locks since the gate was last passed.
+    /// - Returns: The duration in milliseconds.
     public func durationMilliseconds(afterLocks level: Int) -> Int {
         var duration = durationMilliseconds
         for _ in 0..<max(0, level) where duration < longestMilliseconds && growth > 1 {
@@ -58,7 +59,8 @@ public struct GateLockout: Sendable, Hashable {
         guard durationMilliseconds <= longestMilliseconds, Self.durations ~= longestMilliseconds
         else {
             throw GateError(
-                .invalidPolicy, "the longest lock must last from the first one's time to a year")
+                .invalidPolicy,
+                "the longest lock must last at least as long as the first one and at most a year")
         }
         guard 1...100 ~= growth else {
             throw GateError(.invalidPolicy, "the growth of locks must be 1 to 100, not \(growth)")
@@ -66,7 +68,7 @@ public struct GateLockout: Sendable, Hashable {
         guard 0...durationMilliseconds - 1_000 ~= wallCreditMilliseconds else {
             throw GateError(
                 .invalidPolicy,
-                "the wall clock must leave at least a second of the first lock to be served")
+                "the wall clock credit must be at least a second shorter than the first lock")
         }
     }
 

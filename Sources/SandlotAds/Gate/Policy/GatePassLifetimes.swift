@@ -1,21 +1,21 @@
-/// How long passes are good.
+/// The lifetimes of passes.
 public struct GatePassLifetimes: Sendable, Hashable {
-    /// For a purchase or a click on an ad, in milliseconds.
+    /// The lifetime for a purchase or a click on an ad, in milliseconds.
     public let purchaseMilliseconds: Int
-    /// For everything else, in milliseconds.
+    /// The lifetime for all other actions, in milliseconds.
     public let areaMilliseconds: Int
 
-    /// No pass may be older than this, in milliseconds.
+    /// The maximum lifetime of a pass, in milliseconds.
     public static let limitMilliseconds = 900_000
 
-    /// A minute for what costs money, five for the rest.
+    /// One minute for purchases and clicks on ads, and five minutes for all other actions.
     public static let standard = GatePassLifetimes()
 
-    /// Makes one from its parts.
+    /// Creates lifetimes.
     ///
     /// - Parameters:
-    ///   - purchaseMilliseconds: For a purchase or a click on an ad.
-    ///   - areaMilliseconds: For everything else.
+    ///   - purchaseMilliseconds: The lifetime for a purchase or a click on an ad.
+    ///   - areaMilliseconds: The lifetime for all other actions.
     public init(purchaseMilliseconds: Int = 60_000, areaMilliseconds: Int = 300_000) {
         self.purchaseMilliseconds = purchaseMilliseconds
         self.areaMilliseconds = areaMilliseconds
@@ -26,7 +26,8 @@ public struct GatePassLifetimes: Sendable, Hashable {
             guard 1...Self.limitMilliseconds ~= lifetime else {
                 throw GateError(
                     .invalidPolicy,
-                    "a pass must live for 1 to \(Self.limitMilliseconds) ms, not \(lifetime)")
+                    "the lifetime of a pass must be 1 to \(Self.limitMilliseconds) ms, not \(lifetime)"
+                )
             }
         }
     }

@@ -1,30 +1,34 @@
-/// How strong a gate is.
+/// The policy of a gate, which determines its strength.
 public struct GatePolicy: Sendable, Hashable {
-    /// What is asked.
+    /// The task that the gate gives to a parent.
     public let task: GateTask
-    /// How many questions must be answered in a row; a wrong answer begins the row anew.
-    public let questionsInARow: Int
-    /// How many wrong answers lock the gate, however often it is closed and opened between them.
-    public let attempts: Int
-    /// How many questions that were shown and not answered lock the gate.
+    /// The number of consecutive questions to answer.
     ///
-    /// Without such a limit somebody could close and open the gate until it asks what they know. They are
-    /// forgotten with a pass, with a lock, and when the time of the first lock has passed since the first of them.
+    /// A wrong answer starts them again.
+    public let questionsInARow: Int
+    /// The number of wrong answers that lock the gate, even if it is closed and reopened between
+    /// them.
+    public let attempts: Int
+    /// The number of unanswered questions that lock the gate.
+    ///
+    /// Without a limit, a child could close and reopen the gate until it asks a question that the
+    /// child can answer. A pass or a lock resets the count, and so does the time of one first lock
+    /// after the first unanswered question.
     public let unansweredLimit: Int
-    /// What happens when the attempts are used up.
+    /// The lockout after all attempts are used.
     public let lockout: GateLockout
-    /// How long passes are good.
+    /// The lifetimes of passes.
     public let lifetimes: GatePassLifetimes
 
-    /// Describes a gate.
+    /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - task: What is asked.
-    ///   - questionsInARow: How many questions must be answered in a row, 1 to 10.
-    ///   - attempts: How many wrong answers lock the gate, 1 to 10.
-    ///   - unansweredLimit: How many unanswered questions lock the gate, 1 to 100.
-    ///   - lockout: What happens when the attempts are used up.
-    ///   - lifetimes: How long passes are good.
+    ///   - task: The task that the gate gives to a parent.
+    ///   - questionsInARow: The number of consecutive questions to answer, from 1 to 10.
+    ///   - attempts: The number of wrong answers that lock the gate, from 1 to 10.
+    ///   - unansweredLimit: The number of unanswered questions that lock the gate, from 1 to 100.
+    ///   - lockout: The lockout after all attempts are used.
+    ///   - lifetimes: The lifetimes of passes.
     /// - Throws: ``GateError`` with ``GateError/Code/invalidPolicy``.
     public init(
         task: GateTask = .timesTables, questionsInARow: Int = 3, attempts: Int = 3,
@@ -63,26 +67,28 @@ public struct GatePolicy: Sendable, Hashable {
 
     private static let hour = 3_600_000
 
-    /// Three products of the times tables in a row, three attempts, and less than one round a day.
+    /// Three consecutive products from the times tables, three attempts, and less than one round a
+    /// day.
     ///
-    /// A lock lasts 32 hours, of which a night with the device switched off may count for eight. So whoever sets the
-    /// clock forward and restarts the device still waits for a day.
+    /// A lock lasts 32 hours. Up to 8 of them can elapse while the device is switched off. A person
+    /// who sets the clock forward and restarts the device therefore still waits for a day.
     public static let standard = GatePolicy(
         unchecked: .timesTables, 3, 3, 10,
         GateLockout(durationMilliseconds: 32 * hour, wallCreditMilliseconds: 8 * hour), .standard)
 
-    /// The gate of the sample app Spellflare: one product, three attempts, locked for a minute.
+    /// The gate of the sample app Spellflare: one product, three attempts, and locks of one minute.
     ///
-    /// It keeps a toddler away, not a child who tries: one round in five lets a guesser through, and there are more
-    /// than a thousand rounds in a day.
+    /// This policy keeps toddlers away, but not a child who keeps trying. A guesser passes in one
+    /// of five rounds, and a day has more than a thousand rounds.
     public static let spellflare = GatePolicy(
         unchecked: .timesTables, 1, 3, 100, GateLockout(durationMilliseconds: 60_000), .standard)
 
-    /// Products that no table has, for children who know their tables: otherwise like ``standard``.
+    /// A policy like ``standard``, with products beyond the times tables for children who know
+    /// these.
     public static let olderChildren = GatePolicy(
         unchecked: .largerProducts, 3, 3, 10, standard.lockout, .standard)
 
-    /// The policies that have names.
+    /// The named policies.
     public static let named: [(name: String, policy: GatePolicy)] = [
         ("standard", standard), ("older-children", olderChildren), ("spellflare", spellflare),
     ]

@@ -1,9 +1,10 @@
-// One line for each thing, its name first. Names of boots are written as hexadecimal bytes, so that any will do.
+// Each item has its own line, which starts with its name. Boot identifiers are written as
+// hexadecimal bytes, so that they can contain any characters.
 
 extension GateState {
     private static let format = "sandlot-gate/1"
 
-    /// The state as bytes.
+    /// The encoded state.
     public var bytes: [UInt8] {
         var lines = [
             Self.format, "attempts \(attemptsUsed)", "unanswered \(unanswered)", "locks \(locks)",
@@ -21,9 +22,10 @@ extension GateState {
         return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
 
-    /// Reads a state; nil if it is something else, be it damaged, cut off, or of a later version.
+    /// Decodes a state, or returns nil if the bytes are damaged, truncated, or from a later
+    /// version.
     ///
-    /// - Parameter bytes: What ``bytes`` gave.
+    /// - Parameter bytes: The bytes that ``bytes`` returned.
     public init?(bytes: [UInt8]) {
         guard bytes.last == UInt8(ascii: "\n") else { return nil }
         var lines = bytes.dropLast().split(
@@ -77,7 +79,7 @@ extension GateState {
     private static func numbers(of line: [String]?, _ name: String, count: Int) -> [Int]? {
         guard let line, line.first == name, line.count == count + 1 else { return nil }
         let numbers = line.dropFirst().compactMap(Int.init)
-        // Only the one way in which a number is written counts.
+        // Only the canonical form of each number is accepted.
         guard numbers.map(String.init) == Array(line.dropFirst()) else { return nil }
         return numbers
     }

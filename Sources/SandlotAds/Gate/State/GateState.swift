@@ -1,39 +1,41 @@
-/// What a gate remembers between launches: no question and no answer.
+/// The state that a gate keeps between launches, without questions and answers.
 public struct GateState: Sendable, Hashable {
-    /// Wrong answers since the last pass; those that led to a lock stand until somebody comes to the gate after it.
+    /// The number of wrong answers since the last pass.
+    ///
+    /// Those that led to a lock count until the gate is opened after it.
     public internal(set) var attemptsUsed = 0
-    /// Questions that were shown and not answered.
+    /// The number of questions that were shown but not answered.
     public internal(set) var unanswered = 0
-    /// Locks since the last pass.
+    /// The number of locks since the last pass.
     public internal(set) var locks = 0
-    /// The latest lock, also when it is over, until somebody comes to the gate.
+    /// The latest lock, including an expired one, until the gate is opened.
     var lock: GateTimer?
-    /// After which the unanswered questions are forgotten.
+    /// The timer after which the unanswered questions no longer count.
     var unansweredTimer: GateTimer?
 
-    /// Nothing has happened.
+    /// Creates the initial state.
     public init() {}
 
-    /// How long the gate stays locked, in milliseconds; nil if it is open to answers.
+    /// The remaining time of the lock in milliseconds, or nil if the gate is not locked.
     public var lockedMilliseconds: Int? {
         lock.flatMap { $0.remaining > 0 ? $0.remaining : nil }
     }
 
-    /// Takes the time in that has passed.
+    /// Updates the timers to a time.
     mutating func settle(at time: GateTime) {
         lock?.settle(at: time)
         unansweredTimer?.settle(at: time)
         if unansweredTimer?.remaining == 0 { forgetUnanswered() }
     }
 
-    /// Gives the attempts back when somebody comes to the gate after a lock.
+    /// Restores the attempts if the gate is opened after a lock.
     mutating func renewAttempts() {
         guard lock?.remaining == 0 else { return }
         lock = nil
         attemptsUsed = 0
     }
 
-    /// Counts a question that is being shown.
+    /// Counts a question that is now shown.
     mutating func countShown(_ policy: GatePolicy, at time: GateTime) {
         unanswered += 1
         guard unansweredTimer == nil else { return }
@@ -42,7 +44,7 @@ public struct GateState: Sendable, Hashable {
             credit: policy.lockout.wallCreditMilliseconds, from: time)
     }
 
-    /// Takes a question out of the count, as it has been answered.
+    /// Removes an answered question from the count.
     mutating func countAnswered() {
         unanswered = max(0, unanswered - 1)
         if unanswered == 0 { forgetUnanswered() }
@@ -50,7 +52,7 @@ public struct GateState: Sendable, Hashable {
 
     /// Locks the gate.
     ///
-    /// - Returns: For how long, in milliseconds.
+    /// - Returns: The duration of the lock in milliseconds.
     mutating func beginLock(_ policy: GatePolicy, at time: GateTime) -> Int {
         let duration = policy.lockout.durationMilliseconds(afterLocks: locks)
         lock = GateTimer(
@@ -65,6 +67,6 @@ public struct GateState: Sendable, Hashable {
         unansweredTimer = nil
     }
 
-    /// Growth has reached any longest lock by then.
+    /// The number of locks after which any growth has reached the maximum duration.
     static let lockLimit = 64
 }

@@ -1,14 +1,16 @@
-/// Keeps what a gate must remember.
+/// A storage for the state of a gate.
 ///
-/// Whoever erases it erases attempts and locks: that is outside of what the gate promises. Keep it where removing the
-/// app's data is the only way to do so, as in the keychain or in a ledger.
+/// Erasing the storage erases attempts and locks, from which the gate cannot protect itself. Use a
+/// storage that is only erased together with the app's data, such as the keychain or a ledger.
 public protocol GateStorage: Sendable {
-    /// Changes what is kept under a name, in one step: nobody else reads or writes between.
+    /// Changes an entry atomically.
     ///
     /// - Parameters:
-    ///   - name: The name.
-    ///   - change: Takes what is kept, nil if there is nothing, and returns what is to be kept instead. A storage
-    ///     that finds that somebody else was faster may call it again; the last call counts.
-    /// - Throws: What `change` throws, in which case nothing changes, or why the bytes could not be kept.
+    ///   - name: The name of the entry.
+    ///   - change: A closure that receives the current bytes, or nil if there are none, and returns
+    ///     the new ones. The storage may call it again if another writer was faster. The result of
+    ///     the last call counts.
+    /// - Throws: Any error of `change`, in which case nothing changes, or an error if the bytes
+    ///   cannot be stored.
     func update(_ name: String, _ change: (_ bytes: [UInt8]?) throws -> [UInt8]) throws
 }

@@ -1,22 +1,24 @@
-/// An instant, as the gate needs to know it.
+/// A point in time, on the device's boot clock and on the wall clock.
 ///
-/// The gate reads no clock. On Apple's platforms `kern.bootsessionuuid` names a boot, on Linux
-/// `/proc/sys/kernel/random/boot_id`; the clock of a boot is `CLOCK_MONOTONIC_RAW` or `mach_continuous_time` there and
-/// `CLOCK_BOOTTIME` here, all of which count sleep.
+/// The gate reads no clock. The boot identifier is `kern.bootsessionuuid` on Apple's platforms and
+/// `/proc/sys/kernel/random/boot_id` on Linux. The boot clock is `CLOCK_MONOTONIC_RAW` or
+/// `mach_continuous_time` on Apple's platforms and `CLOCK_BOOTTIME` on Linux. All of them count
+/// sleep.
 public struct GateTime: Sendable, Hashable {
-    /// Names the time since the device was last started; another start has another name.
+    /// The identifier of the boot session, which changes when the device is started.
     public var bootID: String
-    /// Milliseconds since the device was started, sleep included, by a clock that nobody can set.
+    /// The milliseconds since the device was started, including sleep, by a clock that cannot be
+    /// set.
     public var bootMilliseconds: Int
-    /// Milliseconds since 1970, UTC, by the clock that a user can set.
+    /// The milliseconds since 1970 UTC by the wall clock, which the user can set.
     public var wallMilliseconds: Int
 
-    /// Makes one from its parts.
+    /// Creates a time.
     ///
     /// - Parameters:
-    ///   - bootID: Names the time since the device was last started.
-    ///   - bootMilliseconds: Milliseconds since then, sleep included.
-    ///   - wallMilliseconds: Milliseconds since 1970, UTC.
+    ///   - bootID: The identifier of the boot session.
+    ///   - bootMilliseconds: The milliseconds since the start of the device, including sleep.
+    ///   - wallMilliseconds: The milliseconds since 1970 UTC.
     public init(bootID: String, bootMilliseconds: Int, wallMilliseconds: Int) {
         self.bootID = bootID
         self.bootMilliseconds = bootMilliseconds
@@ -25,19 +27,19 @@ public struct GateTime: Sendable, Hashable {
 }
 
 extension Int {
-    /// The difference, or the nearest number that there is.
+    /// Returns the difference, or the nearest representable number.
     func saturatingSubtract(_ other: Int) -> Int {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? (other < 0 ? .max : .min) : difference
     }
 
-    /// The sum, or the nearest number that there is.
+    /// Returns the sum, or the nearest representable number.
     func saturatingAdd(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
     }
 
-    /// The product of two numbers that are not negative, or the largest number that there is.
+    /// Returns the product of two nonnegative numbers, or the largest representable number.
     func saturatingMultiply(_ other: Int) -> Int {
         let (product, overflow) = multipliedReportingOverflow(by: other)
         return overflow ? .max : product

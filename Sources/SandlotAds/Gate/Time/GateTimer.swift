@@ -1,37 +1,39 @@
-/// A time that must be served, whatever is done to the clock and the device.
+/// A timer that changes to the clock and restarts of the device cannot shorten.
 ///
-/// On a device that has been seen since its start, the clock of that boot counts. On another one, or after a restart,
-/// nobody knows how much time has passed; what the wall clock says is believed up to a credit, which a timer has
-/// once. The wall clock counts from the latest time that was ever seen, so setting it back gains nothing, neither at
-/// once nor when it is set forward again.
+/// On a device that has been seen since its start, the boot clock counts. On another device or
+/// after a restart, the elapsed time is unknown, and the timer accepts the wall clock up to a
+/// credit, which it grants only once. The wall clock counts from the latest time that has been
+/// seen, so setting it back and forward again gains nothing.
 struct GateTimer: Sendable, Hashable {
-    /// What was known about the timer when a boot of a device was first seen.
+    /// The state of the timer when a boot session of a device was first seen.
     struct Anchor: Sendable, Hashable {
         var bootID: String
         var bootMilliseconds: Int
         var served: Int
     }
 
-    /// Devices beyond this number that are used in turns count as new ones.
+    /// The number of boot sessions that are remembered.
+    ///
+    /// A forgotten one counts as new.
     static let anchorLimit = 8
 
-    /// How long it lasts, in milliseconds.
+    /// The duration in milliseconds.
     var duration: Int
-    /// How much of it is over.
+    /// The elapsed time in milliseconds.
     var served: Int
-    /// How much the wall clock may still contribute.
+    /// The remaining credit of the wall clock in milliseconds.
     var credit: Int
-    /// The latest wall time that is accounted for, in milliseconds since 1970.
+    /// The latest wall time that has been counted, in milliseconds since 1970.
     var wallMark: Int
-    /// The boots that were seen, oldest first.
+    /// The boot sessions that have been seen, oldest first.
     var anchors: [Anchor]
 
-    /// Begins a time.
+    /// Starts a timer.
     ///
     /// - Parameters:
-    ///   - duration: How long it lasts, in milliseconds.
-    ///   - credit: How much of it the wall clock may contribute.
-    ///   - time: Now.
+    ///   - duration: The duration in milliseconds.
+    ///   - credit: The part of the duration that can elapse on the wall clock alone.
+    ///   - time: The current time.
     init(duration: Int, credit: Int, from time: GateTime) {
         self.init(
             duration: duration, served: 0, credit: credit, wallMark: time.wallMilliseconds,
@@ -48,10 +50,10 @@ struct GateTimer: Sendable, Hashable {
         self.anchors = anchors
     }
 
-    /// How much of it is left.
+    /// The remaining time in milliseconds.
     var remaining: Int { max(0, duration - served) }
 
-    /// Takes the time in that has passed.
+    /// Updates the elapsed time.
     mutating func settle(at time: GateTime) {
         let before = served
         if let anchor = anchors.first(where: { $0.bootID == time.bootID }) {

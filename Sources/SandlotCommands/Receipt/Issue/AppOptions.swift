@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SandlotReceipts
 
-/// To which app and environment a receipt belongs, and when it is signed.
+/// The app and the environment of a receipt, and the date of its signature.
 struct AppOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -13,26 +13,26 @@ struct AppOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The app's number in the App Store (default: the catalogue's, else 1234567890).",
+            "The app's number in the App Store (default: the catalog's, else 1234567890).",
             valueName: "number"))
     var appAppleID: Int64?
 
     @Option(help: ArgumentHelp("The app's version (default: 1).", valueName: "version"))
     var appVersion: String?
 
-    @Option(help: ArgumentHelp("When the receipt is signed (default: now).", valueName: "date"))
+    @Option(help: ArgumentHelp("The date of the signature (default: now).", valueName: "date"))
     var signedDate: InstantArgument?
 
     @Option(
         help: ArgumentHelp(
-            "The identifier of the customer's app transaction (default: a fresh one).",
+            "The identifier of the customer's app transaction (default: a new one).",
             valueName: "digits"))
     var appTransactionID: String?
 
     /// The first option that was given, for messages.
     var given: String? { GivenOption.first(all) }
 
-    /// The options, and whether each was given.
+    /// The options, each with whether it was given.
     var all: [GivenOption] {
         [
             ("--bundle-id", bundleID != nil), ("--environment", environment != nil),
@@ -41,16 +41,16 @@ struct AppOptions: ParsableArguments {
         ].map { GivenOption(name: $0, isGiven: $1) }
     }
 
-    /// When receipts are signed.
+    /// The date of the signatures.
     var signingDate: Timestamp { signedDate?.timestamp ?? .now }
 }
 
-/// An option, and whether it was given.
+/// An option and whether it was given.
 struct GivenOption {
     let name: String
     let isGiven: Bool
 
-    /// The name of the first option that was given.
+    /// Returns the name of the first option that was given.
     ///
     /// - Parameters:
     ///   - options: The options.

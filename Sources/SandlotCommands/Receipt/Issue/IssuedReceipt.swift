@@ -7,7 +7,7 @@ struct IssuedReceipt: Sendable {
     let kind: ReceiptKind
     let jws: String
 
-    /// The payload as it stands in the token, or nothing if a flaw has made it unreadable.
+    /// The payload of the token, or empty if a flaw has made it unreadable.
     private var payload: [UInt8] {
         let segments = jws.utf8.split(
             separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -15,7 +15,7 @@ struct IssuedReceipt: Sendable {
         return Base64.decode(Array(segments[1])[...], as: .url) ?? []
     }
 
-    /// The line to be printed, its end included.
+    /// Returns the line to print, including its end.
     func line(_ format: IssueFormat) -> [UInt8] {
         switch format {
         case .text: Array(jws.utf8) + [UInt8(ascii: "\n")]
@@ -42,7 +42,7 @@ struct IssuedReceipt: Sendable {
     }
 }
 
-/// How receipts are printed.
+/// The format in which receipts are printed.
 enum IssueFormat: String, ExpressibleByArgument, CaseIterable {
     /// The compact JWS.
     case text
@@ -52,20 +52,21 @@ enum IssueFormat: String, ExpressibleByArgument, CaseIterable {
     case signedPayload = "signed-payload"
 }
 
-/// Signs receipts, correct ones and flawed ones.
+/// A signer of correct and flawed receipts.
 struct ReceiptPress: Sendable {
-    /// Signs what has no flaw.
+    /// The signer of receipts without a flaw.
     private let signer: ReceiptSigner
     private let flawed: FlawedSigner?
-    /// The member whose signed data has the flaw, or nil for the receipt itself.
+    /// The member whose signed data gets the flaw, or nil for the receipt itself.
     private let flawedMember: String?
 
-    /// Prepares to sign.
+    /// Creates a press.
     ///
     /// - Parameters:
-    ///   - authority: The keys.
-    ///   - flaw: The flaw, and the member of the notification that has it; nil for the receipt itself.
-    ///   - isLikeXcode: Whether receipts are signed as StoreKit Testing in Xcode does it.
+    ///   - authority: The certificates and keys.
+    ///   - flaw: The flaw, and the member of the notification that gets it, or nil for the receipt
+    ///     itself.
+    ///   - isLikeXcode: Whether to sign receipts the way StoreKit Testing in Xcode does.
     ///   - signingDate: The instant of signing.
     /// - Throws: ``ReceiptError`` if OpenSSL fails.
     init(
@@ -84,7 +85,7 @@ struct ReceiptPress: Sendable {
         }
     }
 
-    /// Signs a payload as it is.
+    /// Signs the JSON of a receipt, with the flaw if it is for the receipt itself.
     func sign(json: [UInt8]) throws(ReceiptError) -> String {
         if flawedMember == nil, let flawed {
             try flawed.sign(json: json)
@@ -93,7 +94,7 @@ struct ReceiptPress: Sendable {
         }
     }
 
-    /// Signs a payload, in which the flaw may be.
+    /// Signs the payload of a receipt, with the flaw if it is for the receipt itself.
     func sign(_ payload: some ReceiptPayload) throws(ReceiptError) -> String {
         if flawedMember == nil, let flawed {
             try flawed.sign(payload)
@@ -102,7 +103,7 @@ struct ReceiptPress: Sendable {
         }
     }
 
-    /// Signs the data inside a notification, in which the flaw may be if it was ordered there.
+    /// Signs the payload of a member of a notification, with the flaw if it is for this member.
     func signNested(_ payload: some ReceiptPayload, name: String) throws(ReceiptError) -> String {
         if flawedMember == name, let flawed {
             try flawed.sign(payload)
@@ -111,7 +112,7 @@ struct ReceiptPress: Sendable {
         }
     }
 
-    /// Signs the data inside a notification as it is.
+    /// Signs the JSON of a member of a notification, with the flaw if it is for this member.
     func signNested(json: [UInt8], name: String) throws(ReceiptError) -> String {
         if flawedMember == name, let flawed {
             try flawed.sign(json: json)

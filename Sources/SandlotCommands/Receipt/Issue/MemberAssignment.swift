@@ -3,9 +3,9 @@ internal import SandlotJSON
 
 /// The path of a member of a payload, as in `data.status`.
 ///
-/// A dot that belongs to a name is written with a backslash before it.
+/// A dot that is part of a name has a backslash before it.
 struct MemberPath: ExpressibleByArgument, Sendable, Equatable {
-    /// The names from the outermost object inwards.
+    /// The names from the outermost object inward.
     let names: [String]
 
     init(names: [String]) {
@@ -31,7 +31,7 @@ struct MemberPath: ExpressibleByArgument, Sendable, Equatable {
         self.names = names
     }
 
-    /// The path as it is written on the command line.
+    /// The path in its command-line form.
     var text: String { names.joined(separator: ".") }
 }
 

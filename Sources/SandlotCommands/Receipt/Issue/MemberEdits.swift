@@ -1,13 +1,13 @@
 internal import SandlotJSON
 
-/// The changes that a command line makes to single members of a payload.
+/// The changes that a command line makes to individual members of a payload.
 ///
-/// First members are left out, then others are set, one after the other.
+/// Members are removed first. Then others are set, in order.
 struct MemberEdits: Sendable {
     var assignments: [MemberAssignment]
     var unset: [MemberPath]
 
-    /// The members that hold signed data, whose own members are changed before it is signed.
+    /// The members with signed data, whose own members are changed before they are signed.
     private static let signed: Set<[String]> = [
         ["data", "signedTransactionInfo"], ["data", "signedRenewalInfo"],
         ["appData", "signedAppTransactionInfo"],
@@ -16,7 +16,7 @@ struct MemberEdits: Sendable {
     /// Whether nothing is changed.
     var isEmpty: Bool { assignments.isEmpty && unset.isEmpty }
 
-    /// The changes inside a member, with paths that begin there.
+    /// Returns the changes inside a member, with paths relative to it.
     func inside(_ path: [String]) -> MemberEdits {
         func rest(_ whole: MemberPath) -> MemberPath? {
             guard whole.names.count > path.count, whole.names.starts(with: path) else { return nil }
@@ -32,8 +32,8 @@ struct MemberEdits: Sendable {
     /// Changes a JSON object.
     ///
     /// - Parameter json: The object.
-    /// - Returns: The object with the changes. Everything else keeps its bytes and its place.
-    /// - Throws: ``CommandFailure`` if a path leads to no object.
+    /// - Returns: The changed object. Everything else keeps its bytes and its position.
+    /// - Throws: ``CommandFailure`` if a path does not lead to an object.
     func applied(to json: [UInt8]) throws -> [UInt8] {
         var json = json
         for path in unset where !isSigned(path, in: json) {
@@ -46,7 +46,7 @@ struct MemberEdits: Sendable {
         return json
     }
 
-    /// Whether a path leads into signed data of this object, which has been changed already.
+    /// Whether a path leads into signed data of this object, which has already been changed.
     private func isSigned(_ path: MemberPath, in json: [UInt8]) -> Bool {
         let head = Array(path.names.prefix(2))
         guard path.names.count > 2, Self.signed.contains(head),
@@ -97,7 +97,7 @@ struct MemberEdits: Sendable {
         return writer.bytes
     }
 
-    /// The part of a path that was reached.
+    /// Returns the part of a path that was reached.
     private static func prefix(of path: MemberPath, _ rest: ArraySlice<String>) -> String {
         path.names.dropLast(rest.count).joined(separator: ".")
     }

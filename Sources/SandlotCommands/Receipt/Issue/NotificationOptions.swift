@@ -2,21 +2,25 @@ internal import ArgumentParser
 internal import SandlotJSON
 internal import SandlotReceipts
 
-/// What a notification says.
+/// The content of a notification.
 struct NotificationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            What happened, as in DID_RENEW (default: SUBSCRIBED, or ONE_TIME_CHARGE). The transaction, the \
+            The type of the notification, as in DID_RENEW (default: SUBSCRIBED, or ONE_TIME_CHARGE). The transaction, the \
             renewal info, and the status follow from it.
             """, valueName: "type"))
     var notificationType: NotificationType?
 
-    @Option(help: ArgumentHelp("What happened in detail, as in INITIAL_BUY.", valueName: "subtype"))
+    @Option(
+        help: ArgumentHelp(
+            "The subtype of the notification, as in INITIAL_BUY.", valueName: "subtype"))
     var subtype: NotificationSubtype?
 
     @Option(
-        help: ArgumentHelp("Tells repeated deliveries apart from new events.", valueName: "uuid"))
+        help: ArgumentHelp(
+            "The identifier that distinguishes repeated deliveries from new events.",
+            valueName: "uuid"))
     var notificationUUID: UUIDArgument?
 
     @Option(
@@ -27,18 +31,18 @@ struct NotificationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Why a refund is asked for, with CONSUMPTION_REQUEST.", valueName: "reason"))
+            "The reason for a refund request, with CONSUMPTION_REQUEST.", valueName: "reason"))
     var consumptionRequestReason: ConsumptionRequestReason?
 
     @Flag(
         help:
-            "Issue a type or subtype that the documentation does not have, or for another product.")
+            "Allow a type or subtype that is undocumented, or that does not fit the product.")
     var allowUnknown = false
 
     /// The first option that was given, for messages.
     var given: String? { GivenOption.first(all) }
 
-    /// The options, and whether each was given.
+    /// The options, each with whether it was given.
     var all: [GivenOption] {
         [
             ("--notification-type", notificationType != nil), ("--subtype", subtype != nil),
@@ -48,10 +52,11 @@ struct NotificationOptions: ParsableArguments {
         ].map { GivenOption(name: $0, isGiven: $1) }
     }
 
-    /// The documented case that the options name.
+    /// Returns the documented case that the options name.
     ///
-    /// - Parameter isSubscription: Whether the product is an auto-renewable subscription; nil if it is not known.
-    /// - Returns: The case; one without any documentation if unknown ones are allowed.
+    /// - Parameter isSubscription: Whether the product is an auto-renewable subscription, or nil if
+    ///   that is unknown.
+    /// - Returns: The case, which is undocumented only if unknown ones are allowed.
     /// - Throws: `ValidationError` if there is no such case.
     func notificationCase(isSubscription: Bool?) throws -> NotificationCase {
         let type = notificationType ?? (isSubscription == false ? .oneTimeCharge : .subscribed)
@@ -65,7 +70,7 @@ struct NotificationOptions: ParsableArguments {
         throw ValidationError("\(problem(with: type)); --allow-unknown issues it all the same")
     }
 
-    /// Why a type with the given subtype is not documented.
+    /// Returns why a type with the given subtype is not documented.
     private func problem(with type: NotificationType) -> String {
         let cases = NotificationCase.all.filter { $0.type == type }
         guard cases.isEmpty else {
@@ -80,7 +85,7 @@ struct NotificationOptions: ParsableArguments {
             + (nearest.map { "; did you mean \($0)?" } ?? "")
     }
 
-    /// Whether a product belongs to the notification.
+    /// Whether the notification is about a product.
     var needsProduct: Bool {
         get throws {
             switch try notificationCase(isSubscription: nil).body {

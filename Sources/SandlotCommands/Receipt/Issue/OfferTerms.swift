@@ -4,7 +4,7 @@ internal import SandlotReceipts
 /// The terms of an offer, as a transaction or renewal info states them.
 struct OfferTerms: Sendable {
     var type: OfferType?
-    /// The offer's identifier; nil for an introductory offer.
+    /// The offer's identifier, or nil for an introductory offer.
     var identifier: String?
     var discountType: OfferDiscountType?
     /// The duration in ISO 8601.
@@ -19,12 +19,12 @@ struct OfferTerms: Sendable {
         type == nil ? nil : period.map(SubscriptionPeriod.init)
     }
 
-    /// The end of a period that begins under these terms.
+    /// Returns the end of a period that begins under these terms.
     ///
     /// - Parameters:
     ///   - start: The beginning of the period.
     ///   - regular: The length of a period without an offer.
-    /// - Returns: The offer's end. An offer that is paid as you go never lengthens a period.
+    /// - Returns: The offer's end. A pay-as-you-go offer never lengthens a period.
     func end(from start: Timestamp, regular: SubscriptionPeriod) -> Timestamp {
         let regularEnd = start.adding(regular)
         guard let length else { return regularEnd }
@@ -34,10 +34,10 @@ struct OfferTerms: Sendable {
 }
 
 extension OfferTerms {
-    /// The offer that the command line names, with its terms from the catalog.
+    /// Creates the offer that the command line names, with its terms from the catalog.
     ///
     /// - Parameters:
-    ///   - options: What the command line says about the offer.
+    ///   - options: The options of the transaction.
     ///   - item: The product.
     init?(_ options: TransactionOptions, of item: Catalog.Item?) {
         let isNamed = options.offerType != nil || options.offerID != nil
@@ -62,7 +62,7 @@ extension OfferTerms {
         period = options.offerPeriod ?? period
     }
 
-    /// The offer of the catalog that a subscriber can redeem, or nil if there is none.
+    /// Returns an offer of the catalog that a subscriber can redeem, or nil if there is none.
     static func redeemable(of item: Catalog.Item?) -> OfferTerms? {
         let lists = lists(item).filter { $0.type != .introductory && $0.type != .winBack }
         // A code is the usual way to redeem an offer.

@@ -2,7 +2,7 @@ internal import SandlotCatalog
 internal import SandlotReceipts
 
 extension PayloadComposer {
-    /// Refuses options that contradict the product, and options that would be dropped.
+    /// Throws if options contradict the product, or would be dropped.
     func check(_ options: ReceiptIssue) throws(CommandFailure) {
         if options.kind == .notification { try checkSubject(options) }
         let dropped: (option: String, reason: String)? =
@@ -54,7 +54,7 @@ extension PayloadComposer {
         return appVersion("renewal info does not state it") ?? droppedPrice
     }
 
-    /// The price of a renewal that does not happen.
+    /// The option with the price of a renewal that does not happen.
     private var droppedPrice: (option: String, reason: String)? {
         guard !isRenewing, renewalOptions.renewalPrice != nil else { return nil }
         return (
@@ -80,7 +80,7 @@ extension PayloadComposer {
         case .externalPurchaseToken: used.insert("--signed-date")
         case .appData: used.formUnion(["--signed-date", "--app-version", "--app-transaction-id"])
         }
-        // They say which app it is, and every notification states that.
+        // These options identify the app, which every notification states.
         used.formUnion(["--bundle-id", "--environment", "--app-apple-id"])
         let all =
             app.all + transactionOptions.all + renewalOptions.all + notificationOptions.all

@@ -8,7 +8,7 @@ internal import SandlotReceipts
 #endif
 
 extension PayloadComposer {
-    /// The renewal info that belongs to a transaction.
+    /// Returns the renewal info that belongs to a transaction.
     func renewalInfo(_ index: Int) -> RenewalInfoPayload {
         let transaction = transaction(index)
         let options = renewalOptions
@@ -18,7 +18,7 @@ extension PayloadComposer {
         payload.autoRenewProductId =
             options.autoRenewProduct ?? state.nextProduct ?? transaction.productId
         payload.autoRenewStatus = isRenewing ? .on : .off
-        // While renewal is off the store writes neither price nor currency.
+        // While renewal is off, the store omits the price and the currency.
         if isRenewing {
             payload.renewalPrice =
                 options.renewalPrice?.milliunits ?? state.nextPrice ?? cataloguePrice
@@ -55,7 +55,7 @@ extension PayloadComposer {
     /// Whether the subscription renews.
     var isRenewing: Bool { renewalOptions.autoRenew.map { $0 == .on } ?? state.isRenewing }
 
-    /// The notification with this number, from 0, with what it carries signed.
+    /// Returns the notification with this number, from 0, including its signed data.
     func notification(_ index: Int) throws -> NotificationPayload {
         var payload = NotificationPayload()
         payload.notificationType = notificationCase.type
@@ -100,7 +100,7 @@ extension PayloadComposer {
         return data
     }
 
-    /// Signs data inside the notification, with the changes that the command line wants in it.
+    /// Signs data inside the notification, with the changes from the command line.
     private func nested(_ payload: some ReceiptPayload, _ path: [String]) throws -> String {
         let edits = edits.inside(path)
         let name = path[path.count - 1]

@@ -2,7 +2,7 @@ internal import SandlotCatalog
 internal import SandlotReceipts
 
 extension PayloadComposer {
-    /// The transaction with this number, from 0.
+    /// Returns the transaction with this number, from 0.
     func transaction(_ index: Int) -> TransactionPayload {
         let options = transactionOptions
         let offset = UInt64(index)

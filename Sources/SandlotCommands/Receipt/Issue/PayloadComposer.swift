@@ -7,7 +7,7 @@ internal import SandlotReceipts
     internal import Foundation
 #endif
 
-/// Fills in what a payload needs and the command line does not say, as the store would.
+/// A composer of payloads that fills in omitted values as the store would.
 struct PayloadComposer: Sendable {
     let app: AppOptions
     let transactionOptions: TransactionOptions
@@ -23,19 +23,19 @@ struct PayloadComposer: Sendable {
     let notificationCase: NotificationCase
     /// The state of the purchase.
     let state: PurchaseState
-    /// The changes of single members.
+    /// The changes to individual members.
     let edits: MemberEdits
     private let applicationInternalID: Int64?
     private let kind: ReceiptKind
     private let isLikeXcode: Bool
 
-    /// Works out everything that the receipts have in common.
+    /// Computes everything that the receipts have in common.
     ///
     /// - Parameters:
     ///   - options: The command line.
     ///   - catalog: The catalog and the product in it, if one is needed.
     ///   - press: The keys and the flaw.
-    ///   - seed: The seed of fresh identifiers.
+    ///   - seed: The seed of new identifiers.
     /// - Throws: `ValidationError` if the notification is not documented, and ``CommandFailure`` if the product does
     ///   not fit or an option would be dropped.
     init(
@@ -79,7 +79,7 @@ struct PayloadComposer: Sendable {
         try check(options)
     }
 
-    /// The receipt with this number, from 0.
+    /// Returns the receipt with this number, from 0.
     func receipt(_ index: Int) throws -> IssuedReceipt {
         switch kind {
         case .transaction: try sign(transaction(index))
@@ -107,7 +107,7 @@ struct PayloadComposer: Sendable {
 
     // MARK: App transaction
 
-    /// The app transaction, the same for every number.
+    /// Returns the app transaction, which is the same for every number.
     func appTransaction() -> AppTransactionPayload {
         var payload = AppTransactionPayload()
         payload.receiptType = environment
@@ -127,13 +127,15 @@ struct PayloadComposer: Sendable {
     }
 }
 
-/// Identifiers that look like the store's, the same for the same seed.
+/// Identifiers that look like the store's.
+///
+/// The same seed gives the same ones.
 struct FreshIdentifiers: Sendable {
     /// The first transaction: 16 digits beginning with 2, as in the sandbox.
     let transaction: UInt64
     /// The first period of a subscription.
     let webOrderLineItem: UInt64
-    /// How much lower the number of an earlier transaction of the same series is.
+    /// The difference from the number of an earlier transaction of the same series.
     static let seriesDistance: UInt64 = 1_000_000
     /// The customer's app transaction: 18 digits.
     let appTransaction: String
@@ -147,7 +149,7 @@ struct FreshIdentifiers: Sendable {
         appTransaction = String(700_000_000_000_000_000 + generator.next() % 99_999_999_999_999_999)
     }
 
-    /// A notification's UUID, version 4.
+    /// Returns the UUID of a notification, version 4.
     func notification(_ index: Int) -> UUID {
         var generator = SplitMix64(
             state: seed ^ UInt64(truncatingIfNeeded: index &+ 1) &* 0x9E37_79B9)
@@ -162,7 +164,7 @@ struct FreshIdentifiers: Sendable {
     }
 }
 
-/// A small generator that gives the same numbers everywhere (Steele, Lea and Flood, 2014).
+/// A small generator that gives the same numbers on every platform (Steele, Lea, and Flood, 2014).
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 

@@ -2,13 +2,14 @@ internal import SandlotCatalog
 internal import SandlotReceipts
 
 extension PurchaseState {
-    /// Adds what the catalog knows of the next period: its product, its price, and its offer.
+    /// Adds the details of the next period from the catalog: its product, its price, and its offer.
     ///
-    /// Some notifications need another product or an offer. If the catalog has none, one is made up, with a warning.
+    /// Some notifications need another product or an offer. If the catalog has none, one is
+    /// invented, with a warning.
     ///
     /// - Parameters:
     ///   - notification: The case of the notification.
-    ///   - options: What the command line says about the renewal.
+    ///   - options: The renewal options of the command line.
     ///   - catalog: The catalog and the product in it.
     mutating func complete(
         _ notification: NotificationCase, _ options: RenewalOptions,
@@ -78,7 +79,7 @@ extension PurchaseState {
         }
     }
 
-    /// Takes an offer of the catalog unless the command line has named one.
+    /// Takes an offer from the catalog unless the command line has named one.
     private mutating func redeemOffer(
         _ place: WritableKeyPath<PurchaseState, OfferTerms?>, of item: Catalog.Item
     ) {

@@ -3,7 +3,8 @@ internal import SandlotReceipts
 
 /// The state of a purchase at the instant of signing.
 ///
-/// For a notification it follows from the type and the subtype. Options of the command line take precedence.
+/// For a notification, it follows from the type and the subtype. Options on the command line take
+/// precedence.
 struct PurchaseState: Sendable {
     var purchaseDate: Timestamp
     /// The end of the current period of a subscription.
@@ -36,10 +37,10 @@ struct PurchaseState: Sendable {
     private static let hour = 60 * minute
     private static let retryDays: Int64 = 60
 
-    /// Works out the state.
+    /// Derives the state from a situation.
     ///
     /// - Parameters:
-    ///   - situation: What has happened.
+    ///   - situation: The situation that the notification reports.
     ///   - signedDate: The instant of signing.
     ///   - period: The length of a regular period.
     ///   - given: The dates that the command line sets.
@@ -49,7 +50,7 @@ struct PurchaseState: Sendable {
         period: SubscriptionPeriod, given: TransactionOptions, offer: OfferTerms?
     ) {
         let now = signedDate.wholeSeconds
-        // The latest end that fits a period that is over, and how far the present is behind it.
+        // The latest possible end of a period that is over, and the time that has passed since it.
         let end: Timestamp?
         let graceDays: Int64 = period.unit == .week || period.unit == .day ? 6 : 16
         switch situation {
@@ -106,7 +107,7 @@ struct PurchaseState: Sendable {
         case .renewed, .recovered:
             reason = .renewal
             seriesStart = purchaseDate.adding(period, times: -1)
-            // A payment that is recovered comes after the end of the period before.
+            // A recovered payment comes after the end of the previous period.
             if situation == .recovered { seriesStart = seriesStart?.adding(days: -1) }
             serviceStart = seriesStart
         case .upgraded, .upgradedWithOffer:
@@ -165,7 +166,7 @@ struct PurchaseState: Sendable {
         }
     }
 
-    /// Whether an offer is that of the current period rather than of the next one.
+    /// Whether an offer belongs to the current period rather than to the next one.
     private static func appliesNow(_ situation: NotificationCase.Situation) -> Bool {
         switch situation {
         case .offerRedeemed, .downgradedWithOffer: false
@@ -178,15 +179,18 @@ struct PurchaseState: Sendable {
 }
 
 extension Timestamp {
-    /// The instant some milliseconds later, or the first or last instant there is.
+    /// Returns the instant some milliseconds later, limited to the first and last instant that can
+    /// be represented.
     func adding(_ milliseconds: Int64) -> Timestamp {
         let (sum, isTooFar) = self.milliseconds.addingReportingOverflow(milliseconds)
         return Timestamp(milliseconds: isTooFar ? (milliseconds < 0 ? .min : .max) : sum)
     }
 
-    /// The instant some periods later; a period that cannot be read counts as a month.
+    /// Returns the instant some periods later.
+    ///
+    /// A period that cannot be parsed counts as a month.
     func adding(_ period: SubscriptionPeriod, times: Int64 = 1) -> Timestamp {
-        // More than the calendar holds, and few enough to be multiplied.
+        // More than the calendar covers, and small enough to multiply.
         let count = times * Int64(min(period.count ?? 1, 1 << 40))
         return switch period.unit ?? .month {
         case .day: adding(days: count)

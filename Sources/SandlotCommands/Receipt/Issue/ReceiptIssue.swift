@@ -3,27 +3,29 @@ internal import SandlotCatalog
 internal import SandlotJSON
 internal import SandlotReceipts
 
-/// `sandlot receipt issue`.
+/// The `sandlot receipt issue` command.
 struct ReceiptIssue: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "issue",
-        abstract: "Sign receipts for a product of a catalogue, one compact JWS a line.",
+        abstract: "Sign receipts for a product of a catalog, one compact JWS on each line.",
         discussion: """
-            What is not given is filled in as the store would: dates from the present, price and period \
-            from the catalogue, fresh identifiers. Dates are milliseconds since 1970, or ISO 8601 in UTC \
-            (2026-01-31, 2026-01-31T09:30:00Z). Any other member of the payload is set with --set.
+            Values that are not given are filled in as the store would: dates from the current \
+            time, price and period from the catalog, and new identifiers. Dates are milliseconds \
+            since 1970, or ISO 8601 in UTC (2026-01-31, 2026-01-31T09:30:00Z). Set any other \
+            member of the payload with --set.
 
-            What a notification carries follows from its type and subtype, as the table in \
-            Documentation/notifications.md states: EXPIRED has an expiry in the past, REFUND a revocation. \
-            Every option takes precedence, and so does --set, which also reaches members of the signed data \
-            inside, as in --set data.signedRenewalInfo.autoRenewStatus=0. An option that would be dropped is \
-            an error.
+            The content of a notification follows from its type and subtype, as the table in \
+            Documentation/notifications.md states: EXPIRED has an expiry in the past, and REFUND \
+            has a revocation. Every option takes precedence, and so does --set, which also reaches \
+            members of the signed data inside, as in --set \
+            data.signedRenewalInfo.autoRenewStatus=0. An option that would be dropped is an error.
 
-            With --flaw the receipt has one defect that a backend must refuse, and is right otherwise. \
-            --flaw-in gives the defect to the signed data inside a notification.
+            With --flaw, the receipt has one defect that a backend must refuse, and is correct \
+            otherwise. --flaw-in puts the defect into the signed data inside a notification.
 
-            --environment Xcode changes the name of the environment only. --like-xcode signs as StoreKit Testing \
-            in Xcode does it: x5c holds one self-signed certificate, so that no backend can verify the receipt.
+            --environment Xcode changes only the name of the environment. --like-xcode signs the \
+            way StoreKit Testing in Xcode does: x5c contains one self-signed certificate, so that \
+            no backend can verify the receipt.
 
             EXAMPLES:
               sandlot receipt issue remove_ads --authority ca > tx.jws
@@ -43,7 +45,7 @@ struct ReceiptIssue: ParsableCommand {
             """
     )
 
-    @Argument(help: "The product's identifier in the catalogue.")
+    @Argument(help: "The product's identifier in the catalog.")
     var product: String?
 
     @OptionGroup var authorityOptions: AuthorityOptions
@@ -53,10 +55,10 @@ struct ReceiptIssue: ParsableCommand {
         completion: .file(extensions: ["storekit", "json"]))
     var catalog: String = "Products.json"
 
-    @Option(help: "What to sign.")
+    @Option(help: "The kind of receipt to sign.")
     var kind: ReceiptKind = .transaction
 
-    @Option(help: "How many receipts; each has a transaction identifier of its own.")
+    @Option(help: "The number of receipts. Each has its own transaction identifier.")
     var count: Int = 1
 
     @Option(
@@ -66,7 +68,7 @@ struct ReceiptIssue: ParsableCommand {
         completion: .file(extensions: ["json"]))
     var payload: String?
 
-    @Flag(help: "Sign as StoreKit Testing in Xcode does it, for the environment Xcode.")
+    @Flag(help: "Sign the way StoreKit Testing in Xcode does, for the environment Xcode.")
     var likeXcode = false
 
     @Option(help: "Give the receipt a defect.")
@@ -80,30 +82,32 @@ struct ReceiptIssue: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Make the same identifiers every time (signatures differ all the same).",
+            "Use the same identifiers every time (signatures still differ).",
             valueName: "number"))
     var seed: UInt64?
 
     @Option(
         help: """
-            How to write the result: text is the compact JWS, json an object with jws, kind and payload, and \
-            signed-payload the body of the request that delivers a notification.
+            The format of the result: text is the compact JWS, json is an object with jws, kind, \
+            and payload, and signed-payload is the body of the request that delivers a \
+            notification.
             """)
     var format: IssueFormat = .text
 
-    @Flag(help: "The same as --format json: one object a line, with jws, kind and payload.")
+    @Flag(help: "The same as --format json: one object on each line, with jws, kind, and payload.")
     var jsonl = false
 
     @Option(
         help: ArgumentHelp(
             """
-            Set a member of the payload to JSON, or to a string if it is not JSON; may be repeated. A dot \
-            leads into an object, also into signed data, as in data.signedTransactionInfo.price.
+            Set a member of the payload to JSON, or to a string if it is not JSON; may be \
+            repeated. A dot leads into an object, and also into signed data, as in \
+            data.signedTransactionInfo.price.
             """, valueName: "name=value"))
     var set: [MemberAssignment] = []
 
     @Option(
-        help: ArgumentHelp("Leave a member of the payload out; may be repeated.", valueName: "name")
+        help: ArgumentHelp("Remove a member of the payload; may be repeated.", valueName: "name")
     )
     var unset: [MemberPath] = []
 
@@ -142,7 +146,7 @@ struct ReceiptIssue: ParsableCommand {
             given = given ?? product
             if let given {
                 throw ValidationError(
-                    "\(given) has no meaning with --payload, which is signed as it is")
+                    "\(given) has no meaning with --payload, which is signed without changes")
             }
             return try validateFormat()
         }
@@ -167,7 +171,8 @@ struct ReceiptIssue: ParsableCommand {
                 "--like-xcode signs for the environment Xcode, not \(environment.rawValue)")
         }
         if flaw != nil {
-            throw ValidationError("--flaw has no meaning with --like-xcode, which nobody verifies")
+            throw ValidationError(
+                "--flaw has no meaning with --like-xcode, whose receipts cannot be verified")
         }
     }
 
@@ -209,7 +214,7 @@ struct ReceiptIssue: ParsableCommand {
         }
     }
 
-    /// Whether the notification carries a revocation by itself.
+    /// Whether the notification implies a revocation.
     private var isRevoked: Bool {
         get throws {
             guard kind == .notification else { return false }
@@ -230,8 +235,8 @@ struct ReceiptIssue: ParsableCommand {
             if likeXcode || app.environment == .xcode {
                 StandardError.shared.note(
                     likeXcode
-                        ? "nobody can verify these receipts; Documentation/interop.md lists how they differ from Xcode's"
-                        : "Xcode signs with one certificate of its own; --like-xcode does that")
+                        ? "these receipts cannot be verified; Documentation/interop.md lists the differences from Xcode's"
+                        : "Xcode signs with a self-signed certificate; --like-xcode does the same")
             }
             let signer = try ReceiptPress(
                 authority: authority, flaw: flaw.map { ($0, flawIn?.rawValue) },
@@ -244,7 +249,7 @@ struct ReceiptIssue: ParsableCommand {
         }
     }
 
-    /// Prepares the payloads.
+    /// Creates the composer of the payloads.
     private func composer(_ press: ReceiptPress) throws -> PayloadComposer {
         var catalog: (all: Catalog, item: Catalog.Item)?
         if let product {
@@ -280,7 +285,7 @@ struct ReceiptIssue: ParsableCommand {
             + (known.isEmpty ? ", which sells nothing" : ", which has \(some)")
     }
 
-    /// Reads a payload of the user's own, which must be a JSON object.
+    /// Reads the user's own payload, which must be a JSON object.
     private static func object(in path: String) throws -> [UInt8] {
         let bytes = try FileContents.read(path)
         let document: JSONDocument
@@ -298,14 +303,14 @@ struct ReceiptIssue: ParsableCommand {
         return bytes
     }
 
-    /// Signs payloads that differ in their identifiers, by all cores.
+    /// Signs payloads that differ in their identifiers, on all cores.
     private func issue(_ composer: PayloadComposer) throws {
         try write { index in
             try composer.receipt(index)
         }
     }
 
-    /// Signs one payload as often as it is wanted.
+    /// Signs one payload as many times as requested.
     private func issue(json: [UInt8], _ press: ReceiptPress) throws {
         try write { _ in
             IssuedReceipt(kind: kind, jws: try press.sign(json: json))

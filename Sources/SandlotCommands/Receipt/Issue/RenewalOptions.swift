@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import SandlotReceipts
 
-/// What renewal info says.
+/// The content of renewal info.
 struct RenewalOptions: ParsableArguments {
-    /// On or off, for people.
+    /// A switch for people: on or off.
     enum Switch: String, ExpressibleByArgument, CaseIterable {
         case on
         case off
@@ -21,7 +21,7 @@ struct RenewalOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The price of the next period (default: the catalogue's).", valueName: "decimal"))
+            "The price of the next period (default: the catalog's).", valueName: "decimal"))
     var renewalPrice: PriceArgument?
 
     @Option(
@@ -32,11 +32,11 @@ struct RenewalOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Why it expired: 1 cancelled, 2 billing, 3 price increase, 4 unavailable, 5 other.",
+            "The reason for the expiration: 1 canceled, 2 billing, 3 price increase, 4 unavailable, 5 other.",
             valueName: "number"))
     var expirationIntent: Int32?
 
-    @Flag(help: "The payment failed and is tried again.")
+    @Flag(help: "The payment failed and is being retried.")
     var billingRetry = false
 
     @Option(help: ArgumentHelp("When the grace period ends.", valueName: "date"))
@@ -44,7 +44,7 @@ struct RenewalOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A price increase: 0 not answered, 1 agreed.", valueName: "number"))
+            "The status of a price increase: 0 not answered, 1 accepted.", valueName: "number"))
     var priceIncreaseStatus: Int32?
 
     @Option(
@@ -56,7 +56,7 @@ struct RenewalOptions: ParsableArguments {
     /// The first option that was given, for messages.
     var given: String? { GivenOption.first(all) }
 
-    /// The options, and whether each was given.
+    /// The options, each with whether it was given.
     var all: [GivenOption] {
         [
             ("--auto-renew-product", autoRenewProduct != nil), ("--auto-renew", autoRenew != nil),
@@ -70,16 +70,16 @@ struct RenewalOptions: ParsableArguments {
     }
 }
 
-/// What an app transaction says beyond the app and the environment.
+/// The content of an app transaction beyond the app and the environment.
 struct AppTransactionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The version that the customer first got (default: 1.0).", valueName: "version"))
+            "The version that the customer first downloaded (default: 1.0).", valueName: "version"))
     var originalAppVersion: String?
 
     @Option(
         help: ArgumentHelp(
-            "When the customer first got the app (default: as in the sandbox, 2013-08-01).",
+            "When the customer first downloaded the app (default: 2013-08-01, as in the sandbox).",
             valueName: "date"))
     var appPurchaseDate: InstantArgument?
 
@@ -95,7 +95,7 @@ struct AppTransactionOptions: ParsableArguments {
     /// The first option that was given, for messages.
     var given: String? { GivenOption.first(all) }
 
-    /// The options, and whether each was given.
+    /// The options, each with whether it was given.
     var all: [GivenOption] {
         [
             ("--original-app-version", originalAppVersion != nil),

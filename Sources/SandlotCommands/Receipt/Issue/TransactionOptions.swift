@@ -8,7 +8,7 @@ internal import SandlotReceipts
     internal import Foundation
 #endif
 
-/// What a transaction says.
+/// The content of a transaction.
 struct TransactionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -35,7 +35,7 @@ struct TransactionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "When the period ends (default: as the catalogue says).", valueName: "date"))
+            "When the period ends (default: from the catalog).", valueName: "date"))
     var expiresDate: InstantArgument?
 
     @Option(help: "How many units were bought (default: 1).")
@@ -46,7 +46,7 @@ struct TransactionOptions: ParsableArguments {
             "PURCHASED, FAMILY_SHARED or ASSIGNED (default: PURCHASED).", valueName: "type"))
     var ownership: OwnershipType?
 
-    @Option(help: ArgumentHelp("The app's own account for the purchase.", valueName: "uuid"))
+    @Option(help: ArgumentHelp("The app account token of the purchase.", valueName: "uuid"))
     var accountToken: UUIDArgument?
 
     @Option(help: ArgumentHelp("PURCHASE or RENEWAL (default: PURCHASE).", valueName: "reason"))
@@ -54,7 +54,7 @@ struct TransactionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The price, as in 0.99 (default: the catalogue's).", valueName: "decimal"))
+            "The price, as in 0.99 (default: the catalog's).", valueName: "decimal"))
     var price: PriceArgument?
 
     @Option(
@@ -64,18 +64,18 @@ struct TransactionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The storefront in ISO 3166-1 alpha-3 (default: the catalogue's, else USA).",
+            "The storefront in ISO 3166-1 alpha-3 (default: the catalog's, else USA).",
             valueName: "code"))
     var storefront: String?
 
     @Option(help: ArgumentHelp("Apple's number for the storefront.", valueName: "digits"))
     var storefrontID: String?
 
-    @Option(help: ArgumentHelp("When it was refunded or taken back.", valueName: "date"))
+    @Option(help: ArgumentHelp("When the purchase was refunded or revoked.", valueName: "date"))
     var revocationDate: InstantArgument?
 
     @Option(
-        help: ArgumentHelp("Why: 0 other reason, 1 a problem with the app.", valueName: "number"))
+        help: ArgumentHelp("The reason: 0 other, 1 a problem with the app.", valueName: "number"))
     var revocationReason: Int32?
 
     @Option(
@@ -87,7 +87,7 @@ struct TransactionOptions: ParsableArguments {
             "The refunded share in thousandths of a percent, up to 100000.", valueName: "number"))
     var revocationPercentage: Int32?
 
-    @Flag(help: "A higher level of service has replaced it.")
+    @Flag(help: "The customer has upgraded to a higher level of service.")
     var upgraded = false
 
     @Option(
@@ -96,7 +96,9 @@ struct TransactionOptions: ParsableArguments {
             valueName: "kind"))
     var offerType: OfferType?
 
-    @Option(help: ArgumentHelp("The offer; its terms are those in the catalogue.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp(
+            "The offer's identifier. Its terms come from the catalog.", valueName: "id"))
     var offerID: String?
 
     @Option(
@@ -113,7 +115,7 @@ struct TransactionOptions: ParsableArguments {
     /// The first option that was given, for messages.
     var given: String? { GivenOption.first(all) }
 
-    /// The options, and whether each was given.
+    /// The options, each with whether it was given.
     var all: [GivenOption] {
         [
             ("--transaction-id", transactionID != nil),
@@ -142,7 +144,7 @@ struct TransactionOptions: ParsableArguments {
         }
     }
 
-    /// Whether a detail of a revocation is given that has no date.
+    /// Whether details of a revocation are given without its date.
     var isRevocationUndated: Bool {
         let hasDetail =
             revocationReason != nil || revocationType != nil || revocationPercentage != nil

@@ -7,7 +7,7 @@ package enum StoreError: Error {
     case failedVerification
 }
 
-/// How much of the navigation service a customer has.
+/// A customer's level of access to the navigation service.
 package enum ServiceTier: Int, Comparable {
     case none = 0
     case standard = 1
@@ -160,7 +160,7 @@ package class Store: ObservableObject {
         subscriptionGroupStatus = try? await subscriptions.first?.subscription?.status.first?.state
     }
 
-    /// The best subscription that still counts, and how it stands.
+    /// Returns the best active subscription and its status.
     package func highestStatus() async throws -> (
         product: Product, status: Product.SubscriptionInfo.Status
     )? {
@@ -190,7 +190,7 @@ package class Store: ObservableObject {
         ServiceTier(productID)
     }
 
-    /// What the shop tells the customer about the subscription.
+    /// The shop's message to the customer about the subscription.
     package func statusText(
         of product: Product, _ status: Product.SubscriptionInfo.Status
     ) throws -> String {

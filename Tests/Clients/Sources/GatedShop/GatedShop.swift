@@ -2,7 +2,7 @@ import SandlotAds
 import SandlotAppSupport
 import StoreKit
 
-/// A shop behind a gate, with nothing but public parts.
+/// A shop behind a gate that uses only public API.
 @MainActor
 public final class GatedShop {
     /// The gate.

@@ -1,11 +1,11 @@
 import StoreKit
 
-// Copy this file into each module of the app that imports StoreKit. A direct purchase then no longer compiles on Apple's
-// platforms; only purchase(with:at:), which takes a pass of the gate, does. Elsewhere it is a warning of the group
-// DeprecatedDeclaration.
+// Copy this file into each module of the app that imports StoreKit. On Apple's platforms, a direct
+// purchase then no longer compiles. Only purchase(with:at:) does, which takes a pass of the gate.
+// On other platforms, a direct purchase causes a warning of the group DeprecatedDeclaration.
 
 extension Product {
-    /// Takes the place of StoreKit's method in this module.
+    /// Replaces StoreKit's method in this module.
     @available(iOS, introduced: 9999, message: "Use purchase(with:at:) and a pass of the gate.")
     @available(macOS, introduced: 9999, message: "Use purchase(with:at:) and a pass of the gate.")
     @available(tvOS, introduced: 9999, message: "Use purchase(with:at:) and a pass of the gate.")

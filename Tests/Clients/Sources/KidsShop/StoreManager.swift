@@ -1,6 +1,6 @@
 import StoreKit
 
-/// What the kids' app sells, and whether the family owns it.
+/// The products of the kids' app, and whether the family owns them.
 @MainActor
 package final class StoreManager: ObservableObject {
     package static let removeAdsID = "remove_ads"
@@ -22,7 +22,7 @@ package final class StoreManager: ObservableObject {
         updates?.cancel()
     }
 
-    /// What the app does when it starts.
+    /// Performs the app's work at launch.
     package func start() async {
         updates = listenForTransactions()
         await refreshEntitlements()

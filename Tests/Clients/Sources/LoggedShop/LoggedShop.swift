@@ -4,7 +4,7 @@ import StoreKit
 import SwiftUI
 import os
 
-/// A store manager with the imports that apps have, none of them guarded.
+/// A store manager with unguarded imports, as in an app.
 @MainActor
 public final class LoggedShop: ObservableObject {
     /// Whether the product is owned.
@@ -17,10 +17,10 @@ public final class LoggedShop: ObservableObject {
     private let attempts = OSAllocatedUnfairLock(initialState: 0)
     private var cancellables = Set<AnyCancellable>()
     private var listener: Task<Void, Never>?
-    /// What subscribers have been told.
+    /// The values that subscribers have received.
     public private(set) var announcements: [Bool] = []
 
-    /// Starts to listen.
+    /// Starts listening.
     public init() {
         storedLaunches += 1
         launches = storedLaunches
@@ -34,7 +34,7 @@ public final class LoggedShop: ObservableObject {
 
     deinit { listener?.cancel() }
 
-    /// The number of purchases that were tried.
+    /// The number of attempted purchases.
     public var attemptCount: Int { attempts.withLock { $0 } }
 
     /// Buys a product.

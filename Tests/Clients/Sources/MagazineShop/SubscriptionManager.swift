@@ -1,7 +1,7 @@
 import Foundation
 import StoreKit
 
-/// A magazine's subscription, in the style of an app that compares dates itself.
+/// A magazine subscription, in the style of an app that compares dates itself.
 package final class SubscriptionManager: ObservableObject, @unchecked Sendable {
     package static let shared = SubscriptionManager()
 
@@ -51,7 +51,7 @@ package final class SubscriptionManager: ObservableObject, @unchecked Sendable {
         expirationDate = latest
     }
 
-    /// Whether the subscription is in force, by the device's clock.
+    /// Whether the subscription is active, by the device's clock.
     @MainActor package var isActive: Bool {
         guard let expirationDate else { return false }
         return Date() < expirationDate
@@ -62,7 +62,7 @@ package final class SubscriptionManager: ObservableObject, @unchecked Sendable {
         return Calendar.current.dateComponents([.day], from: Date(), to: expirationDate).day ?? 0
     }
 
-    /// The same question, asked where nobody has passed an environment on.
+    /// Whether the subscription is active, evaluated where no environment is passed on.
     package static func isExpiredInBackground(_ transaction: Transaction) async -> Bool {
         await Task.detached(priority: .utility) {
             guard let expires = transaction.expirationDate else { return false }

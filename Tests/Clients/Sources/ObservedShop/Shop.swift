@@ -1,7 +1,7 @@
 import Observation
 import StoreKit
 
-/// The same shop with observation in place of Combine, in Swift 6 mode.
+/// A shop with Observation instead of Combine, in Swift 6 mode.
 @MainActor
 @Observable
 package final class Shop {

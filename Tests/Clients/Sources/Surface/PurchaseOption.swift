@@ -1,7 +1,7 @@
 import Foundation
 import StoreKit
 
-// Each symbol once, with its type. What does not compile here does not compile for users.
+// Uses each symbol once, with its type, so that this file compiles only if users' code does.
 
 func purchaseOptions(
     offer: Product.SubscriptionOffer, signature: Product.SubscriptionOffer.Signature

@@ -1,40 +1,42 @@
 import Foundation
 
-/// Writes what happens in the app to a file, one event a line: the format sandlot-trace/1.
+/// A log that writes the app's events to a file in the format sandlot-trace/1, one event a line.
 ///
-/// Copy it into the app; it needs iOS 15 and nothing else. Call it where things happen, from any thread: one lock
-/// owns the numbers and the clock, so that the order of the lines is the order of the calls. It is silent unless
-/// `SANDLOT_TRACE` names a file, and it never sends anything anywhere.
+/// Copy this file into your app. It requires only iOS 15. Call it where events happen, from any
+/// thread. A lock protects the numbers and the clock, so that the order of the lines is the order
+/// of the calls. The log writes nothing unless `SANDLOT_TRACE` names a file, and it never sends
+/// anything.
 public final class TraceLog: @unchecked Sendable {
     /// The log of the app.
     public static let shared = TraceLog(path: ProcessInfo.processInfo.environment["SANDLOT_TRACE"])
 
-    // Guards the number, the clock and the file: `@unchecked` above rests on it.
+    // Protects the number, the clock, and the file, which justifies `@unchecked` above.
     private let lock = NSLock()
     private let file: FileHandle?
-    // One launch of the process: random and never stored, so that it tells nobody from anybody.
+    // Identifies a launch of the process. It is random and never stored, so it cannot identify a
+    // user.
     private let run = "r" + String(UInt64.random(in: .min ... .max), radix: 36)
     private let start = TraceLog.milliseconds()
     private var seq = 0
 
-    /// Begins a file, or does nothing ever if there is no path.
+    /// Creates a file, or a log that writes nothing if there is no path.
     public init(path: String?) {
         if let path { _ = FileManager.default.createFile(atPath: path, contents: nil) }
         file = path.flatMap { FileHandle(forWritingAtPath: $0) }
     }
 
-    /// A product of the app, as a rule has to know it.
+    /// A product of the app, with the properties that rules use.
     public struct Product {
         let id: String
         let kind: String
         let removesAds: Bool
 
-        /// Describes a product.
+        /// Creates a product.
         ///
         /// - Parameters:
         ///   - id: The identifier of the product.
-        ///   - kind: One of `consumable`, `nonConsumable` and `subscription`.
-        ///   - removesAds: Whether whoever owns the product sees no ads.
+        ///   - kind: One of `consumable`, `nonConsumable`, and `subscription`.
+        ///   - removesAds: Whether the product removes ads for its owners.
         public init(_ id: String, kind: String, removesAds: Bool = false) {
             self.id = id
             self.kind = kind
@@ -44,15 +46,15 @@ public final class TraceLog: @unchecked Sendable {
 
     /// Writes the header, the first event of every launch.
     ///
-    /// Mark every product that removes ads. Without a mark, the rules about ads cannot tell whether its owners may
-    /// see one.
+    /// Mark every product that removes ads. Otherwise, the rules about ads cannot determine whether
+    /// the product's owners may see ads.
     ///
     /// - Parameters:
     ///   - app: A name for the app.
-    ///   - ages: The youngest and the oldest child that the app is made for.
+    ///   - ages: The ages of the youngest and the oldest child for whom the app is made.
     ///   - owned: The products that the device knows to be owned at launch.
     ///   - products: All products of the app.
-    ///   - params: Parameters of rules for this launch, by name.
+    ///   - params: The parameters of rules for this launch, by name.
     public func begin(
         app: String, ages: ClosedRange<Int>, owned: [String], products: [Product],
         params: [String: Any] = [:]
@@ -79,7 +81,7 @@ public final class TraceLog: @unchecked Sendable {
             ])
     }
 
-    /// Writes an event down, with the fields that the format lists for it.
+    /// Writes an event with the fields that the format defines for it.
     public func record(_ event: String, _ fields: [String: Any] = [:], scene: String? = nil) {
         guard let file = file else { return }
         lock.lock()
@@ -93,12 +95,12 @@ public final class TraceLog: @unchecked Sendable {
         guard JSONSerialization.isValidJSONObject(line),
             let data = try? JSONSerialization.data(withJSONObject: line, options: .sortedKeys)
         else { return assertionFailure("\(event) has a value that is no JSON") }
-        // A line that cannot be written leaves a gap in the numbers, which the checker sees.
+        // A line that cannot be written leaves a gap in the numbers, which the checker detects.
         seq += 1
         try? file.write(contentsOf: data + [UInt8(ascii: "\n")])
     }
 
-    /// A monotonic clock that also counts the time during which the device sleeps.
+    /// Returns the time of a monotonic clock that includes the device's sleep.
     private static func milliseconds() -> Int {
         var time = timespec()
         #if os(Linux)

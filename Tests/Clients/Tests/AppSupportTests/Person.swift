@@ -2,15 +2,15 @@ import SandlotAds
 import SandlotAppSupport
 import Testing
 
-/// People who stand before a gate.
+/// A person who answers a gate's questions.
 enum Person {
-    /// Multiplies.
+    /// A person who multiplies.
     static func adult(_ challenge: GateChallenge) -> GateAnswer {
         let numbers = challenge.text.split { !$0.isNumber }.compactMap { Int($0) }
         return .typed(String(numbers.reduce(1, *)))
     }
 
-    /// Always says the same.
+    /// A person who always gives the same answer.
     static func guesser(_: GateChallenge) -> GateAnswer { .typed("1") }
 
     /// Passes a gate.

@@ -3,7 +3,7 @@ import SandlotTesting
 import StoreKitTest
 import XCTest
 
-/// The sample shop in the older test framework, where a function takes the place of the trait.
+/// Tests of the sample shop with XCTest, where a function replaces the trait.
 final class CarShopTests: XCTestCase {
     private static let productIDs = [
         "car.sedan", "car.truck", "fuel.octane87", "roadside.year", "navigation.standard",
@@ -188,7 +188,7 @@ final class CarShopTests: XCTestCase {
         }
     }
 
-    /// The instant of the store, as a purchase shows it.
+    /// Returns the store's time, based on a purchase.
     private func storeDate(of session: SKTestSession) async throws -> Date {
         let transaction = try await session.buyProduct(identifier: "fuel.octane87")
         try session.deleteTransaction(identifier: UInt(transaction.id))

@@ -1,9 +1,9 @@
 import SandlotTesting
 import Testing
 
-/// Expecting compliance in Swift Testing.
+/// Compliance expectations in Swift Testing.
 ///
-/// Tests named `…Fails` fail, and are run by `check-failures` only.
+/// Tests named `…Fails` fail, and only `check-failures` runs them.
 @Suite struct ExpectCompliantTests {
     @Test func whatIsFinePasses() {
         let report = expectCompliant(.recording(Session.make(link: false)), packs: [.appleKids])

@@ -3,9 +3,9 @@ import SandlotTesting
 import SandlotTrace
 import XCTest
 
-/// Expecting compliance in XCTest.
+/// Compliance expectations in XCTest.
 ///
-/// Tests named `…Fails` fail, and are run by `check-failures` only.
+/// Tests named `…Fails` fail, and only `check-failures` runs them.
 final class ExpectCompliantXCTests: XCTestCase {
     func testWhatIsFinePasses() {
         let report = expectCompliant(.recording(Session.make(link: false)), packs: [.appleKids])
@@ -30,7 +30,7 @@ enum Session {
     static let failuresAreWanted =
         ProcessInfo.processInfo.environment["SANDLOT_WANTED_FAILURES"] == "1"
 
-    /// Skips a test that fails on purpose, unless `check-failures` runs it and looks at its failures.
+    /// Skips a test that fails on purpose, unless `check-failures` runs it and checks its failures.
     static func skipUnlessFailuresAreWanted() throws {
         try XCTSkipUnless(failuresAreWanted, "this fails, as it shall")
     }

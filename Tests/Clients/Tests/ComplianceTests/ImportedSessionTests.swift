@@ -3,7 +3,7 @@ import SandlotTrace
 import Testing
 
 @Suite struct ImportedSessionTests {
-    /// What the app logs itself, beside what Firebase does.
+    /// The events that the app itself logs, besides those of Firebase.
     var mapping: AnalyticsMapping {
         var mapping = AnalyticsMapping.firebase
         mapping.rows.append(

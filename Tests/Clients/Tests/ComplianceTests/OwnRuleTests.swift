@@ -5,14 +5,14 @@ import Testing
 @Suite struct OwnRuleTests {
     let catalogue = RuleCatalogue([BreakOffered.self])
 
-    /// Apple's rules and one of our own.
+    /// Apple's rules and a custom one.
     var ours: Pack {
         var pack = Pack(
             id: PackID(rawValue: "ours"), title: "What we promise",
             extending: [PackID.appleKids].compactMap(catalogue.pack))
         pack.set(BreakOffered.descriptor, to: .violation)
         pack.waive(
-            Waiver(reason: "The gate is late; mended in 2.4.", until: "2026-12-31"),
+            Waiver(reason: "The gate is late; fixed in 2.4.", until: "2026-12-31"),
             for: "gate-before-purchase")
         return pack
     }
@@ -30,7 +30,7 @@ import Testing
 
     @Test func itCanBeExpected() {
         let failing = BreakOffered.descriptor.examples.failing.trace
-        // The expectation must fail; if it does not, the test does.
+        // The test fails if this expectation does not.
         withKnownIssue {
             expectCompliant(.bytes(failing.utf8), packs: [ours], catalogue: catalogue)
         } matching: { issue in

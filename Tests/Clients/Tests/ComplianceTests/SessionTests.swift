@@ -10,7 +10,7 @@ import Testing
     @Test func aParentOpensTheWebsite() {
         let trace = RecordedTrace()
         let recorder = trace.makeRecorder(header)
-        // What the app under test does with its recorder:
+        // The events that the app under test records:
         recorder.record(.screen(.init(name: "parentArea", gated: true)))
         recorder.record(.gateShown(.init(gateId: "g1", purpose: .link)))
         recorder.record(.gateAnswered(.init(gateId: "g1", correct: true)))

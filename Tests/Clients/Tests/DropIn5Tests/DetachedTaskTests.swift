@@ -2,7 +2,7 @@ import SandlotTesting
 import StoreKit
 import Testing
 
-/// The shapes of `Task.detached` that store code uses, each of which must keep the environment.
+/// The forms of `Task.detached` in store code, each of which must preserve the environment.
 @Suite(.isolatedStore)
 struct DetachedTaskTests {
     @MainActor

@@ -2,7 +2,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// Two targets have a `Twice.storekit`: each gets its own.
+/// Tests that each of two targets finds its own `Twice.storekit`.
 struct NearestFileTests {
     private var own: URL { Bundle.module.bundleURL.appendingPathComponent("Twice.storekit") }
 

@@ -1,7 +1,7 @@
 import StoreKitTest
 import Testing
 
-/// How store code must switch over Apple's values, as it would on Apple's platforms.
+/// Tests that store code can switch over Apple's values as on Apple's platforms.
 struct OpennessTests {
     @Test func openSetsTakeUnknownValues() {
         #expect(name(of: Product.ProductType.consumable) == "consumable")

@@ -1,7 +1,7 @@
 import StoreKit
 import Testing
 
-// Only StoreKit is imported: what follows finds the rest with it, as on Apple's platforms.
+// The only import is StoreKit, which provides all other names, as on Apple's platforms.
 
 private final class Counter: ObservableObject {
     @Published var count = 0

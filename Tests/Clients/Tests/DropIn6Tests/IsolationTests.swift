@@ -3,7 +3,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// Many stores at once whose listeners never hear one another.
+/// Tests that the listeners of many simultaneous stores do not interfere.
 struct IsolationTests {
     private actor Listener {
         private(set) var heard: [String] = []
@@ -15,7 +15,7 @@ struct IsolationTests {
 
     private static let environments = 200
 
-    /// A shop whose only product nobody else sells.
+    /// A shop with a product that no other shop sells.
     private static func configuration(_ productID: String, in folder: URL) throws -> URL {
         let url = folder.appendingPathComponent("\(productID).storekit")
         let text = """
@@ -49,7 +49,7 @@ struct IsolationTests {
                 try await session.buyProduct(identifier: productID)
                 await Task.yield()
             }
-            // A busy machine may let the listener wait for its first turn.
+            // On a busy machine, the listener may start late.
             let deadline = ContinuousClock.now + .seconds(60)
             while await listener.heard.count < 3, ContinuousClock.now < deadline {
                 await store.settled()

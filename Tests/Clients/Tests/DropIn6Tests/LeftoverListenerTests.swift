@@ -3,7 +3,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// Listeners that one test of a suite leaves behind, and those that the next one makes.
+/// Tests of listeners that outlive one test of a suite, and of new ones in the next test.
 @Suite(.isolatedStore)
 struct LeftoverListenerTests {
     private static let configuration = """

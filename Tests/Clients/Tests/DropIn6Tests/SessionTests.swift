@@ -3,7 +3,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// What a session says about its configuration file, and about commands that make no sense.
+/// Tests of a session's errors for its configuration file and for invalid commands.
 @Suite(.isolatedStore)
 struct SessionTests {
     private static let configuration = """

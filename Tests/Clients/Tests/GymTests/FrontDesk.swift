@@ -1,6 +1,6 @@
 import StoreKit
 
-/// Lives as long as the process and has been listening since before there is a store.
+/// An object that lives as long as the process and listens before there is a store.
 final class FrontDesk: ObservableObject, @unchecked Sendable {
     static let shared = FrontDesk()
 
@@ -70,8 +70,8 @@ final class FrontDesk: ObservableObject, @unchecked Sendable {
         }
     }
 
-    // What follows is switched over as Apple's samples do, with a plain `default`. This target takes
-    // warnings for errors: no default may count as unreachable.
+    // These switches have a plain `default`, as in Apple's samples. This target treats warnings as
+    // errors, so no default may be unreachable.
 
     func buy(_ product: Product) async throws -> StoreKit.Transaction? {
         switch try await product.purchase() {

@@ -5,14 +5,14 @@ import XCTest
 
 private final class BundleToken {}
 
-/// Tests as they are written for Xcode: one environment for the process, the system's clock, the file found
-/// through the bundle of a class.
+/// Tests in the style of Xcode, with the process's environment, the system's clock, and a file from
+/// the bundle of a class.
 @MainActor
 final class GymTests: XCTestCase {
-    // Made with the test case, and so before any session.
+    // The desk is created with the test case, before any session.
     private let desk = FrontDesk()
     private var session: SKTestSession!
-    // What the desk of this test was told during earlier ones, as all listen to one environment.
+    // All desks listen to one environment, so this desk has also received earlier updates.
     private var old = 0
     private var delivered: [String] { Array(desk.delivered.dropFirst(old)) }
 
@@ -32,7 +32,7 @@ final class GymTests: XCTestCase {
         session = nil
     }
 
-    /// Waits until everybody who listens has dealt with what was told.
+    /// Waits until all listeners have handled their updates.
     private func settle() async {
         await StoreEnvironment.current?.settled()
     }
@@ -68,7 +68,7 @@ final class GymTests: XCTestCase {
         let task = Task { for await _ in StoreKit.Transaction.updates {} }
         task.cancel()
         await task.value
-        // Its task has the lowest priority: what is bought before it listens goes to the others.
+        // Its task has the lowest priority, so earlier purchases go to the other listeners.
         while !FrontDesk.shared.isListening { await Task.yield() }
         try await session.buyProduct(identifier: "gym.towel")
         await settle()
@@ -125,7 +125,7 @@ final class GymTests: XCTestCase {
     }
 
     func testRenewalsComeByTheSystemsClock() async throws {
-        // Nobody moves this clock: the test waits for what the store tells by itself.
+        // Nothing moves this clock, so the test waits for the store's own updates.
         var statuses = Product.SubscriptionInfo.Status.updates.makeAsyncIterator()
         session.timeRate = .oneRenewalEveryTwoSeconds
         let bought = try await desk.buy(month())
@@ -160,7 +160,7 @@ final class GymTests: XCTestCase {
         let month = try await month()
         let subscription = try XCTUnwrap(month.subscription)
         let style = month.subscriptionPeriodFormatStyle
-        // The end of January, after which February is short.
+        // The end of January, which precedes a shorter month.
         let january = Date(timeIntervalSince1970: 1_769_860_800)
         let period = subscription.subscriptionPeriod
         XCTAssertEqual(period.formatted(style), "one month")

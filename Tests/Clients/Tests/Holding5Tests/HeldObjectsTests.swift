@@ -8,9 +8,9 @@ import StoreKit
 import StoreKitTest
 import Testing
 
-/// Each public class whose values hold something that cannot be copied, made and released in the client's module.
+/// Creates and releases each public class that contains a noncopyable value.
 ///
-/// The optimizer inlines the release into this module, so this has to compile in release.
+/// The optimizer inlines the release into this module, so this code must compile in release mode.
 @Suite struct HeldObjectsTests {
     private struct Held {
         var session: SKTestSession?

@@ -2,9 +2,10 @@ import StoreKit
 import StoreKitTest
 import XCTest
 
-/// A suite that keeps a session in a property and makes others in its methods, as suites for Xcode do.
+/// A suite that stores a session in a property and creates others in its methods, as in Xcode.
 ///
-/// The optimizer moves the release of a session into the module of the test, so this has to compile in release.
+/// The optimizer moves the release of a session into the test's module, so this code must compile
+/// in release mode.
 final class HeldSessionTests: XCTestCase {
     private var session: SKTestSession?
 

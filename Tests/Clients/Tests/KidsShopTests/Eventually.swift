@@ -1,11 +1,12 @@
 import SandlotTesting
 
-/// Waits until something has come about: at once as a rule, but a busy machine may let a listener that
-/// was just made wait for its turn.
+/// Waits until a condition holds.
 ///
-/// - Parameter condition: What is to come about.
-/// - Returns: Whether it has, within ten seconds.
-/// - Throws: `StoreError` if the test has no store of its own.
+/// This usually returns immediately, but a new listener can be delayed on a busy machine.
+///
+/// - Parameter condition: The condition.
+/// - Returns: Whether the condition holds within ten seconds.
+/// - Throws: `StoreError` if the test has no isolated store.
 @MainActor
 func eventually(_ condition: @MainActor () -> Bool) async throws -> Bool {
     let deadline = ContinuousClock.now + .seconds(10)

@@ -3,7 +3,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// The kids' app from the first start to the refund, each test in a store of its own.
+/// Tests of the kids' app from the first launch to a refund, each with an isolated store.
 @MainActor
 @Suite(.isolatedStore)
 struct KidsShopTests {

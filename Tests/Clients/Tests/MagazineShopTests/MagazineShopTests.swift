@@ -3,7 +3,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// Store code that asks `Date()` whether a subscription has expired.
+/// Tests of store code that compares `Date()` with the expiration of a subscription.
 @MainActor
 struct MagazineShopTests {
     private func session() throws -> SKTestSession {

@@ -1,6 +1,6 @@
 import StoreKit
 
-/// A store in the style of apps that sell with StoreKit 2 and take promoted purchases from StoreKit's first API.
+/// A store that sells with StoreKit 2 and handles promoted purchases with StoreKit's original API.
 final class PromotedShop: NSObject, SKPaymentTransactionObserver {
     var takesPromotions = true
     private(set) var promoted: [String] = []

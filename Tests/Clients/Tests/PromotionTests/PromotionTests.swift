@@ -4,7 +4,7 @@ import StoreKit
 import StoreKitTest
 import Testing
 
-/// Purchases that the customer begins in the App Store, and the payment queue that takes them.
+/// Tests of purchases that start in the App Store, and of the payment queue that handles them.
 @MainActor
 @Suite(.isolatedStore) struct PromotionTests {
     private let environment: StoreEnvironment

@@ -1,6 +1,6 @@
 import StoreKit
 
-/// Whether this family has bought `remove_ads`.
+/// The family's ownership of `remove_ads`.
 @MainActor
 final class AdFree: ObservableObject {
     @Published private(set) var isOwned = false

@@ -4,8 +4,10 @@ import SandlotCompliance
 import SandlotTesting
 import Testing
 
-/// Honeycomb, a counting game for children of six to eight years: an ad after every third round, which one purchase
-/// ends, and a parental gate before the shop.
+/// Tests of Honeycomb, a counting game for children from six to eight years.
+///
+/// It shows an ad after every third round, sells a product that removes ads, and has a parental
+/// gate before the shop.
 @Suite struct HoneycombTests {
     private static var app: RehearsedApp {
         var noAds = Catalog.Product(

@@ -3,9 +3,9 @@ import SandlotTesting
 import StoreKit
 import Testing
 
-/// Store code of one's own, run as the app on a device of a rehearsal.
+/// Tests that run an app's own store code on a device of a rehearsal.
 @Suite struct OwnStoreCodeTests {
-    /// What an app asks at its launch.
+    /// Returns the products that the app determines to be owned at launch.
     private static func ownedProducts() async -> [String] {
         var owned: [String] = []
         for await case .verified(let transaction) in Transaction.currentEntitlements {

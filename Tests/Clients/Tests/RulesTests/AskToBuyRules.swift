@@ -2,7 +2,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// Purchases that wait for a parent, or are interrupted.
+/// Purchases that wait for a parent or are interrupted.
 struct AskToBuyRules {
     private let shop: Shop
 

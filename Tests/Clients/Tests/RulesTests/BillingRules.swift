@@ -3,7 +3,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// Payments that fail.
+/// Failed payments.
 struct BillingRules {
     private let shop: Shop
 
@@ -11,7 +11,7 @@ struct BillingRules {
         shop = try Shop()
     }
 
-    /// Subscribes for a month from 1 January, after which the payment fails.
+    /// Subscribes for a month from January 1, after which the payment fails.
     @discardableResult
     private func subscribe(hasGrace: Bool) async throws -> Transaction {
         shop.session.shouldEnterBillingRetryOnRenewal = true
@@ -76,7 +76,8 @@ struct BillingRules {
         #expect(try await shop.status().state == .expired)
     }
 
-    /// The seconds of grace for a week and a month, and of retry, at the time rates.
+    /// The durations of grace periods for a week and a month, and of retries, at the time rates in
+    /// seconds.
     static let rates: [(SKTestSession.TimeRate, week: Double, month: Double, retry: Double)] = [
         (.monthlyRenewalEveryHour, 771, 1800, 7200),
         (.monthlyRenewalEveryThirtyMinutes, 514, 900, 3600),

@@ -3,7 +3,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// What `Transaction.currentEntitlements` lists.
+/// The contents of `Transaction.currentEntitlements`.
 struct EntitlementRules {
     private let shop: Shop
 
@@ -30,7 +30,7 @@ struct EntitlementRules {
         try await shop.advance(to: "2026-03-02")
         #expect(try await shop.status().state == .inGracePeriod)
         #expect(await shop.entitled() == ["poster", "pass", "club.silver"])
-        // The app's own business is when a pass ends.
+        // The app itself determines when a pass ends.
         try await shop.advance(to: "2030-01-01")
         #expect(await shop.entitled() == ["poster", "pass"])
     }

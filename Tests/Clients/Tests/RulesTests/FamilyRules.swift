@@ -3,7 +3,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// What members of a family see of one another's purchases.
+/// The visibility of purchases among family members.
 struct FamilyRules {
     private let shop: Shop
 
@@ -11,7 +11,7 @@ struct FamilyRules {
         shop = try Shop()
     }
 
-    /// Gives the customer a family with a parent in it.
+    /// Adds the customer to a family with a parent.
     private func makeFamily() throws {
         let environment = try isolatedStore
         try environment.store.addCustomer("parent")

@@ -2,7 +2,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// What is unfinished, and what finishing does.
+/// Unfinished transactions, and the effect of finishing them.
 struct FinishRules {
     private let shop: Shop
 

@@ -3,7 +3,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// What `Transaction.all` and `Transaction.latest(for:)` tell.
+/// The contents of `Transaction.all` and `Transaction.latest(for:)`.
 struct HistoryRules {
     private let shop: Shop
 
@@ -11,7 +11,7 @@ struct HistoryRules {
         shop = try Shop()
     }
 
-    /// An app whose `Info.plist` asks for the history of consumables.
+    /// Runs an app whose `Info.plist` requests the history of consumables.
     private static let keeping: StoreEnvironment.Configuration = {
         var configuration = StoreEnvironment.Configuration()
         configuration.keepsFinishedConsumables = true

@@ -3,7 +3,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// What `Product.products(for:)` answers.
+/// The results of `Product.products(for:)`.
 struct LoadingRules {
     private let shop: Shop
 

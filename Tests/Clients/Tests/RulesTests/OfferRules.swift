@@ -2,7 +2,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// Introductory, win-back and code offers.
+/// Introductory offers, win-back offers, and offer codes.
 struct OfferRules {
     private let shop: Shop
 

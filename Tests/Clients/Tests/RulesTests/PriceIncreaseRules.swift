@@ -2,7 +2,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// Higher prices that a customer is asked about.
+/// Price increases that require the customer's consent.
 struct PriceIncreaseRules {
     private let shop: Shop
 

@@ -2,7 +2,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// Values, time, sessions and launches.
+/// Values, time, sessions, and launches.
 struct PrincipleRules {
     private let shop: Shop
 
@@ -30,7 +30,8 @@ struct PrincipleRules {
         #expect(try await shop.product("club.silver") != product)
     }
 
-    /// The renewals of the time rates in seconds: of a week, 1, 2, 3 and 6 months, and a year.
+    /// The renewal intervals at the time rates in seconds, for a week, for 1, 2, 3, and 6 months,
+    /// and for a year.
     static let rates: [(SKTestSession.TimeRate, [Int])] = [
         (.oneHourIsOneDay, [7, 31, 59, 90, 181, 365].map { $0 * 3600 }),
         (.thirtyMinutesIsOneDay, [7, 31, 59, 90, 181, 365].map { $0 * 1800 }),
@@ -67,7 +68,7 @@ struct PrincipleRules {
         #expect(monthly.expirationDate == (try Date(day: "2026-02-01")))
         try await shop.buy("paper.P1W")
         try await shop.advance(to: "2026-03-02")
-        // Eight weeks and two months have begun since.
+        // Eight weeks and two months have started since.
         #expect(updates.all.count == 10)
         #expect(updates.all == updates.all.sorted())
     }

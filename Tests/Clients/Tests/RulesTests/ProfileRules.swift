@@ -2,7 +2,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// What the store's profiles have in common with Apple's environments.
+/// The properties that the store's profiles share with Apple's environments.
 struct ProfileRules {
     private let shop: Shop
 
@@ -17,12 +17,12 @@ struct ProfileRules {
         return configuration
     }()
 
-    /// How many certificates stand in the header of signed data.
+    /// The number of certificates in the header of signed data.
     private func certificates() async throws -> Int? {
         (try await AppTransaction.shared.headerData.object["x5c"] as? [String])?.count
     }
 
-    /// How many transactions a subscription has after many periods.
+    /// The number of a subscription's transactions after many periods.
     private func transactions(after duration: Duration) async throws -> Int {
         try await isolatedStore.advance(by: duration)
         return await Transaction.all(for: "club.silver").collected().count

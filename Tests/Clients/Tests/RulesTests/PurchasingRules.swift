@@ -4,7 +4,7 @@ import StoreKitTest
 import Synchronization
 import Testing
 
-/// What buying leads to, and what options do.
+/// The results of purchases, and the effects of options.
 struct PurchasingRules {
     private let shop: Shop
 

@@ -2,7 +2,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// Buying what was bought before.
+/// Repeated purchases of a product.
 struct RebuyingRules {
     private let shop: Shop
 

@@ -3,7 +3,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// What a refund takes back.
+/// The effects of refunds.
 struct RefundRules {
     private let shop: Shop
 
@@ -15,7 +15,7 @@ struct RefundRules {
     func aRefundIsAnnounced() async throws {
         let album = try await shop.buy("album")
         let updates = Heard(Transaction.updates) { $0.unsafePayloadValue }
-        // The unfinished purchase was handed out by the call.
+        // The call itself returned the unfinished purchase.
         try await shop.settled()
         #expect(updates.all.isEmpty)
         try await shop.advance(to: "2026-01-05")

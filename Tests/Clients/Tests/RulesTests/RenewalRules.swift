@@ -2,7 +2,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// What a session does to renewals, and what statuses tell of them.
+/// The effects of a session on renewals and statuses.
 struct RenewalRules {
     private let shop: Shop
 
@@ -72,7 +72,7 @@ struct RenewalRules {
         #expect(updates.all.count == 6)
         session.shouldEnterBillingRetryOnRenewal = true
         session.billingGracePeriodIsEnabled = true
-        // 16 days of grace from 1 March, 60 days of retry.
+        // A grace period of 16 days starts on March 1, followed by retries until day 60.
         for day in ["2026-03-01", "2026-03-17", "2026-04-30"] { try await shop.advance(to: day) }
         #expect(
             updates.all.dropFirst(6).map(\.state)

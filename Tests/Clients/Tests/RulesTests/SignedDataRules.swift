@@ -2,7 +2,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// Tokens, and the JSON in them.
+/// Tokens and their JSON.
 struct SignedDataRules {
     private let shop: Shop
 

@@ -2,7 +2,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// Promotional offers, and offers that a developer's server signs.
+/// Promotional offers and offers that a developer's server signs.
 struct SignedOfferRules {
     private let shop: Shop
 
@@ -10,7 +10,7 @@ struct SignedOfferRules {
         shop = try Shop()
     }
 
-    /// Makes the customer one who has subscribed.
+    /// Makes the customer a former subscriber.
     private func subscribeOnce() async throws {
         try await shop.buy("club.silver")
         try shop.session.expireSubscription(productIdentifier: "club.silver")

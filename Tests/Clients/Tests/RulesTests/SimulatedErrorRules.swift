@@ -2,7 +2,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// Errors that a session arms.
+/// Errors that a session simulates.
 struct SimulatedErrorRules {
     private let shop: Shop
 

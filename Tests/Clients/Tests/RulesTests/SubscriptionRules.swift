@@ -2,7 +2,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// Changing between the products of a group.
+/// Changes between the products of a group.
 struct SubscriptionRules {
     private let shop: Shop
 

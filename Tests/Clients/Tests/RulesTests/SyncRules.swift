@@ -3,7 +3,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// The device, the app transaction, the storefront and payments.
+/// The device, the app transaction, the storefront, and payments.
 struct SyncRules {
     private let shop: Shop
 

@@ -3,7 +3,7 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// What `Transaction.updates` delivers, when, and to whom.
+/// The contents, time, and receivers of `Transaction.updates`.
 struct UpdatesRules {
     private let shop: Shop
 
@@ -78,7 +78,7 @@ struct UpdatesRules {
         #expect(try await missedRenewals() == (try Self.renewals.map { try Date(day: $0) }))
     }
 
-    /// What is listed at the moment at which an update is heard.
+    /// Returns the entitlements at the time at which an update arrives.
     private func listedWhenHeard() -> Heard<[String]> {
         Heard(Transaction.updates) { [shop] _ in await shop.entitled() }
     }

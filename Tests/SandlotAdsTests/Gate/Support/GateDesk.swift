@@ -2,7 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Synchronization
 
-/// A device whose clocks are moved by hand, and a gate on it.
+/// A gate on a device whose clocks the test controls.
 final class GateDesk: Sendable {
     let policy: GatePolicy
     let storage: InMemoryGateStorage
@@ -33,7 +33,7 @@ final class GateDesk: Sendable {
 
     var now: GateTime { clock.withLock { $0 } }
 
-    /// Lets time pass.
+    /// Advances both clocks.
     func wait(_ milliseconds: Int) {
         clock.withLock {
             $0.bootMilliseconds += milliseconds
@@ -41,7 +41,7 @@ final class GateDesk: Sendable {
         }
     }
 
-    /// Sets the clock on the wall.
+    /// Sets the wall clock.
     func setClock(by milliseconds: Int) {
         clock.withLock { $0.wallMilliseconds += milliseconds }
     }
@@ -58,7 +58,7 @@ final class GateDesk: Sendable {
 
     // MARK: The app
 
-    /// Starts the app, which is killed if it runs.
+    /// Starts the app after killing it if it runs.
     func launch() {
         let seed = seed.withLock {
             $0 &+= 1
@@ -76,7 +76,7 @@ final class GateDesk: Sendable {
         }
     }
 
-    /// What was reported since the last call.
+    /// Returns the events since the last call.
     func takeEvents() -> [TraceEvent] {
         sunk.withLock { events in
             defer { events = [] }
@@ -101,7 +101,7 @@ final class GateDesk: Sendable {
         return challenge
     }
 
-    /// Whether the gate is locked, asked by opening it.
+    /// Returns whether the gate is locked, by opening it.
     func isLocked() throws -> Bool {
         switch try present() {
         case .locked: return true
@@ -109,7 +109,7 @@ final class GateDesk: Sendable {
         }
     }
 
-    /// Answers wrongly until the gate is locked, and says how long the lock lasts.
+    /// Answers incorrectly until the gate locks, and returns the duration of the lock.
     func lockOut() throws -> Int {
         _ = try ask()
         while true {
@@ -122,7 +122,7 @@ final class GateDesk: Sendable {
         }
     }
 
-    /// Answers rightly until the gate opens.
+    /// Answers correctly until the gate opens.
     func pass(
         _ purpose: TraceEvent.GatePurpose = .purchase, as variant: GateVariant = .standard
     ) throws -> GatePass {

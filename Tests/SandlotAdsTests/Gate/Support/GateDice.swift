@@ -1,6 +1,6 @@
 import Foundation
 
-/// Random numbers that are the same in every run with the same seed (SplitMix64).
+/// A generator of reproducible random numbers from a seed (SplitMix64).
 struct GateDice: RandomNumberGenerator {
     private var state: UInt64
 
@@ -16,10 +16,10 @@ struct GateDice: RandomNumberGenerator {
         return value ^ (value >> 31)
     }
 
-    /// The seed of all random tests; `SANDLOT_TEST_SEED` sets another one.
+    /// The seed of all random tests, which `SANDLOT_TEST_SEED` can override.
     static let seed =
         ProcessInfo.processInfo.environment["SANDLOT_TEST_SEED"].flatMap(UInt64.init) ?? 20_240_613
 
-    /// Whether the long versions run.
+    /// Whether the long versions of tests run.
     static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
 }

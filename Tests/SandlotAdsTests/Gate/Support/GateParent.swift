@@ -1,8 +1,8 @@
 import SandlotAds
 
-/// Somebody who can read, calculate and count seconds, and knows of a challenge only what it says.
+/// A person who can read, calculate, and count seconds, and who sees only the text of a challenge.
 enum GateParent {
-    /// The right answer, from the words of the question.
+    /// Returns the correct answer, based on the text of the question.
     static func answer(_ challenge: GateChallenge) -> GateAnswer {
         let text = challenge.text
         let numbers = numbers(in: text, challenge.language)
@@ -23,20 +23,20 @@ enum GateParent {
         }
     }
 
-    /// An answer that is right for no question.
+    /// Returns an answer that is not correct for any question.
     static func nonsense(_ task: GateTask) -> GateAnswer {
         if case .pressAndHold = task { return .held(milliseconds: 1) }
         return .typed("1")
     }
 
-    /// The numbers that a text names, in digits or words, in their order.
+    /// Returns the numbers in a text in order, whether in digits or in words.
     static func numbers(in text: String, _ language: GateLanguage) -> [Int] {
         let words = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "-") }
             .map { String($0) }
         var numbers: [Int] = []
         var index = 0
         while index < words.count {
-            // The longest name counts: "treinta y uno" is one number.
+            // The longest match counts, because "treinta y uno" is one number.
             let name = (1...3).reversed().lazy
                 .filter { index + $0 <= words.count }
                 .compactMap { length -> (Int, Int)? in
@@ -53,7 +53,7 @@ enum GateParent {
         return numbers
     }
 
-    /// The names of the numbers below 100.
+    /// The words for the numbers below 100.
     private static let names: [GateLanguage: [String: Int]] = {
         let english =
             "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"

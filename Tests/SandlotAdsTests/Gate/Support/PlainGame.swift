@@ -1,6 +1,6 @@
 import SandlotAds
 
-/// The game against a gate of products or times, solved by trying everything, as a measure for the computation of odds.
+/// A brute-force solution of the game against a gate, for comparison with the computed odds.
 final class PlainGame {
     private struct Position: Hashable {
         let last: [Int]
@@ -31,7 +31,7 @@ final class PlainGame {
         }
     }
 
-    /// Whether an answer, a number or a time in milliseconds, is right.
+    /// Returns whether an answer is correct, which is a number or a time in milliseconds.
     private func isRight(_ answer: Int, _ question: (Int, Int)) -> Bool {
         guard case .pressAndHold(_, let tolerance) = policy.task else {
             return answer == question.0 * question.1
@@ -39,7 +39,7 @@ final class PlainGame {
         return abs(answer - question.0 * 1_000) <= tolerance
     }
 
-    /// How likely the best player passes in one round.
+    /// Returns the probability that the best player passes in one round.
     func chance() -> Double { value(after: nil, row: 0, wrong: 0, unanswered: 0) }
 
     private func knows(_ question: (Int, Int)) -> Bool {

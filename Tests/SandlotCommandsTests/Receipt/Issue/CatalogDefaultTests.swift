@@ -1,7 +1,7 @@
 import SandlotJSON
 import Testing
 
-@Suite("What the catalogue fills in")
+@Suite("Defaults from the catalog")
 struct CatalogDefaultTests {
     @Test(arguments: [
         ("5.0", "club_year", "19990", "\"USD\"", "\"21A5B3C4\""),
@@ -62,7 +62,7 @@ struct CatalogDefaultTests {
         #expect((payload["webOrderLineItemId"] != nil) == isSubscription)
     }
 
-    /// The last days of months stay inside the month that is reached, by the Gregorian calendar in UTC.
+    /// The end of a month stays within the target month, in the Gregorian calendar and UTC.
     @Test(arguments: [
         ("1.0", "club_week", "2024-02-26T12:00:00Z", 1_709_553_600_000),  // 2024-03-04
         ("1.0", "club_month", "2026-01-31T12:00:00Z", 1_772_280_000_000),  // 2026-02-28

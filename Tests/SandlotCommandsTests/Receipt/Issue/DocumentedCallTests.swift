@@ -3,7 +3,7 @@ import SandlotReceipts
 import TestSupport
 import Testing
 
-@Suite("The calls that the documentation gives")
+@Suite("The calls in the documentation")
 struct DocumentedCallTests {
     @Test
     func oneAuthorityFiftyReceiptsAllVerified() throws {
@@ -61,7 +61,7 @@ struct DocumentedCallTests {
 
     @Test(arguments: ReceiptFlaw.allCases)
     func everyFlawIsRefusedWithItsCode(flaw: ReceiptFlaw) throws {
-        // Only an app's own receipts bear its number, and only in Production it must be right.
+        // Only the app's own receipts contain its number, which is checked only in Production.
         let app =
             flaw == .wrongAppID
             ? ["--kind", "app-transaction", "--environment", "Production", "--app-apple-id", "7"]

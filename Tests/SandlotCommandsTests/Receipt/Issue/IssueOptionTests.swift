@@ -8,7 +8,7 @@ struct IssueOptionTests {
         PayloadChange.appTransaction, PayloadChange.notification,
     ]
 
-    /// Options that are not about what the payload says.
+    /// Options that do not affect the payload.
     private static let otherOptions: Set = [
         "authority", "catalog", "kind", "count", "payload", "flaw", "seed", "format", "jsonl",
         "version", "help", "flaw-in", "like-xcode",

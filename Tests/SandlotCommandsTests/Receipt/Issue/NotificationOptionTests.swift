@@ -195,7 +195,7 @@ struct NotificationOptionTests {
                 !outcome.text.unicodeScalars.contains { [0x2028, 0x2029, 0x85].contains($0.value) })
             #expect(try outcome.json()["payload"]?["note"]?.string == value)
         }
-        // What is signed stays as it was given.
+        // The signed value is unchanged.
         #expect(try Sandlot.signedPayload(token)["note"]?.text == "\"\(value)\"")
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import SandlotJSON
 import Testing
 
-/// The table of `Documentation/notifications.md`, which states what holds in each notification.
+/// The table of `Documentation/notifications.md`, which states the content of each notification.
 struct NotificationTable {
     /// A row of the table.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -16,7 +16,7 @@ struct NotificationTable {
         var testDescription: String { "\(type) \(subtype ?? "")" }
     }
 
-    /// A notification with the signed data inside decoded.
+    /// A notification with its signed data decoded.
     struct Notification {
         let payload: JSONValue
         let transaction: JSONValue?
@@ -29,7 +29,7 @@ struct NotificationTable {
             renewal = try data?["signedRenewalInfo"]?.string.map(Sandlot.signedPayload)
         }
 
-        /// The value of a path, as in `renewal.autoRenewStatus`.
+        /// Returns the value of a path, as in `renewal.autoRenewStatus`.
         func value(_ path: String) -> JSONValue? {
             let names = path.split(separator: ".").map(String.init)
             let start: (JSONValue?, ArraySlice<String>) =

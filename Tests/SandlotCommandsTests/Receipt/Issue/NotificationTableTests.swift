@@ -3,7 +3,7 @@ import SandlotReceipts
 import TestSupport
 import Testing
 
-/// The documentation of notifications and what is issued are the same.
+/// A comparison of the documented and the issued notifications.
 @Suite
 struct NotificationTableTests {
     private static let catalog = Fixtures.catalog("5.0")

@@ -2,7 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("A payload of one's own")
+@Suite("A payload of the user's own")
 struct OwnPayloadTests {
     private static let payload = """
         { "bundleId" : "com.example.app",\t"environment":"Sandbox",

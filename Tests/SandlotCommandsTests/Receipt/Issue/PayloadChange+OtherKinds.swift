@@ -5,7 +5,7 @@ extension PayloadChange {
             .renewal, "--auto-renew-product", "club_month",
             ["autoRenewProductId": #""club_month""#]),
         change(.renewal, "--auto-renew", "on", [:]),
-        // While renewal is off the store writes neither price nor currency.
+        // While renewal is off, the store omits the price and the currency.
         change(
             .renewal, "--auto-renew", "off",
             ["autoRenewStatus": "0", "renewalPrice": nil, "currency": nil]),
@@ -53,7 +53,7 @@ extension PayloadChange {
 
     /// The options of notifications.
     static let notification: [PayloadChange] = [
-        // What follows from a type and a subtype is in the table of the documentation.
+        // The table of the documentation states the effects of a type and a subtype.
         change(.notification, "--notification-type", "SUBSCRIBED", [:]),
         change(.notification, "--subtype", "INITIAL_BUY", [:]),
         change(

@@ -61,7 +61,7 @@ extension PayloadChange {
         change("--unset", "unheardOf", [:]),
     ]
 
-    /// Offers, whose terms are in the catalogue, and whose periods end with the offer.
+    /// Offers with terms from the catalog, whose periods end with the offer.
     static let offers: [PayloadChange] = [
         change(
             "--offer-type", "introductory",

@@ -2,9 +2,9 @@ import Foundation
 import SandlotJSON
 import Testing
 
-/// Options of `receipt issue` and everything that they change in a payload.
+/// Options of `receipt issue` and all their changes to a payload.
 struct PayloadChange: Sendable, CustomTestStringConvertible {
-    /// The receipts to which the options are given.
+    /// The receipts that the options apply to.
     enum Kind: String, CaseIterable {
         case transaction
         case renewal
@@ -12,7 +12,7 @@ struct PayloadChange: Sendable, CustomTestStringConvertible {
         case notification
     }
 
-    /// The members without any option, the same for every change of a kind.
+    /// The members without any option, which are the same for every change of a kind.
     static let unchanged: [Kind: Result<[String: String], any Error>] = Dictionary(
         uniqueKeysWithValues: Kind.allCases.map { kind in
             (kind, Result { try Sandlot().members(kind, []) })
@@ -20,7 +20,7 @@ struct PayloadChange: Sendable, CustomTestStringConvertible {
 
     let kind: Kind
     let options: [String]
-    /// The members that differ, by their paths, as JSON; nil for one that goes away.
+    /// The members that differ, by their paths, as JSON, or nil for a removed one.
     let members: [String: String?]
 
     init(_ kind: Kind, _ options: String..., changes members: [String: String?]) {
@@ -33,7 +33,7 @@ struct PayloadChange: Sendable, CustomTestStringConvertible {
 }
 
 extension Sandlot {
-    /// All members of a payload by their paths, those of the signed data inside included.
+    /// Returns all members of a payload by their paths, including those of the signed data inside.
     func members(_ kind: PayloadChange.Kind, _ options: [String]) throws -> [String: String] {
         let payload = try payload(
             ["club_year", "--kind", kind.rawValue] + options, catalog: Fixtures.catalog("5.0"))
@@ -57,12 +57,12 @@ extension Sandlot {
         }
     }
 
-    /// The payload of a compact JWS, unverified.
+    /// Returns the payload of a compact JWS without verification.
     static func signedPayload(_ jws: String) throws -> JSONValue {
         try JSONDocument(signedBytes(jws)).root
     }
 
-    /// The payload's bytes of a compact JWS, unverified.
+    /// Returns the bytes of the payload of a compact JWS without verification.
     static func signedBytes(_ jws: String) throws -> [UInt8] {
         let parts = jws.split(separator: ".", omittingEmptySubsequences: false)
         try #require(parts.count == 3)

@@ -3,7 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("What receipt verify reads")
+@Suite("The input of receipt verify")
 struct VerifyInputTests {
     private let sandlot: Sandlot
     private let receipt: String
@@ -29,7 +29,7 @@ struct VerifyInputTests {
         try sandlot.verify("-", "-", input: .file("good.jws")).expect(64, saying: "only once")
     }
 
-    /// The lines of the results for a text of receipts, one for each ®.
+    /// Checks the result lines for a text in which each ® stands for a receipt.
     @Test(arguments: [
         ("®\n®\n", [1, 2]), ("®\r\n®\r\n", [1, 2]), ("®", [1]), ("\n\n®\n\n®", [3, 5]),
         ("\u{FEFF}®\n", [1]), ("\u{FEFF}\r\n®\n", [2]), ("  ®\t\n \t\n®", [1, 3]),
@@ -59,7 +59,7 @@ struct VerifyInputTests {
     }
 
     @Test(arguments: [
-        ([0x61, 0x00, 0x0A], "it holds a NUL byte, at byte 1"),
+        ([0x61, 0x00, 0x0A], "it contains a NUL byte, at byte 1"),
         ([0xC3, 0x28, 0x0A], "it is not UTF-8, at byte 0"),
         ([0x0A, 0x61, 0x80], "it is not UTF-8, at byte 1"),
         ([0xED, 0xA0, 0x80], "it is not UTF-8, at byte 0"),
@@ -86,7 +86,7 @@ struct VerifyInputTests {
         outcome.expect(1, saying: "3 verified, 2 refused")
         #expect(outcome.lines.map { $0.contains("verified") } == [true, false, false, true, true])
         let inspected = try sandlot.run("receipt", "inspect", "binary.jws", "--format", "json")
-        inspected.expect(1, saying: "binary.jws:2: this is not text: it holds a NUL byte")
+        inspected.expect(1, saying: "binary.jws:2: this is not text: it contains a NUL byte")
         #expect(try inspected.jsonLines().map { $0["line"]?.integer } == [1, 4])
     }
 
@@ -110,7 +110,7 @@ struct VerifyInputTests {
 
     @Test
     func aReadErrorIsAnInputError() throws {
-        // Memory at address 0 cannot be read, whoever asks.
+        // No process can read memory at address 0.
         try sandlot.verify("/proc/self/mem").expect(74, saying: "cannot read /proc/self/mem")
     }
 

@@ -65,7 +65,7 @@ struct VerifyOptionTests {
         #expect(results[1]["verified"]?.bool == true)
     }
 
-    /// Receipts with one thing that a relaxation forgives.
+    /// Receipts with one problem that a relaxation permits.
     @Test(arguments: [
         (["--bundle-id", "com.example.other"], "wrong-bundle", "any-app"),
         (["--environment", "Xcode"], "wrong-environment", "any-environment"),

@@ -11,7 +11,8 @@ struct VerifyVolumeTests {
         let sandlot = try Sandlot()
         let receipts = try sandlot.issue("remove_ads", "--count", "500", "--transaction-id", "0")
             .succeeded().output.split(separator: UInt8(ascii: "\n"))
-        // Receipts come in clusters, so that workers take different times for the same number of lines.
+        // Receipts are in clusters, so that workers take different times for the same number of
+        // lines.
         var places: [Int: Int] = [:]
         for line in 0..<lineCount where line % 1000 < 25 { places[line] = places.count }
         var input: [UInt8] = []
@@ -41,7 +42,7 @@ struct VerifyVolumeTests {
         let block = Data(repeating: UInt8(ascii: "a"), count: 1 << 20)
         for _ in 0..<100 { try file.write(contentsOf: block) }
         try file.close()
-        // With less data than the line is long, the process cannot hold it.
+        // The memory limit is smaller than the line.
         let root = try SharedAuthority.root
         let outcome = try sandlot.shell(
             """

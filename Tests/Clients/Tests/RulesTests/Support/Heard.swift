@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What a sequence yields, from the moment at which this is made.
+/// The elements that a sequence delivers from the creation of this object.
 ///
-/// It listens before `init` returns, so that nothing is missed and nothing has to be waited for.
+/// The object subscribes before `init` returns, so that it misses nothing and tests need not wait.
 final class Heard<Note: Sendable>: Sendable {
     private struct State {
         var notes: [Note] = []
@@ -11,11 +11,11 @@ final class Heard<Note: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Listens.
+    /// Starts listening.
     ///
     /// - Parameters:
-    ///   - sequence: To what.
-    ///   - note: What to write down of each element, as soon as it is there.
+    ///   - sequence: The sequence.
+    ///   - note: A closure that returns the value to record for an element as soon as it arrives.
     init<Sequence: AsyncSequence & Sendable>(
         _ sequence: Sequence, _ note: @escaping @Sendable (Sequence.Element) async -> Note
     ) where Sequence.Failure == Never {
@@ -29,7 +29,7 @@ final class Heard<Note: Sendable>: Sendable {
         }
     }
 
-    /// Everything so far.
+    /// The recorded values so far.
     var all: [Note] { state.withLock { $0.notes } }
 
     /// Whether the sequence has ended.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The hash, by the program `openssl`.
+/// Returns the hash, which the program `openssl` computes.
 enum SHA384 {
     static func hash(of text: String) throws -> Data {
         let program = Process()

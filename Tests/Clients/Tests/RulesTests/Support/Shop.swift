@@ -2,9 +2,10 @@ import SandlotTesting
 import StoreKitTest
 import Testing
 
-/// The shop of `Rules.storekit`, in the store of the test.
+/// The shop of `Rules.storekit` in the test's store.
 struct Shop {
-    /// Groups of subscriptions: the one with four products, and the one whose only product families share.
+    /// The subscription groups: one with four products, and one with the only product that families
+    /// share.
     static let club = "5A0D7A00"
     static let home = "5A0D7C00"
 
@@ -24,7 +25,9 @@ struct Shop {
         try await product(id).purchase(options: options)
     }
 
-    /// Buys in the app; the purchase must succeed and be verified.
+    /// Buys a product in the app.
+    ///
+    /// The purchase must succeed and be verified.
     @discardableResult
     func buy(
         _ id: String, _ options: Set<Product.PurchaseOption> = []
@@ -36,24 +39,24 @@ struct Shop {
         return try verification.payloadValue
     }
 
-    /// The only status of the club.
+    /// Returns the only status of the club.
     func status() async throws -> Product.SubscriptionInfo.Status {
         let statuses = try await Product.SubscriptionInfo.status(for: Self.club)
         try #require(statuses.count == 1)
         return statuses[0]
     }
 
-    /// What happens next with the only subscription of the club.
+    /// Returns the renewal information of the club's only subscription.
     func renewalInfo() async throws -> Product.SubscriptionInfo.RenewalInfo {
         try await status().renewalInfo.payloadValue
     }
 
-    /// The products that the customer is entitled to, in the order of the list.
+    /// Returns the products to which the customer is entitled, in the order of the list.
     func entitled() async -> [String] {
         await Transaction.currentEntitlements.collected().map(\.productID)
     }
 
-    /// The last purchase as the session sees it.
+    /// Returns the last purchase of the session.
     func last() throws -> SKTestTransaction {
         try #require(session.allTransactions().last)
     }
@@ -67,18 +70,18 @@ struct Shop {
     }
 }
 
-/// An answer that a test did not expect.
+/// An unexpected result.
 struct Unexpected: Error {
     let what: String
 }
 
 extension Transaction {
-    /// The identifier as a session takes it.
+    /// The identifier in the type that a session uses.
     var number: UInt { UInt(id) }
 }
 
 extension Transaction.Transactions {
-    /// Everything in a finite sequence, verified or not.
+    /// Returns all elements of a finite sequence, verified or not.
     func collected() async -> [Transaction] {
         var transactions: [Transaction] = []
         for await result in self { transactions.append(result.unsafePayloadValue) }
@@ -87,14 +90,14 @@ extension Transaction.Transactions {
 }
 
 extension Date {
-    /// Midnight in UTC, as in `2026-01-31`.
+    /// Returns midnight in UTC on a day such as `2026-01-31`.
     init(day: String) throws {
         self = try Date("\(day)T00:00:00Z", strategy: .iso8601)
     }
 }
 
 extension Data {
-    /// The object that a JSON text is.
+    /// Returns the object in a JSON text.
     var object: [String: Any] {
         get throws {
             try #require(JSONSerialization.jsonObject(with: self) as? [String: Any])
