@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// All built-in rules, in the order of the catalogue.
+    /// All built-in rules, in the order of the catalog.
     static let builtIn: [any Rule.Type] =
         placement + leaving + content + gate + purchases + text + app + data + soundness
 }

@@ -1,15 +1,17 @@
-/// All rules, in their order.
+/// The rules that a checker knows, in a fixed order.
 public struct RuleCatalogue: Sendable {
     /// The rules.
     public let rules: [RuleDescriptor]
-    /// Their parameters.
+    /// The built-in packs in their current versions, the soundness of the trace last.
+    public let packs: [Pack]
+    /// The parameters of the rules.
     public let parameters: ParameterRegistry
     private let types: [any Rule.Type]
     private let positions: [String: Int]
 
-    /// Makes a catalogue of the built-in rules and others.
+    /// Makes a catalog of the built-in rules and others.
     ///
-    /// - Parameter others: Rules of one's own; one with the name of a built-in rule replaces it.
+    /// - Parameter others: Your own rules. A rule with the name of a built-in rule replaces it.
     public init(_ others: [any Rule.Type] = []) {
         let replaced = Dictionary(
             others.map { ($0.descriptor.id, $0) }, uniquingKeysWith: { _, last in last })
@@ -18,7 +20,9 @@ public struct RuleCatalogue: Sendable {
         types =
             builtIn.map { replaced[$0.descriptor.id] ?? $0 }
             + others.filter { !names.contains($0.descriptor.id) }
-        rules = types.map { $0.descriptor }
+        let rules = types.map { $0.descriptor }
+        self.rules = rules
+        packs = Pack.outlines.map { Self.pack($0, version: $0.version, of: rules) }
         parameters = ParameterRegistry(rules)
         positions = Dictionary(
             rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -27,9 +31,9 @@ public struct RuleCatalogue: Sendable {
     /// The built-in rules.
     public static let standard = RuleCatalogue()
 
-    /// A rule's description.
+    /// The description of a rule.
     ///
-    /// - Parameter id: The rule's name.
+    /// - Parameter id: The name of the rule.
     /// - Returns: The description, or nil if there is no such rule.
     public func rule(_ id: String) -> RuleDescriptor? {
         positions[id].map { rules[$0] }
@@ -39,26 +43,27 @@ public struct RuleCatalogue: Sendable {
         positions[id].map { types[$0] }
     }
 
-    /// The built-in packs in their current versions, the soundness of the trace last.
-    public var packs: [Pack] { Pack.outlines.map { pack($0, version: $0.version) } }
-
     /// A built-in pack.
     ///
-    /// - Parameter id: The pack's name, as in `seed` for its current version, or as in `seed@1` for that version.
-    /// - Returns: The pack, whose name has no version in it, or nil if there is no such pack or version.
+    /// - Parameter id: The name of the pack: `seed` for its current version, or `seed@1` for version 1.
+    /// - Returns: The pack, whose name contains no version, or nil if there is no such pack or version.
     public func pack(_ id: PackID) -> Pack? {
         let parts = id.rawValue.split(separator: "@", omittingEmptySubsequences: false)
         guard let name = parts.first, parts.count <= 2,
-            let outline = Pack.outlines.first(where: { $0.id.rawValue == name })
+            let current = packs.first(where: { $0.id.rawValue == name })
         else { return nil }
-        guard parts.count == 2, let version = parts.last else {
-            return pack(outline, version: outline.version)
+        guard parts.count == 2, let version = parts.last, version != current.version else {
+            return current
         }
-        return outline.versions.contains(String(version))
-            ? pack(outline, version: String(version)) : nil
+        guard let outline = Pack.outlines.first(where: { $0.id == current.id }),
+            outline.versions.contains(String(version))
+        else { return nil }
+        return Self.pack(outline, version: String(version), of: rules)
     }
 
-    private func pack(_ outline: Pack.Outline, version: String) -> Pack {
+    private static func pack(
+        _ outline: Pack.Outline, version: String, of rules: [RuleDescriptor]
+    ) -> Pack {
         let former = version == outline.version ? [:] : outline.formerSeverities
         return Pack(
             id: outline.id, version: version, title: outline.title, basis: outline.basis,

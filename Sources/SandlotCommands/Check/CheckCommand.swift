@@ -147,7 +147,7 @@ struct CheckCommand: ParsableCommand {
             needsTimeline: html != nil, readsAhead: files.count < Parallel.workerCount)
         var output = CheckOutput(formatOptions.format, fileCount: files.count)
         var worst = ExitStatus.success
-        var judged: [JudgedTrace] = []
+        var judged: [CheckedTrace] = []
         let progress = CheckProgress(files)
         // Batches limit memory and produce output early, whatever the number of files.
         for start in stride(from: 0, to: files.count, by: 4 * Parallel.workerCount) {

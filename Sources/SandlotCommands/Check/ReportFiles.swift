@@ -45,7 +45,7 @@ struct ReportFiles {
     /// Writes all reports, or none.
     ///
     /// - Throws: ``CommandFailure`` with status 74.
-    func write(_ traces: [JudgedTrace], packs: [Pack]) throws(CommandFailure) {
+    func write(_ traces: [CheckedTrace], packs: [Pack]) throws(CommandFailure) {
         var files: [ReportFile] = []
         if let junit { files.append(ReportFile(JUnitReport(traces).text, to: junit)) }
         if let sarif {

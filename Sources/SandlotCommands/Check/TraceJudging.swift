@@ -6,8 +6,8 @@ internal import SandlotTrace
 struct TraceJudging: Sendable {
     /// The result for a trace.
     struct Answer: Sendable {
-        let trace: JudgedTrace
-        /// The text for standard output, or nil if the file is not a trace.
+        let trace: CheckedTrace
+        /// What goes to standard output; nil for what is no trace.
         let text: String?
         /// The end of the text.
         ///
@@ -83,7 +83,7 @@ struct TraceJudging: Sendable {
                 throw error
             }
         } catch {
-            return Answer(trace: JudgedTrace(path, error), text: nil)
+            return Answer(trace: CheckedTrace(path, error), text: nil)
         }
     }
 
@@ -108,7 +108,7 @@ struct TraceJudging: Sendable {
     }
 
     private func answer(_ report: ComplianceReport, _ excerpt: TraceExcerpt) -> Answer {
-        let trace = JudgedTrace(report, excerpt)
+        let trace = CheckedTrace(report, excerpt)
         switch format {
         case .json: return Answer(trace: trace, text: report.json.compact)
         case .text:

@@ -1,21 +1,21 @@
 import SandlotJSON
 import SandlotTrace
 
-/// What is to be evaluated: each rule once for each set of parameters, however many packs have it.
+/// The rules to check: each rule once for each set of parameters, however many packs contain it.
 struct CheckPlan: Sendable {
     /// A rule with a set of parameters.
     struct Instance: Sendable {
         let type: any Rule.Type
         let rule: any Rule
-        /// What the packs say.
+        /// The parameters that the packs set.
         let parameters: [String: ParameterValue]
-        /// Whether its judgements have windows; those on the soundness of the trace itself have none.
+        /// Whether its checks have windows; checks of the trace itself have none.
         let hasWindows: Bool
 
         var descriptor: RuleDescriptor { type.descriptor }
     }
 
-    /// A pack and where its rules are evaluated.
+    /// A pack and the instances of its rules.
     struct PackPlan: Sendable {
         let pack: Pack
         /// The instance of each of the pack's entries.
@@ -33,7 +33,7 @@ struct CheckPlan: Sendable {
     /// The instances whose monitor is made with the run.
     private(set) var immediate: [Int] = []
     private let registry: ParameterRegistry
-    /// What the command line or the test sets: stronger than headers.
+    /// The parameters from the command line or the test, which take precedence over headers.
     private let settings: [String: ParameterValue]
 
     init(packs: [Pack], settings: [String: ParameterValue], catalogue: RuleCatalogue) {
@@ -87,7 +87,7 @@ struct CheckPlan: Sendable {
     ///
     /// - Parameters:
     ///   - kind: The kind of the event.
-    ///   - audience: Which rules may see it.
+    ///   - audience: The rules that can see the event.
     /// - Returns: Positions in ``instances``.
     func observers(of kind: TraceEventKind, _ audience: Audience) -> [Int] {
         switch audience {
@@ -97,21 +97,25 @@ struct CheckPlan: Sendable {
         }
     }
 
-    /// The rules for a run whose header may set parameters.
-    func rules(for header: TraceEvent.TraceHeader?) -> [any Rule]? {
+    /// The parameters of the instances in a run whose header sets some.
+    ///
+    /// - Parameter header: The header of the run.
+    /// - Returns: All parameters of each instance, with nil for an instance that the header does not concern; nil
+    ///   if it concerns none.
+    func parameters(for header: TraceEvent.TraceHeader?) -> [Parameters?]? {
         guard let text = header?.params?.text,
             let document = try? JSONDocument(Array(text.utf8)),
             case .object(let members) = ParameterValue(document.root), !members.isEmpty
         else { return nil }
         let set = registry.accepted(members)
         guard !set.isEmpty else { return nil }
-        return instances.map { instance in
+        return instances.map { instance -> Parameters? in
             let names = Set(instance.descriptor.parameters.map(\.name))
-            guard set.keys.contains(where: names.contains) else { return instance.rule }
+            guard set.keys.contains(where: names.contains) else { return nil }
             var parameters = Parameters(instance.parameters)
             parameters.override(with: set.filter { names.contains($0.key) })
             parameters.override(with: settings.filter { names.contains($0.key) })
-            return instance.type.init(parameters)
+            return parameters
         }
     }
 

@@ -1,18 +1,19 @@
 public import SandlotTrace
 
-/// Holds traces against packs of rules.
+/// A checker of traces with packs of rules.
 ///
-/// Judging is a pure function of trace, packs and parameters. A checker can be used from several threads at once.
+/// The result depends only on the trace, the packs, and the parameters. Safe to use from several
+/// threads at once.
 public struct Checker: Sendable {
     private let plan: CheckPlan
 
     /// Makes a checker.
     ///
     /// - Parameters:
-    ///   - packs: The packs in the order of the report; the pack on the soundness of the trace is added
-    ///     unless it is among them, and stands last.
-    ///   - parameters: What is set for all packs and stronger than what a header sets. Names and types are
-    ///     those that ``ParameterRegistry/resolve(_:_:)`` gives.
+    ///   - packs: The packs in the order of the report. The pack for the soundness of the trace is added if
+    ///     it is missing, and is always the last.
+    ///   - parameters: The parameters for all packs, which take precedence over those of a header. Names and
+    ///     types are those that ``ParameterRegistry/resolve(_:_:)`` returns.
     ///   - catalogue: The rules.
     public init(
         packs: [Pack], parameters: [String: ParameterValue] = [:],
@@ -27,12 +28,12 @@ public struct Checker: Sendable {
     /// Checks a file.
     ///
     /// - Parameters:
-    ///   - path: The file; `-` is standard input. A file that is still being written ends where it ended when
-    ///     it was opened.
-    ///   - progress: Is told, now and then, how many bytes have been read and how many there are, if that is
-    ///     known.
+    ///   - path: The file; `-` is standard input. If the file is still being written, the checker reads the
+    ///     part that existed when it was opened.
+    ///   - progress: Receives, from time to time, the number of bytes that have been read and the size, if it
+    ///     is known.
     /// - Returns: The report.
-    /// - Throws: ``TraceError`` with the place if it is no trace, with
+    /// - Throws: ``TraceError`` with the position if the file is not a trace, with
     ///   ``TraceError/Code/unreadableFile`` if it cannot be read.
     public func check(
         contentsOf path: String, progress: ((_ done: Int, _ total: Int?) -> Void)? = nil
@@ -50,9 +51,9 @@ public struct Checker: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: JSON Lines in UTF-8.
-    ///   - source: What the report calls it.
+    ///   - source: The name of the trace in the report.
     /// - Returns: The report.
-    /// - Throws: ``TraceError`` if it is no trace.
+    /// - Throws: ``TraceError`` if it is not a trace.
     public func check(
         _ bytes: [UInt8], source: String = "trace"
     ) throws(TraceError) -> ComplianceReport {
@@ -63,9 +64,9 @@ public struct Checker: Sendable {
     ///
     /// - Parameters:
     ///   - records: The records.
-    ///   - source: What the report calls them.
+    ///   - source: The name of the trace in the report.
     /// - Returns: The report.
-    /// - Throws: ``TraceError`` if they make no trace, as when there is none.
+    /// - Throws: ``TraceError`` if they are not a trace, for example if there are none.
     public func check(
         _ records: [TraceRecord], source: String = "trace"
     ) throws(TraceError) -> ComplianceReport {
@@ -76,17 +77,18 @@ public struct Checker: Sendable {
     ///
     /// - Parameters:
     ///   - storage: The trace.
-    ///   - source: What the report calls it.
-    ///   - readsAhead: Whether another thread decodes the lines that this one judges.
-    ///   - progress: Is told, now and then, how many bytes have been read and how many there are.
+    ///   - source: The name of the trace in the report.
+    ///   - readsAhead: Whether another thread decodes the lines that this thread checks.
+    ///   - progress: Receives, from time to time, the number of bytes that have been read and the
+    ///     size.
     /// - Returns: The report.
-    /// - Throws: ``TraceError``, without a file, if it is no trace.
+    /// - Throws: ``TraceError``, without a file, if it is not a trace.
     package func check(
         _ storage: some TraceStorage, source: String, readsAhead: Bool = false,
         progress: ((_ done: Int, _ total: Int?) -> Void)? = nil
     ) throws(TraceError) -> ComplianceReport {
-        var evaluation = TraceEvaluation(plan)
-        var pass = FirstPass(evaluation, isGroupedByRun: storage.isGroupedByRun)
+        var traceCheck = TraceCheck(plan)
+        var pass = FirstPass(traceCheck, isGroupedByRun: storage.isGroupedByRun)
         var count = 0
         let isInOrder = try Self.forEachLine(of: storage, readsAhead: readsAhead) {
             record, content, offset in
@@ -97,16 +99,16 @@ public struct Checker: Sendable {
         if isInOrder {
             pass.end()
         } else {
-            evaluation = TraceEvaluation(plan)
+            traceCheck = TraceCheck(plan)
             let pass = try SecondPass(storage) { progress?($0, storage.size) }
-            try pass.evaluate(evaluation)
+            try pass.replay(into: traceCheck)
         }
-        return ComplianceReport(evaluation, plan: plan, source: source)
+        return ComplianceReport(traceCheck, plan: plan, source: source)
     }
 
-    /// Gives lines to a function as long as it takes them.
+    /// Passes lines to a function as long as it accepts them.
     ///
-    /// - Returns: Whether it has taken all.
+    /// - Returns: Whether it has accepted all lines.
     private static func forEachLine(
         of storage: some TraceStorage, readsAhead: Bool,
         _ take: (borrowing TraceRecord, borrowing TraceContent, _ offset: Int) -> Bool

@@ -1,31 +1,31 @@
 import SandlotTrace
 
-/// Reads a trace in one go, as long as it is in order.
+/// A single pass over a trace that is in order.
 ///
-/// A run ends with its `trace_end`, or when its device begins another. If a line shows that this was wrong, that
-/// lines are repeated or out of order, or that an earlier judgement rested on something else, nothing is lost: the
-/// trace is read a second time, grouped by run.
+/// A run ends with its `trace_end`, or when its device begins another. The trace is read a second time, grouped by
+/// run, if a line shows that a run had not ended, if lines are repeated or out of order, or if an event contradicts a
+/// fact on which an earlier check rested.
 struct FirstPass {
-    /// More runs at once than this are judged one by one in a second pass.
+    /// The number of runs that can be open at once; more are checked in a second pass.
     static let openRunLimit = 256
 
-    private let evaluation: TraceEvaluation
+    private let check: TraceCheck
     /// Whether a run ends where the next begins.
     private let isGroupedByRun: Bool
     /// The runs that are open, by name.
-    private var open: [String: (run: RunEvaluation, device: String)] = [:]
+    private var open: [String: (run: RunCheck, device: String)] = [:]
     /// The run that is open on each device.
     private var current: [String: String] = [:]
     /// The runs that have ended.
     private var ended: Set<String> = []
-    private var latest: RunEvaluation?
+    private var latest: RunCheck?
 
-    init(_ evaluation: TraceEvaluation, isGroupedByRun: Bool = false) {
-        self.evaluation = evaluation
+    init(_ check: TraceCheck, isGroupedByRun: Bool = false) {
+        self.check = check
         self.isGroupedByRun = isGroupedByRun
     }
 
-    /// Takes a line in.
+    /// Processes a line.
     ///
     /// - Returns: Whether the trace is still in order.
     mutating func take(
@@ -38,12 +38,12 @@ struct FirstPass {
         }
         run.observe(record, content)
         guard !run.state.adRemoval.isContradicted else { return false }
-        evaluation.count(record)
+        check.count(record)
         if record.event.kind == .traceEnd { end(record.run) }
         return true
     }
 
-    private mutating func run(of record: borrowing TraceRecord) -> RunEvaluation? {
+    private mutating func run(of record: borrowing TraceRecord) -> RunCheck? {
         if let latest, latest.state.id == record.run { return latest }
         if let run = open[record.run]?.run {
             latest = run
@@ -55,7 +55,7 @@ struct FirstPass {
         if case .traceHeader = record.event { header = copy record }
         let device = header?.dev ?? "main"
         if let previous = current[device] { end(previous) }
-        let run = evaluation.beginRun(record.run, header: header)
+        let run = check.beginRun(record.run, header: header)
         open[record.run] = (run, device)
         current[device] = record.run
         latest = run
@@ -64,7 +64,7 @@ struct FirstPass {
 
     private mutating func end(_ id: String) {
         guard let (run, device) = open.removeValue(forKey: id) else { return }
-        evaluation.end(run)
+        check.end(run)
         if current[device] == id { current[device] = nil }
         if latest === run { latest = nil }
         ended.insert(id)
@@ -73,8 +73,8 @@ struct FirstPass {
     /// Ends all runs.
     mutating func end() {
         for (run, _) in open.values.sorted(by: { $0.run.state.index < $1.run.state.index }) {
-            evaluation.end(run)
+            check.end(run)
         }
-        evaluation.end()
+        check.end()
     }
 }

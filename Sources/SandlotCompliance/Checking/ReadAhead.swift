@@ -2,7 +2,7 @@ import Dispatch
 import SandlotTrace
 import Synchronization
 
-/// Decodes the lines of a trace on another thread, some batches ahead of whoever judges them.
+/// A reader that decodes the lines of a trace on another thread, some batches ahead of the check.
 ///
 /// The trace belongs to that thread from ``init(_:)`` on until ``close()`` returns.
 final class ReadAhead: Sendable {
@@ -12,7 +12,7 @@ final class ReadAhead: Sendable {
         let offset: Int
     }
 
-    /// Lines that follow one another, and what comes behind the last of them.
+    /// Consecutive lines, and the end that follows the last of them.
     private struct Batch {
         let lines: [Line]
         let end: End?
@@ -41,7 +41,7 @@ final class ReadAhead: Sendable {
     /// - Parameter storage: The trace.
     init(_ storage: any TraceStorage) {
         for _ in 0..<Self.batchLimit { room.signal() }
-        // Nobody else touches the trace until the thread has finished.
+        // No other thread accesses the trace until this one has finished.
         nonisolated(unsafe) let storage = storage
         DispatchQueue(label: "trace").async { [self] in
             read(storage)
@@ -82,11 +82,11 @@ final class ReadAhead: Sendable {
         }
     }
 
-    // MARK: Whoever judges
+    // MARK: The checking thread
 
     /// Gives the lines to a function, in their order.
     ///
-    /// - Parameter take: Takes a line; returns whether it wants more.
+    /// - Parameter take: Receives a line, and returns whether it accepts more.
     /// - Returns: Whether it has taken all lines.
     /// - Throws: ``TraceError`` with line and byte.
     func forEach(
@@ -107,7 +107,9 @@ final class ReadAhead: Sendable {
         }
     }
 
-    /// Ends the reading; to be called once, whether all lines were taken or not.
+    /// Ends the reading.
+    ///
+    /// Call it once, whether all lines were read or not.
     func close() {
         state.withLock { $0.isClosed = true }
         room.signal()

@@ -1,9 +1,9 @@
 import SandlotJSON
 import SandlotTrace
 
-/// Reads a trace run by run, whatever the order of its lines.
+/// A second pass that reads a trace run by run, regardless of the order of its lines.
 struct SecondPass {
-    /// Where a line stands.
+    /// The position of a line in the file.
     private struct Entry {
         let seq: Int
         let offset: Int
@@ -19,11 +19,11 @@ struct SecondPass {
     private var names: [String] = []
     private var facts: [RunFacts] = []
 
-    /// Looks at all lines of a trace.
+    /// Indexes all lines of a trace.
     ///
     /// - Parameters:
     ///   - path: The trace.
-    ///   - progress: Is told how many bytes have been read.
+    ///   - progress: Receives the number of bytes that have been read.
     /// - Throws: ``TraceError`` with a line, if one is malformed.
     init(_ path: any TraceStorage, progress: ((Int) -> Void)? = nil) throws(TraceError) {
         self.path = path
@@ -50,8 +50,11 @@ struct SecondPass {
         }
     }
 
-    /// Judges run after run.
-    func evaluate(_ evaluation: TraceEvaluation) throws(TraceError) {
+    /// Checks one run after the other.
+    ///
+    /// - Parameter check: Receives the runs.
+    /// - Throws: ``TraceError`` if a line cannot be read again.
+    func replay(into check: TraceCheck) throws(TraceError) {
         var decoder = TraceLineDecoder(keepsUnknownFields: false)
         for (index, name) in names.enumerated() {
             var repairs = RunRepairs()
@@ -60,16 +63,16 @@ struct SecondPass {
             if let entry = lines.first(where: \.isHeader) {
                 header = try decode(entry, &decoder).record
             }
-            let run = evaluation.beginRun(name, header: header, facts: facts[index])
+            let run = check.beginRun(name, header: header, facts: facts[index])
             run.state.repairs = repairs
             for entry in lines {
                 let (record, content) = try decode(entry, &decoder)
                 run.observe(record, content)
-                evaluation.count(record)
+                check.count(record)
             }
-            evaluation.end(run)
+            check.end(run)
         }
-        evaluation.end()
+        check.end()
     }
 
     private func decode(
@@ -79,7 +82,7 @@ struct SecondPass {
         return try decoder.decode(bytes)
     }
 
-    /// Sorts the lines of a run by their numbers and drops those that are repeated.
+    /// Sorts the lines of a run by number and drops repeated lines.
     private func sorted(
         _ entries: [Entry], _ repairs: inout RunRepairs
     ) throws(TraceError) -> [Entry] {

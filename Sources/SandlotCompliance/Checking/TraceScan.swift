@@ -1,6 +1,6 @@
 import SandlotTrace
 
-/// Reads the records of a trace in the order of its lines, one at a time, in memory that is used again.
+/// A reader of the records of a trace in the order of its lines, one at a time, in reused memory.
 struct TraceScan: ~Copyable {
     private let lines: TraceLines
     private var decoder = TraceLineDecoder(keepsUnknownFields: false)
@@ -8,22 +8,22 @@ struct TraceScan: ~Copyable {
 
     /// The record of the latest line.
     private(set) var record = TraceRecord.blank
-    /// Where the latest line begins, in bytes.
+    /// The offset of the latest line, in bytes.
     private(set) var offset = 0
-    /// How many bytes the latest line has.
+    /// The length of the latest line, in bytes.
     private(set) var length = 0
 
     init(_ source: any TraceSource) {
         lines = TraceLines(source)
     }
 
-    /// What the latest line says besides its meaning.
+    /// The content of the latest line apart from its event.
     var content: TraceContent { decoder.content }
 
-    /// Gives the latest line to a function, without copying it.
+    /// Passes the latest line to a function without copying it.
     ///
-    /// - Parameter body: Takes the record, what the line says besides, and where it begins.
-    /// - Returns: What the function returns.
+    /// - Parameter body: Receives the record, the other content of the line, and its offset.
+    /// - Returns: The result of the function.
     func withLine(
         _ body: (borrowing TraceRecord, borrowing TraceContent, _ offset: Int) -> Bool
     ) -> Bool {
@@ -44,7 +44,7 @@ struct TraceScan: ~Copyable {
         do throws(TraceError) {
             try unsafe decoder.decode(line.bytes, into: &record)
         } catch {
-            // The torn tail of a killed process.
+            // An incomplete last line, as a killed process leaves it.
             if unsafe line.isUnterminated, unsafe !decoder.isJSON(line.bytes) {
                 return try advance()
             }

@@ -6,19 +6,19 @@ public import SandlotTrace
 public final class AdLife {
     /// The identifier.
     public let id: String
-    /// What `ad_shown` says.
+    /// The content of `ad_shown`.
     public let shown: TraceEvent.AdShown
-    /// When it appeared.
+    /// The time at which it appeared.
     public let shownAt: Moment
     /// The window in which it appeared, which the run owns and which lists the ad while it is open.
     public unowned let scene: SceneState
     /// The latest request before it appeared, and when that was.
     public let request: AdRequest?
-    /// When it could be skipped.
+    /// The time from which it could be skipped.
     @exclusivity(unchecked) public internal(set) var skipEnabledAt: Moment?
-    /// When the skip control was first tapped after it was enabled.
+    /// The first tap on the skip control after it was enabled.
     @exclusivity(unchecked) public internal(set) var skipTappedAt: Moment?
-    /// When it went away, and why.
+    /// The time at which it went away, and the cause.
     @exclusivity(unchecked) public internal(set) var dismissal:
         (at: Moment, cause: TraceEvent.DismissCause)?
 
@@ -42,8 +42,8 @@ public final class AdLife {
 
 /// A request for an ad, and when it was made.
 public struct AdRequest {
-    /// What `ad_requested` says.
+    /// The content of `ad_requested`.
     public let event: TraceEvent.AdRequested
-    /// When it was.
+    /// The time of the request.
     public let at: Moment
 }

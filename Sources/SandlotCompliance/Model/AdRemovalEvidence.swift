@@ -1,6 +1,6 @@
 import SandlotTrace
 
-/// What can only be known once a run has been read to its end.
+/// Facts that are known only after a run has been read to its end.
 ///
 /// A trace is read once as long as nothing depends on what comes later. Otherwise it is read a second time, with
 /// the facts that the first reading has collected.
@@ -11,7 +11,7 @@ struct RunFacts: Sendable {
     fileprivate(set) var kinds: [String: TraceEvent.ProductKind] = [:]
     private var latest: [String: Int] = [:]
 
-    /// Takes an event in, in any order.
+    /// Collects the facts of an event; the order of events does not matter.
     mutating func take(_ event: TraceEvent, seq: Int) {
         if !namesUsualProduct, event.names(AdRemovingProducts.usual) { namesUsualProduct = true }
         if case .purchaseStarted(let event) = event, let kind = event.kind,
@@ -23,7 +23,7 @@ struct RunFacts: Sendable {
     }
 }
 
-/// Which products of a run remove ads, and what that rests on.
+/// The products of a run that remove ads, and the evidence for them.
 struct AdRemovalEvidence {
     /// A product that is not a consumable and that the run shows as owned.
     struct Ownership {
@@ -35,9 +35,9 @@ struct AdRemovalEvidence {
 
     /// The first product, not a consumable, that the run shows as owned.
     private(set) var firstOwnership: Ownership?
-    /// Whether a judgement may have rested on something that a later event contradicts.
+    /// Whether a later event contradicts a fact on which a check may have rested.
     private(set) var isContradicted = false
-    /// What the header marks.
+    /// The products that the header marks.
     private let marked: AdRemovingProducts?
     private let isFinal: Bool
     private var facts: RunFacts
@@ -45,11 +45,11 @@ struct AdRemovalEvidence {
     /// Whether each product that was owned or paid for was taken for a consumable.
     private var reliedOn: [String: Bool] = [:]
 
-    /// Begins with what the header says.
+    /// Begins with the content of the header.
     ///
     /// - Parameters:
     ///   - header: The header, if there is one.
-    ///   - facts: What the whole run says, if it has been read before.
+    ///   - facts: Facts about the whole run, if it has been read before.
     init(_ header: TraceEvent.TraceHeader?, facts: RunFacts?) {
         let products = header?.products ?? []
         let marks = products.filter(\.removesAds).map(\.id)
@@ -78,12 +78,12 @@ struct AdRemovalEvidence {
 
     /// Whether a product is a consumable.
     ///
-    /// One of unknown kind is none.
+    /// A product of unknown kind does not count as a consumable.
     func isConsumable(_ product: String) -> Bool {
         (headerKinds[product] ?? facts.kinds[product]) == .consumable
     }
 
-    /// Takes an event in.
+    /// Updates the state with an event.
     mutating func take(_ event: TraceEvent, at moment: Moment) {
         switch event {
         case .entitlement(let event):
@@ -101,7 +101,7 @@ struct AdRemovalEvidence {
         }
     }
 
-    /// Notes that a judgement may rest on the kind of a product.
+    /// Notes that a check may rest on the kind of a product.
     mutating func rely(on product: String) {
         guard !isFinal, reliedOn[product] == nil else { return }
         reliedOn[product] = isConsumable(product)

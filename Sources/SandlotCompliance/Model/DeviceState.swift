@@ -1,22 +1,22 @@
 public import SandlotTrace
 
-/// What outlives a run of a device.
+/// The state of a device that outlives a run.
 public final class DeviceState {
     /// A consent that was granted and not taken back.
     public struct Grant: Sendable, Hashable {
         /// The consent's identifier.
         public let consentID: String
-        /// What it covers.
+        /// The scope of the consent.
         public let scope: [String]
-        /// How the person was verified.
+        /// The method by which the person was verified.
         public let method: String
-        /// Who gave it.
+        /// The person who gave it.
         public let by: TraceEvent.Actor
-        /// Whether it was asked for by itself.
+        /// Whether it was requested separately.
         public let isSeparate: Bool
         /// The run in which it was given.
         public let run: String
-        /// When it was given.
+        /// The time at which it was given.
         public let at: Moment
     }
 
@@ -52,9 +52,9 @@ public final class DeviceState {
     /// A consent of a parent that is in force.
     ///
     /// - Parameters:
-    ///   - methods: The parameter `vpcMethods`; a parental gate is no such method, whatever it says.
-    ///   - suits: What else must be true of it.
-    /// - Returns: The latest that suits, or nil.
+    ///   - methods: The parameter `vpcMethods`; a parental gate never counts.
+    ///   - suits: A further condition on the consent.
+    /// - Returns: The latest consent that meets the condition, or nil.
     public func validConsent(
         methods: [String], where suits: (Grant) -> Bool = { _ in true }
     )

@@ -1,14 +1,14 @@
-/// When an event happened, on all the clocks that rules know.
+/// The time of an event on all clocks that rules use.
 public struct Moment: Sendable, Hashable {
     /// The number of the event in its run.
     public let seq: Int
-    /// The position among the events of the run that are kept; events can share a number, but not this.
+    /// The position among the events of the run, which is unique even if events share a number.
     public let position: Int
     /// Milliseconds since the run began.
     public let t: Int
     /// The wall clock, milliseconds since 1970 UTC, if the line has it.
     public let wall: Int?
-    /// How long the app has been in the foreground since the run began, in milliseconds.
+    /// The time for which the app has been in the foreground since the run began, in milliseconds.
     let foreground: Int
     /// The same, if `inactive` counts as the foreground.
     let foregroundOrInactive: Int

@@ -12,7 +12,7 @@ struct PassLedger {
         let at: Moment
         /// The first stay in the background since, if that matters.
         fileprivate(set) var leftAt: Moment?
-        /// What consumed it, and whether that was a click on an ad.
+        /// The event that consumed it, and whether that was a click on an ad.
         fileprivate(set) var consumed: (at: Moment, byAdClick: Bool)?
         /// The latest `t` of this pass and of those before it: beyond its lifetime no older one is valid, even
         /// if the clock went back.
@@ -26,15 +26,15 @@ struct PassLedger {
         }
     }
 
-    /// Why a pass does not open something.
+    /// A reason why a pass is not valid.
     enum Flaw {
-        /// It was given for something else.
+        /// The pass is for another purpose.
         case purpose
-        /// It is this old, in milliseconds.
+        /// The pass is too old; its age in milliseconds.
         case age(Int)
-        /// The app was left since.
+        /// The user left the app since.
         case left(Moment)
-        /// Something has used it.
+        /// The pass has been used.
         case consumed(Moment)
 
         /// Whether the pass has been used.
@@ -50,7 +50,7 @@ struct PassLedger {
         /// The newest pass that was considered, valid or not.
         let considered: Pass?
 
-        /// The events that were looked at besides the judged one.
+        /// The events that were looked at besides the checked one.
         var looking: [Moment] {
             guard let valid else { return considered.map { [$0.at] } ?? [] }
             guard let considered, considered !== valid else { return [valid.at] }
@@ -60,35 +60,49 @@ struct PassLedger {
 
     /// The kinds of events that a monitor with a ledger must observe.
     static let observed: [TraceEventKind] = [.gatePassed, .appState, .purchaseStarted, .adClicked]
-    /// What the ledger reads; a rule with a ledger must have these parameters.
+    /// The parameters of the ledger, which a rule with a ledger must have.
     static let parameters = [Parameter.passTtlMs.erased, Parameter.invalidateOnBackground.erased]
 
-    private let passLifetime: Int
-    private let invalidateOnBackground: Bool
+    /// The parameters of the ledger.
+    struct Settings: Sendable {
+        /// The maximum age of a pass for a purchase or a click, in milliseconds.
+        let passLifetimeMs: Int
+        /// Whether a pass ends when the app goes to the background.
+        let invalidateOnBackground: Bool
+
+        /// Reads the settings from the parameters of a rule.
+        init(_ parameters: Parameters) {
+            passLifetimeMs = parameters[.passTtlMs]
+            invalidateOnBackground = parameters[.invalidateOnBackground]
+        }
+    }
+
+    private let settings: Settings
     private var byID: [String: Pass] = [:]
     /// The newest pass for each purpose.
     private var byPurpose: [TraceEvent.GatePurpose: Pass] = [:]
-    /// Passes that were neither left behind nor given anew under the same name for the same purpose, oldest first.
+    /// Passes that are still valid and were not replaced by one with the same name and purpose,
+    /// oldest first.
     private var recent: [Pass] = []
     /// The newest pass of the run, for any purpose.
     private(set) var newest: Pass?
     /// The latest click on an ad that led somewhere.
     private var latestAdClick: Moment?
 
-    init(_ parameters: Parameters) {
-        passLifetime = parameters[.passTtlMs]
-        invalidateOnBackground = parameters[.invalidateOnBackground]
+    /// Makes an empty ledger.
+    init(_ settings: Settings) {
+        self.settings = settings
     }
 
     // MARK: Keeping up
 
-    /// Takes an event in: passes that are given, left behind or consumed.
+    /// Records passes that are given, left behind, or consumed.
     mutating func observe(_ observation: Observation) {
         let moment = observation.moment
         switch observation.event {
         case .gatePassed(let event): add(event, at: moment)
         case .appState(let event) where event.state == .background || event.state == .terminated:
-            guard invalidateOnBackground else { return }
+            guard settings.invalidateOnBackground else { return }
             for pass in recent { pass.leftAt = moment }
             recent.removeAll(keepingCapacity: true)
         case .purchaseStarted(let event):
@@ -117,10 +131,11 @@ struct PassLedger {
     ) {
         let pass =
             id == nil
-            ? newestValid(for: purposes, within: passLifetime, at: moment, afterAdClick: false)
+            ? newestValid(
+                for: purposes, within: settings.passLifetimeMs, at: moment, afterAdClick: false)
             : newest(named: id)
         guard let pass else { return }
-        // A pass that the gate tells of twice is still good for once only.
+        // A pass that the gate reports twice can still be used only once.
         for other in recent where other.id == pass.id && other.consumed == nil {
             other.consumed = (moment, byAdClick)
         }
@@ -129,16 +144,16 @@ struct PassLedger {
 
     // MARK: Questions
 
-    /// The latest pass of a name.
+    /// Returns the latest pass with a name.
     func newest(named id: String?) -> Pass? { id.flatMap { byID[$0] } }
 
     /// Looks for a valid pass.
     ///
     /// - Parameters:
     ///   - id: The pass that the event names, if it names one; no other is considered then.
-    ///   - purposes: What the pass may be for.
-    ///   - lifetime: How old it may be, in milliseconds.
-    ///   - moment: The event's.
+    ///   - purposes: The accepted purposes.
+    ///   - lifetime: The maximum age of the pass, in milliseconds.
+    ///   - moment: The time of the event.
     ///   - afterAdClick: Whether the pass that the latest click on an ad has consumed counts as well.
     /// - Returns: The newest that is valid, and the newest that was considered.
     func pass(
@@ -170,15 +185,15 @@ struct PassLedger {
         return nil
     }
 
-    /// Why a pass does not open something.
+    /// A reason why a pass is not valid.
     ///
     /// - Parameters:
     ///   - pass: The pass.
-    ///   - purposes: What it may be for.
-    ///   - lifetime: How old it may be, in milliseconds.
-    ///   - moment: When something is to be opened.
+    ///   - purposes: The accepted purposes.
+    ///   - lifetime: The maximum age of the pass, in milliseconds.
+    ///   - moment: The time of the action.
     ///   - afterAdClick: Whether it may have been consumed by the latest click on an ad.
-    /// - Returns: Every reason; none if it is valid.
+    /// - Returns: All reasons; none if the pass is valid.
     func flaws(
         of pass: Pass, for purposes: Set<TraceEvent.GatePurpose>, within lifetime: Int,
         at moment: Moment, afterAdClick: Bool = false

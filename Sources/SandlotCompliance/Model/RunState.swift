@@ -1,15 +1,15 @@
 public import SandlotTrace
 
-/// One launch of the app's process, as far as it has been read: the evaluation model of section 0.4.
+/// The state of one launch of the app's process, as far as it has been read.
 ///
-/// It is brought up to date before rules see an event. What every line changes is exempt from the runtime's check
-/// for overlapping accesses: one thread at a time works on a run, and no access spans another.
+/// It is updated before rules see an event. Properties that every line changes are exempt from the runtime's check
+/// for overlapping accesses, because one thread at a time works on a run, and no access spans another.
 public final class RunState {
-    /// What the device owns of a product, as the app believes.
+    /// The entitlement to a product, as the app sees it.
     public struct Entitlement {
         /// Whether it is owned.
         public let isActive: Bool
-        /// The event that says so; nil for what the header lists.
+        /// The event that states it; nil for an entitlement of the header.
         public let since: Moment?
         /// The transaction that the event names.
         public let transaction: String?
@@ -17,7 +17,7 @@ public final class RunState {
 
     /// The name of the run.
     public let id: String
-    /// The position among the runs of the trace, by first lines.
+    /// The position among the runs of the trace, in the order of their first lines.
     public let index: Int
     /// The first header, if there is one.
     public let header: TraceEvent.TraceHeader?
@@ -25,7 +25,7 @@ public final class RunState {
     public let platform: TraceEvent.Platform?
     /// The wall clock of the header's line.
     public let headerWall: Int?
-    /// The device and what outlives runs on it.
+    /// The device, whose state outlives the run.
     public let device: DeviceState
 
     /// The first event.
@@ -34,9 +34,9 @@ public final class RunState {
     @exclusivity(unchecked) public internal(set) var last: Moment?
     /// The first line that has `wall`.
     @exclusivity(unchecked) public internal(set) var firstWithWall: Moment?
-    /// How many events there were.
+    /// The number of events so far.
     @exclusivity(unchecked) public internal(set) var eventCount = 0
-    /// Why the run ended, if its latest event is a `trace_end`.
+    /// The reason for the end of the run, if its latest event is a `trace_end`.
     @exclusivity(unchecked) public internal(set) var endReason: TraceEvent.EndReason?
     /// The latest `app_state`.
     @exclusivity(unchecked) public internal(set) var appState:
@@ -70,15 +70,15 @@ public final class RunState {
     @exclusivity(unchecked) private var foreground = 0
     @exclusivity(unchecked) private var foregroundOrInactive = 0
 
-    /// Events behind which some are missing: the number of the event after each gap.
+    /// The number of the event after each gap.
     @exclusivity(unchecked) private(set) var gaps: [Int] = []
-    /// Events whose time is before that of the event before them.
+    /// The events whose time is earlier than that of the event before them.
     @exclusivity(unchecked) private(set) var clockDrops: [ClockDrop] = []
-    /// What had to be repaired in the file.
+    /// The repairs that the lines of the run needed.
     @exclusivity(unchecked) var repairs = RunRepairs()
     /// The events around the first gap.
     @exclusivity(unchecked) private(set) var firstGap: (before: Moment, after: Moment)?
-    /// The first event whose number another has as well.
+    /// The first event that shares its number with another.
     @exclusivity(unchecked) private(set) var firstShared: Moment?
     /// The first event whose line was repeated.
     @exclusivity(unchecked) private(set) var firstRepeated: Moment?
@@ -90,16 +90,16 @@ public final class RunState {
     @exclusivity(unchecked) private(set) var afterEnd: (end: Moment, next: Moment)?
     @exclusivity(unchecked) private var latestEnd: Moment?
     @exclusivity(unchecked) private var purchaseResults: Set<PurchaseResultKey> = []
-    /// What the run shows of the products that remove ads.
+    /// The evidence for the products that remove ads.
     @exclusivity(unchecked) private(set) var adRemoval: AdRemovalEvidence
 
-    /// What a second result of a purchase has in common with the first, if it says nothing new.
+    /// The key under which a second result of a purchase counts as a repetition.
     private struct PurchaseResultKey: Hashable {
         let purchase: String
         let result: TraceEvent.PurchaseOutcome
     }
 
-    /// An event whose time is before that of the event before it.
+    /// An event whose time is earlier than that of the event before it.
     struct ClockDrop: Sendable {
         let before: Moment
         let after: Moment
@@ -131,13 +131,14 @@ public final class RunState {
     /// `t` of the latest event.
     public var endMs: Int { last?.t ?? 0 }
 
-    /// What the header says of a product.
+    /// Returns the header's description of a product.
     ///
     /// - Parameter id: The product identifier.
     /// - Returns: The product, or nil if the header does not list it.
     public func product(_ id: String) -> TraceEvent.Product? { products[id] }
 
-    /// The kind of the product of a purchase: what the header says, else the event, else another purchase of it.
+    /// Returns the product kind of a purchase: from the header, the event, or another purchase of
+    /// it.
     ///
     /// - Parameter purchase: The beginning of the purchase.
     /// - Returns: The kind.
@@ -145,7 +146,7 @@ public final class RunState {
         products[purchase.productId]?.kind ?? purchase.kind ?? purchasedKinds[purchase.productId]
     }
 
-    /// The kind of a product: what the header says, else the latest purchase that says so, else nil.
+    /// Returns the kind of a product: from the header, the latest purchase that states it, or nil.
     ///
     /// - Parameter product: The product identifier.
     /// - Returns: The kind.
@@ -153,18 +154,18 @@ public final class RunState {
         products[product]?.kind ?? purchasedKinds[product]
     }
 
-    /// What the app believes of a product.
+    /// Returns the entitlement to a product, as the app sees it.
     ///
     /// - Parameter product: The product identifier.
     /// - Returns: nil if neither the header nor an event has mentioned it.
     public func entitlement(of product: String) -> Entitlement? { entitlements[product] }
 
-    /// The products that the app believes to be owned.
+    /// The products that are owned, as the app sees it.
     public var ownedProducts: [String] {
         entitlements.compactMap { $0.value.isActive ? $0.key : nil }
     }
 
-    /// A window by its name.
+    /// Returns a window by its name.
     ///
     /// - Parameter name: nil for `main`.
     /// - Returns: The window, made if it has not been seen.
@@ -199,7 +200,7 @@ public final class RunState {
 
     // MARK: Keeping up
 
-    /// Moves all clocks to a line.
+    /// Moves all clocks to the time of a line.
     ///
     /// - Returns: The moment of the line.
     func advance(seq: Int, t: Int, wall: Int?) -> Moment {
@@ -232,9 +233,9 @@ public final class RunState {
         return moment
     }
 
-    /// Takes an event in.
+    /// Updates the state with an event.
     ///
-    /// - Returns: Which rules may see it.
+    /// - Returns: The rules that can see it.
     func take(_ event: TraceEvent, at moment: Moment, in scene: SceneState) -> Audience {
         if let end = latestEnd {
             if afterEnd == nil { afterEnd = (end, moment) }
@@ -329,22 +330,22 @@ public final class RunState {
     }
 }
 
-/// Which rules may see an event.
+/// The rules that can see an event.
 enum Audience {
-    /// All that observe its kind.
+    /// All rules that observe its kind.
     case everyRule
-    /// Those on the soundness of the trace: a doubled callback of an ad.
+    /// Rules for the soundness of the trace: a repeated callback of an ad.
     case soundness
-    /// Those that look at lines, whatever they say: a result of a purchase that has been told before.
+    /// Rules that look at every line: a repeated result of a purchase.
     case linesOnly
 }
 
-/// What had to be repaired in a run, and what could not be.
+/// The repairs of a run, and the faults that could not be repaired.
 struct RunRepairs: Sendable {
-    /// Lines that were identical to earlier ones and dropped: their numbers.
+    /// The numbers of lines that were dropped because they repeat earlier ones.
     var dropped: [Int] = []
-    /// Whether lines stood out of order.
+    /// Whether the lines had to be sorted.
     var isSorted = false
-    /// Numbers that different lines share.
+    /// The numbers that different lines share.
     var shared: [Int] = []
 }

@@ -1,6 +1,6 @@
 public import SandlotTrace
 
-/// What is true in one window of a run.
+/// The current state of one window of a run.
 public final class SceneState {
     /// The name of the window.
     public let name: String
@@ -8,11 +8,11 @@ public final class SceneState {
     @exclusivity(unchecked) public internal(set) var screen: (name: String, since: Moment)?
     /// The latest phase; `none` before the first.
     @exclusivity(unchecked) public internal(set) var phase = TraceEvent.GamePhase.none
-    /// When the latest phase began, if there was one.
+    /// The beginning of the latest phase, if there was one.
     @exclusivity(unchecked) public internal(set) var phaseSince: Moment?
     /// The attempt of the latest phase event that carries one, and that event.
     @exclusivity(unchecked) public internal(set) var attempt: (number: Int, since: Moment)?
-    /// Ads on the screen, in the order in which they appeared.
+    /// The ads on the screen, in order of appearance.
     @exclusivity(unchecked) public internal(set) var openAds: [AdLife] = []
 
     /// The position among the windows of the run, by first lines; `main` is 0.

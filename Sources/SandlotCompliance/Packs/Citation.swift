@@ -1,8 +1,8 @@
-/// Where a requirement comes from: a document and the place in it.
+/// The source of a requirement: a document and a place in it.
 public struct Citation: Sendable, Hashable {
     /// The document.
     public let document: SourceDocument
-    /// The place in it, as in `1.3`; empty if the document as a whole is meant.
+    /// The place in it, as in `1.3`; empty for the whole document.
     public let section: String
 
     /// Cites a document.
@@ -14,7 +14,7 @@ public struct Citation: Sendable, Hashable {
 
 /// A document that rules cite.
 ///
-/// Rules of one's own cite documents of one's own:
+/// Your own rules cite your own documents:
 ///
 /// ```swift
 /// let promise = SourceDocument("Our promise to parents", tag: "OURS", date: "1 September 2026")
@@ -25,7 +25,7 @@ public struct SourceDocument: Sendable, Hashable {
     public let name: String
     /// The abbreviation in reports, as in `G-FAM`.
     public let tag: String
-    /// Which text of it was read.
+    /// The edition that was read.
     public let date: String
 
     /// Names a document.
@@ -33,7 +33,7 @@ public struct SourceDocument: Sendable, Hashable {
     /// - Parameters:
     ///   - name: The document's name, after that of its author.
     ///   - tag: The abbreviation in reports.
-    ///   - date: Which text of it was read.
+    ///   - date: The edition that was read.
     public init(_ name: String, tag: String, date: String) {
         self.name = name
         self.tag = tag
@@ -135,7 +135,8 @@ extension SourceDocument {
         .ftc2014, .ftc2023, .caru, .ucpd, .cpc, .gdpr, .dsa, .aadc, .amazon, .pegi, .radesky,
     ]
 
-    /// Documents in the order in which reports explain them, those of one's own by their abbreviations behind.
+    /// The documents in the order in which reports explain them, followed by your own by
+    /// abbreviation.
     ///
     /// - Parameter documents: The documents.
     /// - Returns: The same in order.

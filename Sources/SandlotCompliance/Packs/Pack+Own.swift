@@ -1,14 +1,14 @@
 extension Pack {
-    /// Makes a pack of one's own, out of others or without rules.
+    /// Makes your own pack from other packs, or without rules.
     ///
-    /// A rule that several of them have is as severe as in the strictest. A parameter that several of them set
-    /// has the value of the last.
+    /// A rule that is in several packs has its highest severity. A parameter that several packs set has the value
+    /// of the last.
     ///
     /// - Parameters:
     ///   - id: The name, which no built-in pack has.
     ///   - version: The version of the list.
-    ///   - title: What the pack is.
-    ///   - basis: Which documents it follows.
+    ///   - title: The title of the pack.
+    ///   - basis: The documents that it follows.
     ///   - packs: The packs to begin with.
     public init(
         id: PackID, version: String = "1", title: String, basis: String = "",
@@ -35,11 +35,11 @@ extension Pack {
         if let known, let new, new < known { entries[index] = entry }
     }
 
-    /// Sets how severe a rule is, and adds it if the pack does not have it.
+    /// Sets the severity of a rule, and adds the rule if the pack does not have it.
     ///
     /// - Parameters:
     ///   - rule: The rule.
-    ///   - severity: The severity, or nil to take the rule out.
+    ///   - severity: The severity, or nil to remove the rule.
     public mutating func set(_ rule: RuleDescriptor, to severity: Severity?) {
         let index = entries.firstIndex { $0.rule.id == rule.id }
         switch (index, severity) {
@@ -54,7 +54,7 @@ extension Pack {
     /// Accepts the failures of a rule.
     ///
     /// - Parameters:
-    ///   - waiver: Why, and until when.
+    ///   - waiver: The reason and the last day.
     ///   - rule: The name of one of the pack's rules.
     public mutating func waive(_ waiver: Waiver, for rule: String) {
         for index in entries.indices where entries[index].rule.id == rule {
@@ -62,9 +62,9 @@ extension Pack {
         }
     }
 
-    /// Puts the rules into the order of a catalogue; others stand behind.
+    /// Sorts the rules in the order of a catalog, followed by all others.
     ///
-    /// - Parameter catalogue: The catalogue.
+    /// - Parameter catalogue: The catalog.
     public mutating func sort(by catalogue: RuleCatalogue) {
         let positions = Dictionary(
             catalogue.rules.enumerated().map { ($1.id, $0) },
@@ -80,12 +80,12 @@ extension Pack {
 }
 
 extension Pack.Entry {
-    /// Puts a rule into a pack.
+    /// Makes an entry of a pack.
     ///
     /// - Parameters:
     ///   - rule: The rule.
-    ///   - severity: What breaking it means.
-    ///   - waiver: Why a failure is accepted, if it is.
+    ///   - severity: The severity of the rule.
+    ///   - waiver: The waiver, if a failure is accepted.
     public init(_ rule: RuleDescriptor, _ severity: Severity, waiver: Waiver? = nil) {
         self.init(rule: rule, severity: severity, waiver: waiver)
     }

@@ -38,9 +38,9 @@ public struct Pack: Sendable {
     public struct Entry: Sendable {
         /// The rule.
         public let rule: RuleDescriptor
-        /// What breaking it means here.
+        /// The severity of the rule in this pack.
         public let severity: Severity
-        /// Why a failure is accepted here, and until when.
+        /// The waiver, if a failure of the rule is accepted.
         public var waiver: Waiver?
     }
 
@@ -48,27 +48,27 @@ public struct Pack: Sendable {
     public let id: PackID
     /// The version of the list.
     public let version: String
-    /// What the pack is, in a sentence.
+    /// The title of the pack, in a sentence.
     public let title: String
-    /// Which documents it follows, with their dates.
+    /// The documents that it follows, with their dates.
     public let basis: String
-    /// The rules, in the order of the catalogue.
+    /// The rules, in the order of the catalog.
     public var entries: [Entry]
     /// Parameters that differ from the rules' defaults.
     public var parameters: [String: ParameterValue]
 }
 
-/// A failure that somebody has accepted for a time.
+/// A failure that is accepted for a limited time.
 public struct Waiver: Sendable, Hashable {
-    /// Why.
+    /// The reason.
     public let reason: String
-    /// The last day on which it counts, as year, month and day.
+    /// The last day on which it is in force, as year, month, and day.
     public let until: String
 
     /// Makes a waiver.
     ///
     /// - Parameters:
-    ///   - reason: Why the failure is accepted.
+    ///   - reason: The reason why the failure is accepted.
     ///   - until: The last day, as `2026-12-31`.
     public init(reason: String, until: String) {
         self.reason = reason

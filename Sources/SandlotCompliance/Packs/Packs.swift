@@ -1,5 +1,5 @@
 extension Pack {
-    /// What is known of a pack besides its rules.
+    /// The properties of a built-in pack except its rules.
     struct Outline: Sendable {
         let id: PackID
         let title: String
@@ -7,7 +7,7 @@ extension Pack {
         var parameters: [String: ParameterValue] = [:]
         /// The current version.
         var version = "1"
-        /// Rules whose severity in version 1 differs; nil for one that version 1 does not have.
+        /// The rules whose severity in version 1 differs; nil if version 1 does not have the rule.
         var formerSeverities: [String: Severity?] = [:]
 
         /// The versions that can be chosen, the current one last.

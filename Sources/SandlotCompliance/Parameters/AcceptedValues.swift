@@ -1,4 +1,4 @@
-/// The values that a parameter takes.
+/// The values that a parameter accepts.
 public struct AcceptedValues<Value: Sendable>: Sendable {
     /// The values as a noun phrase without unit and bound, as in `a whole number`.
     private let noun: String
@@ -11,18 +11,18 @@ public struct AcceptedValues<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - noun: A noun phrase, as in `a share`.
-    ///   - rest: What follows the noun and its unit, as in ` from 0 to 1`.
+    ///   - rest: The text after the noun and its unit, as in ` from 0 to 1`.
     ///   - contains: Whether a value is one of them.
     public init(
         _ noun: String, _ rest: String = "",
         where contains: @escaping @Sendable (Value) -> Bool = { _ in true }
     ) {
-        self.init(noun, .none, rest, contains)
+        self.init(noun, unit: .none, rest: rest, contains: contains)
     }
 
     private init(
-        _ noun: String, _ unit: UnitOfMeasure, _ rest: String,
-        _ contains: @escaping @Sendable (Value) -> Bool
+        _ noun: String, unit: UnitOfMeasure, rest: String,
+        contains: @escaping @Sendable (Value) -> Bool
     ) {
         self.noun = noun
         self.unit = unit
@@ -35,7 +35,7 @@ public struct AcceptedValues<Value: Sendable>: Sendable {
 
     /// The same values with a unit.
     func of(_ unit: UnitOfMeasure) -> AcceptedValues {
-        AcceptedValues(noun, unit, rest, contains)
+        AcceptedValues(noun, unit: unit, rest: rest, contains: contains)
     }
 }
 

@@ -7,9 +7,9 @@ public protocol ParameterConvertible: Sendable {
     ///
     /// - Returns: nil if it is of another type.
     init?(_ value: ParameterValue)
-    /// The value as it is written.
+    /// The value in its written form.
     var parameterValue: ParameterValue { get }
-    /// The values that a parameter of this type takes, unless the parameter says otherwise.
+    /// The values that a parameter of this type accepts by default.
     static var acceptedValues: AcceptedValues<Self> { get }
     /// Explains which part of a value cannot be read.
     ///
@@ -21,26 +21,26 @@ public protocol ParameterConvertible: Sendable {
 extension ParameterConvertible {
     /// Every value of the type.
     public static var acceptedValues: AcceptedValues<Self> { AcceptedValues("") }
-    /// Nothing to say but what is accepted.
+    /// No explanation beyond the accepted values.
     public static func flaw(of value: ParameterValue) -> String? { nil }
 }
 
-/// Something about rules that can be set, with the value that it has otherwise.
+/// A named setting of rules, with its default value.
 ///
 /// A name means the same wherever it occurs, so setting it sets it for every rule that has it.
 public struct Parameter<Value: ParameterConvertible>: Sendable {
     /// The name, as in `maxSkipMs`.
     public let name: String
-    /// The value unless something else is said.
+    /// The default value.
     public let fallback: Value
-    /// The values that it takes.
+    /// The accepted values.
     public let accepted: AcceptedValues<Value>
 
     /// Names a parameter.
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - fallback: The value unless something else is said.
+    ///   - fallback: The default value.
     ///   - accepted: The values that it takes; every value that suits the type and the name if nil. The unit of
     ///     a number is that in which the name ends: `Ms` or `Pt`.
     public init(_ name: String, _ fallback: Value, accepts accepted: AcceptedValues<Value>? = nil) {
@@ -65,19 +65,19 @@ public struct Parameter<Value: ParameterConvertible>: Sendable {
 public struct AnyParameter: Sendable {
     /// The name.
     public let name: String
-    /// The value unless something else is said.
+    /// The default value.
     public let fallback: ParameterValue
-    /// What it accepts, as a noun phrase.
+    /// The accepted values, as a noun phrase.
     public let accepted: String
-    /// Whether it takes a value.
+    /// Whether it accepts a value.
     public let accepts: @Sendable (ParameterValue) -> Bool
-    /// Which part of a value cannot be read, as a clause.
+    /// The part of a value that cannot be read, as a clause.
     let flaw: @Sendable (ParameterValue) -> String?
 }
 
 /// Values of parameters, by name.
 public struct Parameters: Sendable, Hashable {
-    /// What was set; everything else has its default.
+    /// The values that differ from the defaults.
     public private(set) var values: [String: ParameterValue]
 
     /// Makes a set in which only these differ from the defaults.
@@ -91,9 +91,9 @@ public struct Parameters: Sendable, Hashable {
         return Value(parameter.fallback.parameterValue.merging(set)) ?? parameter.fallback
     }
 
-    /// Lays values over these: objects are merged by name, everything else is replaced.
+    /// Replaces values by others; objects are merged by name.
     ///
-    /// - Parameter others: What is stronger.
+    /// - Parameter others: The values that take precedence.
     public mutating func override(with others: [String: ParameterValue]) {
         values.merge(others) { $0.merging($1) }
     }
@@ -107,7 +107,7 @@ extension Int: ParameterConvertible {
     }
     /// The number.
     public var parameterValue: ParameterValue { .integer(self) }
-    /// No number below zero.
+    /// Every number that is not negative.
     public static var acceptedValues: AcceptedValues<Int> {
         AcceptedValues("a whole number", ", 0 or more") { $0 >= 0 }
     }
@@ -124,7 +124,7 @@ extension Double: ParameterConvertible {
     }
     /// The number.
     public var parameterValue: ParameterValue { .number(self) }
-    /// No number below zero.
+    /// Every number that is not negative.
     public static var acceptedValues: AcceptedValues<Double> {
         AcceptedValues("a number", ", 0 or more") { $0.isFinite && $0 >= 0 }
     }
@@ -167,14 +167,14 @@ extension Optional: ParameterConvertible where Wrapped: ParameterConvertible {
     }
     /// The value, or `null`.
     public var parameterValue: ParameterValue { self?.parameterValue ?? .null }
-    /// What the wrapped type takes, or `null`.
+    /// The values of the wrapped type, or `null`.
     public static var acceptedValues: AcceptedValues<Wrapped?> {
         let wrapped = Wrapped.acceptedValues
         return AcceptedValues("null, or \(wrapped.description)") { value in
             value.map(wrapped.contains) ?? true
         }
     }
-    /// What the wrapped type says.
+    /// The explanation of the wrapped type.
     public static func flaw(of value: ParameterValue) -> String? { Wrapped.flaw(of: value) }
 }
 
@@ -188,14 +188,14 @@ extension Array: ParameterConvertible where Element: ParameterConvertible {
     }
     /// The array.
     public var parameterValue: ParameterValue { .array(map(\.parameterValue)) }
-    /// A list of what the element's type takes.
+    /// A list of values that the element's type accepts.
     public static var acceptedValues: AcceptedValues<[Element]> {
         let element = Element.acceptedValues
         return AcceptedValues("a list in which each element is \(element.description)") { values in
             values.allSatisfy(element.contains)
         }
     }
-    /// What the element's type says of the first element that cannot be read.
+    /// The explanation of the element's type for the first element that cannot be read.
     public static func flaw(of value: ParameterValue) -> String? {
         guard case .array(let values) = value else { return nil }
         return values.first { Element($0) == nil }.flatMap(Element.flaw)
@@ -212,7 +212,7 @@ extension Dictionary: ParameterConvertible where Key == String, Value: Parameter
     }
     /// The object.
     public var parameterValue: ParameterValue { .object(mapValues(\.parameterValue)) }
-    /// An object of what the value's type takes.
+    /// An object whose members the value's type accepts.
     public static var acceptedValues: AcceptedValues<[String: Value]> {
         let member = Value.acceptedValues
         return AcceptedValues("an object in which each member is \(member.description)") {
@@ -220,7 +220,7 @@ extension Dictionary: ParameterConvertible where Key == String, Value: Parameter
             members.values.allSatisfy(member.contains)
         }
     }
-    /// What the value's type says of the first member that cannot be read.
+    /// The explanation of the value's type for the first member that cannot be read.
     public static func flaw(of value: ParameterValue) -> String? {
         guard case .object(let members) = value else { return nil }
         return members.sorted { $0.key < $1.key }.first { Value($0.value) == nil }
@@ -228,7 +228,7 @@ extension Dictionary: ParameterConvertible where Key == String, Value: Parameter
     }
 }
 
-/// A number that is another on each platform.
+/// A number that can differ between platforms.
 ///
 /// It is written as one number, which then counts everywhere, or as an object of `iOS`, `watchOS` and
 /// `android`. The simulator and iPadOS use the value of iOS.
@@ -267,7 +267,7 @@ public struct PerPlatform: ParameterConvertible {
         return ["iOS": .integer(iOS), "watchOS": .integer(watchOS), "android": .integer(android)]
     }
 
-    /// No number below zero.
+    /// Every number that is not negative.
     public static var acceptedValues: AcceptedValues<PerPlatform> {
         AcceptedValues(
             "a whole number",

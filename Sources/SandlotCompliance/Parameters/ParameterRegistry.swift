@@ -1,6 +1,6 @@
 import SandlotJSON
 
-/// All parameters of a catalogue's rules, by name.
+/// The parameters of all rules of a catalog, by name.
 public struct ParameterRegistry: Sendable {
     private let parameters: [String: AnyParameter]
 
@@ -47,7 +47,7 @@ public struct ParameterRegistry: Sendable {
         return (name, value)
     }
 
-    /// What a header sets; what it cannot set is ignored.
+    /// Returns the parameters that a header sets; members that it cannot set are ignored.
     func accepted(_ members: [String: ParameterValue]) -> [String: ParameterValue] {
         var accepted: [String: ParameterValue] = [:]
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
@@ -74,9 +74,9 @@ public struct ParameterError: Error, Sendable, Hashable {
     public let name: String
     /// The value.
     public let value: ParameterValue?
-    /// What the parameter accepts, as a noun phrase.
+    /// The accepted values, as a noun phrase.
     public let accepted: String
-    /// Which part of the value cannot be read, as a clause.
+    /// The part of the value that cannot be read, as a clause.
     public let flaw: String?
 
     init(
@@ -90,7 +90,7 @@ public struct ParameterError: Error, Sendable, Hashable {
         self.flaw = flaw
     }
 
-    /// What is wrong and what to do, as a clause without a period.
+    /// The problem and its remedy, as a clause without a period.
     public var explanation: String {
         switch problem {
         case .unknown: return "no rule has a parameter `\(name)`"

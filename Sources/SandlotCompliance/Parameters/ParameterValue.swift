@@ -1,6 +1,6 @@
 package import SandlotJSON
 
-/// A parameter's value as it is written: any JSON.
+/// The value of a parameter in its written form, which can be any JSON.
 public indirect enum ParameterValue: Sendable, Hashable {
     /// `null`.
     case null
@@ -62,7 +62,8 @@ public indirect enum ParameterValue: Sendable, Hashable {
         }
     }
 
-    /// This value with another laid over it: objects are merged by name, and `null` takes a name out.
+    /// Returns this value with another that takes precedence; objects are merged by name, and
+    /// `null` removes a name.
     func merging(_ other: ParameterValue) -> ParameterValue {
         guard case .object(var members) = self, case .object(let others) = other else {
             return other

@@ -1,16 +1,16 @@
-// Parameters that several rules have. One that a single rule has stands in the rule's file.
+// Parameters that several rules share. A parameter of a single rule is in the file of the rule.
 
 extension Parameter<[String]> {
     /// The phases in which the child plays.
     public static let gameplayPhases = Parameter(
         "gameplayPhases", ["presenting", "spelling", "feedback"])
-    /// Fields of `data_sent` that say something about a person.
+    /// Fields of `data_sent` that contain information about a person.
     public static let pii = Parameter(
         "pii", ["name", "dob", "email", "phone", "photo", "voice", "location", "freeText"])
-    /// Fields of `data_sent` that say something about a device.
+    /// Fields of `data_sent` that contain information about a device.
     public static let deviceInfo = Parameter(
         "deviceInfo", ["model", "osBuild", "carrier", "deviceName", "screenSize", "timezone"])
-    /// Identifiers by which somebody can be recognised over time.
+    /// Identifiers that can recognize a user over time.
     public static let persistentIds = Parameter(
         "persistentIds",
         [
@@ -18,7 +18,7 @@ extension Parameter<[String]> {
             "userId", "imei", "imsi", "mac", "bssid", "ssid", "simSerial", "buildSerial", "serial",
             "pushToken", "ip", "cookie",
         ])
-    /// Ways to verify that a parent consents.
+    /// The accepted methods of verifying a parent's consent.
     public static let vpcMethods = Parameter(
         "vpcMethods",
         [
@@ -34,27 +34,27 @@ extension Parameter<[String]> {
 }
 
 extension Parameter<[String]?> {
-    /// The products that remove ads; if it is not set, what the run tells of them.
+    /// The products that remove ads; if it is not set, the run decides.
     public static let removeAdsProducts = Parameter("removeAdsProducts", nil)
 }
 
 extension Parameter<Int> {
-    /// How much later than its bound something may come, in milliseconds.
+    /// The tolerance beyond a time limit, in milliseconds.
     public static let tolMs = Parameter("tolMs", 250)
-    /// How long a pass opens a purchase or an ad's link, in milliseconds.
+    /// The time for which a pass is valid for a purchase or an ad's link, in milliseconds.
     public static let passTtlMs = Parameter("passTtlMs", 60_000)
-    /// How long a pass opens an area, in milliseconds.
+    /// The time for which a pass is valid for an area, in milliseconds.
     public static let areaTtlMs = Parameter("areaTtlMs", 300_000)
-    /// How long the gate stays locked unless the event says so, in milliseconds.
+    /// The time for which the gate stays locked if the event does not state it, in milliseconds.
     public static let lockoutMs = Parameter("lockoutMs", 60_000)
-    /// How many wrong answers there may be before the gate locks itself.
+    /// The number of wrong answers after which the gate locks.
     public static let maxAttempts = Parameter("maxAttempts", 3)
 }
 
 extension Parameter<Bool> {
     /// Whether `inactive` counts as the foreground.
     public static let inactiveIsVisible = Parameter("inactiveIsVisible", false)
-    /// Whether a stay in the background takes a pass away.
+    /// Whether a pass ends when the app goes to the background.
     public static let invalidateOnBackground = Parameter("invalidateOnBackground", true)
 }
 
@@ -71,7 +71,7 @@ extension Parameter<PerPlatform> {
 }
 
 extension Parameter<String> {
-    /// What closes an ad that is never dismissed: `runEnd`, or `nextPhase` of its window.
+    /// The event that closes an ad that is never dismissed: `runEnd`, or `nextPhase` of its window.
     public static let missingDismiss = Parameter(
         "missingDismiss", "runEnd", accepts: .words("runEnd", "nextPhase"))
 }

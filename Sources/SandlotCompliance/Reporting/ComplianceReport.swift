@@ -1,4 +1,4 @@
-/// What a checker has to say about one trace: `sandlot-report/1`.
+/// The result of checking one trace: `sandlot-report/1`.
 public struct ComplianceReport: Sendable, Hashable {
     /// The verdict of a pack.
     public enum PackVerdict: String, Sendable, Hashable {
@@ -12,28 +12,28 @@ public struct ComplianceReport: Sendable, Hashable {
         case compliant
     }
 
-    /// What was found about one rule.
+    /// The result of one rule.
     public struct RuleResult: Sendable, Hashable {
         /// The rule's name.
         public var id: String
-        /// What became of it.
+        /// The verdict of the rule.
         public var verdict: Verdict
-        /// What breaking it means in this pack.
+        /// The severity of the rule in this pack.
         public var severity: Severity
         /// The first findings.
         public var findings: [Finding]
-        /// How many more there are.
+        /// The number of findings that are left out.
         public var more: Int
-        /// Why a failure is accepted, and until when, if it is.
+        /// The waiver that is in force, if there is one.
         public var waiver: Waiver?
-        /// Why failures were accepted until a day that is over, if they were.
+        /// The waiver that has expired, if there is one.
         public var expiredWaiver: Waiver?
 
         /// Whether the rule is broken and a waiver covers that.
         public var isWaived: Bool { verdict == .fail && waiver != nil }
     }
 
-    /// What was found about one pack.
+    /// The result of one pack.
     public struct PackResult: Sendable, Hashable {
         /// The pack's name.
         public var id: PackID
@@ -46,7 +46,7 @@ public struct ComplianceReport: Sendable, Hashable {
         /// Every rule of the pack.
         public var rules: [RuleResult]
 
-        /// How many rules have a verdict.
+        /// Returns the number of rules with a verdict.
         ///
         /// Waived failures count only in ``waived``.
         ///
@@ -56,7 +56,7 @@ public struct ComplianceReport: Sendable, Hashable {
             rules.count { $0.verdict == verdict && !$0.isWaived }
         }
 
-        /// How many rules of a severity were broken.
+        /// Returns the number of broken rules of a severity.
         ///
         /// Waived failures count only in ``waived``.
         ///
@@ -66,7 +66,7 @@ public struct ComplianceReport: Sendable, Hashable {
             rules.count { $0.verdict == .fail && $0.severity == severity && !$0.isWaived }
         }
 
-        /// How many broken rules a waiver covers.
+        /// The number of broken rules that a waiver covers.
         public var waived: Int { rules.count(where: \.isWaived) }
     }
 
@@ -74,21 +74,21 @@ public struct ComplianceReport: Sendable, Hashable {
     public var source: String
     /// The runs in the order of their first lines.
     public var runs: [String]
-    /// How many lines were kept.
+    /// The number of lines that were kept.
     public var events: Int
-    /// How many of them have an unknown name.
+    /// The number of those lines whose event has an unknown name.
     public var unknownEvents: Int
-    /// The packs in the order in which they were asked for, the soundness of the trace last.
+    /// The packs in the requested order, the soundness of the trace last.
     public var packs: [PackResult]
 }
 
 extension ComplianceReport {
-    init(_ evaluation: TraceEvaluation, plan: CheckPlan, source: String) {
+    init(_ check: TraceCheck, plan: CheckPlan, source: String) {
         self.source = source
-        runs = evaluation.runs
-        events = evaluation.events
-        unknownEvents = evaluation.unknownEvents
-        let results = evaluation.results.map { result in
+        runs = check.runs
+        events = check.events
+        unknownEvents = check.unknownEvents
+        let results = check.results.map { result in
             var result = result
             let (findings, more) = result.findings()
             return (verdict: result.verdict, findings: findings, more: more)
@@ -109,12 +109,12 @@ extension ComplianceReport {
 }
 
 extension ComplianceReport {
-    /// Says of a rule that its failures were accepted until a day that is over.
+    /// Marks a rule as one whose waiver has expired.
     ///
-    /// The verdicts stay what they are.
+    /// The verdicts do not change.
     ///
     /// - Parameters:
-    ///   - waiver: The waiver that does not count any more.
+    ///   - waiver: The waiver that has expired.
     ///   - rule: The rule.
     ///   - pack: The pack in which it was waived.
     public mutating func note(expired waiver: Waiver, of rule: String, in pack: PackID) {

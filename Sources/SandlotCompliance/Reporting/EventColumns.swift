@@ -9,9 +9,9 @@ struct EventColumns {
 
     /// The width between the sign of a concerned event and the edge of the terminal.
     private static let width = TextReport.width - 6
-    /// The least width in which what an event says can be read.
+    /// The minimum width for the content of an event.
     private static let leastRoom = 24
-    /// How far lines are indented if the columns leave too little room.
+    /// The indentation of lines if the columns leave too little room.
     private static let indent = 4
 
     /// Measures lines.

@@ -1,7 +1,7 @@
 import SandlotJSON
 import SandlotTrace
 
-/// What the page says of the findings in one file.
+/// The section of the page about the findings in one file.
 struct HTMLFindings {
     /// A rule's findings, and what they mean in which packs.
     private struct Group {
@@ -14,25 +14,25 @@ struct HTMLFindings {
         var standing: Standing { standings.map(\.standing).min() ?? .look }
     }
 
-    private let trace: JudgedTrace
+    private let trace: CheckedTrace
     private let id: String
     private let catalogue: RuleCatalogue
     private let groups: [Group]
 
-    init(_ trace: JudgedTrace, id: String, catalogue: RuleCatalogue) {
+    init(_ trace: CheckedTrace, id: String, catalogue: RuleCatalogue) {
         self.trace = trace
         self.id = id
         self.catalogue = catalogue
         groups = Self.groups(trace)
     }
 
-    private static func groups(_ trace: JudgedTrace) -> [Group] {
+    private static func groups(_ trace: CheckedTrace) -> [Group] {
         var groups: [Group] = []
         var indices: [Repetitions.Told: Int] = [:]
         for pack in trace.report?.packs ?? [] {
             for (standing, result) in pack.noteworthyRules {
                 let told = Repetitions.Told(result)
-                // A waiver is one pack's matter, and stands beside the finding.
+                // A waiver belongs to one pack and is shown beside the finding.
                 if let index = indices[told], standing != .waived, result.expiredWaiver == nil {
                     groups[index].standings.append((pack.id, standing))
                 } else {
@@ -57,7 +57,7 @@ struct HTMLFindings {
         }
     }
 
-    /// What was found in a run, to be pinned to its timeline.
+    /// The findings of a run, as pins of its timeline.
     func pins(in run: String) -> [TimelineDrawing.Pin] {
         groups.flatMap { group in
             zip(group.numbers, group.result.findings).compactMap { number, finding in
@@ -71,7 +71,7 @@ struct HTMLFindings {
 
     var text: String {
         guard !groups.isEmpty else {
-            return "<h3>Findings</h3>\n<p>There is nothing to look at.</p>"
+            return "<h3>Findings</h3>\n<p>There are no findings.</p>"
         }
         return (["<h3>Findings</h3>"] + overview + groups.map(section)).joined(separator: "\n")
     }
@@ -144,7 +144,9 @@ struct HTMLFindings {
         }
         var seen = Repetitions()
         for (number, finding) in zip(group.numbers, result.findings) {
-            parts.append(self.finding(finding, number, group.standing, &seen))
+            parts.append(
+                self.finding(
+                    finding, number: number, standing: group.standing, seen: &seen))
         }
         let rest = result.findings.count - group.numbers.count + result.more
         if rest > 0 {
@@ -159,7 +161,7 @@ struct HTMLFindings {
     }
 
     private func finding(
-        _ finding: Finding, _ number: Int, _ standing: Standing, _ seen: inout Repetitions
+        _ finding: Finding, number: Int, standing: Standing, seen: inout Repetitions
     ) -> String {
         let run = "run \(PlainText.escaping(finding.run))"
         let line = finding.seqs.last.flatMap {

@@ -3,23 +3,24 @@ import SandlotTrace
 
 /// A page for a browser: one file, without scripts and without a network.
 package struct HTMLReport {
-    /// How many files are shown with what surrounds their findings; the others are in the table of verdicts.
+    /// The number of files that are shown in detail; the others appear only in the table of
+    /// verdicts.
     package static let fileLimit = 200
 
-    private let traces: [JudgedTrace]
+    private let traces: [CheckedTrace]
     private let catalogue: RuleCatalogue
     private let packs: [PackID: Pack]
     private let origin: ReportOrigin?
 
-    /// Prepares to write.
+    /// Prepares the report.
     ///
     /// - Parameters:
     ///   - traces: The files in the order of the command line.
-    ///   - packs: The packs that were asked for.
+    ///   - packs: The requested packs.
     ///   - catalogue: The rules.
-    ///   - origin: Where the report comes from, for its footer.
+    ///   - origin: The origin of the report, for its footer.
     package init(
-        _ traces: [JudgedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard,
+        _ traces: [CheckedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard,
         origin: ReportOrigin? = nil
     ) {
         self.traces = traces
@@ -42,7 +43,7 @@ package struct HTMLReport {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
             <meta name="generator" content="sandlot check">
-            <title>Was that allowed? \(Markup.excerpt(title))</title>
+            <title>Compliance report: \(Markup.excerpt(title))</title>
             <style>
             \(HTMLStyle.text)
             </style>
@@ -52,7 +53,7 @@ package struct HTMLReport {
             <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
             <rect width="2" height="6" style="fill:var(--hatch)"/></pattern></defs></svg>
             <header>
-            <h1>Was that allowed?</h1>
+            <h1>Compliance report</h1>
             <p class="soft">The rules for kids’ apps, applied to \(Markup.excerpt(title)).</p>
             </header>
             <main>
@@ -65,14 +66,14 @@ package struct HTMLReport {
         }
         if traces.count > Self.fileLimit {
             parts.append(
-                "<p>Only the first \(Self.fileLimit) files are shown in detail; check the others by "
-                    + "themselves.</p>")
+                "<p>Only the first \(Self.fileLimit) files are shown in detail; check the others "
+                    + "separately.</p>")
         }
         parts.append(
             """
             </main>
             <footer>
-            <p>An engineering reading of store policies and laws, and no legal advice.</p>\(provenance)
+            <p>An engineering interpretation of store policies and laws, not legal advice.</p>\(provenance)
             </footer>
             </body>
             </html>
@@ -104,7 +105,7 @@ package struct HTMLReport {
         return """
             <h2 id="verdicts">Verdicts</h2>
             <table class="stack">
-            <caption>Each file is judged alone</caption>
+            <caption>Each file is checked separately</caption>
             <thead><tr><th scope="col">file</th><th scope="col">packs</th></tr></thead>
             <tbody>
             \(rows.joined(separator: "\n"))

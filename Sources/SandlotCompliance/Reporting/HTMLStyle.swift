@@ -1,4 +1,4 @@
-/// How the page looks: on paper, by day and by night, and without any of it.
+/// The style sheet of the page for paper and for light and dark displays.
 enum HTMLStyle {
     static let text = """
         :root{color-scheme:light dark;--ink:#1c2024;--soft:#5b6470;--line:#d9dee4;--paper:#fff;--card:#f7f8fa;

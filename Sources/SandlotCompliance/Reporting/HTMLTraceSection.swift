@@ -1,19 +1,19 @@
 import SandlotJSON
 import SandlotTrace
 
-/// What the page says of one file.
+/// The section of the page about one file.
 struct HTMLTraceSection {
-    /// How many runs are drawn before the reader has to ask.
+    /// The number of runs that are visible before the reader opens more.
     private static let openRuns = 3
 
-    private let trace: JudgedTrace
+    private let trace: CheckedTrace
     private let id: String
     private let catalogue: RuleCatalogue
     private let packs: [PackID: Pack]
     private let findings: HTMLFindings
 
     init(
-        _ trace: JudgedTrace, index: Int, catalogue: RuleCatalogue, packs: [PackID: Pack]
+        _ trace: CheckedTrace, index: Int, catalogue: RuleCatalogue, packs: [PackID: Pack]
     ) {
         self.trace = trace
         id = "t\(index + 1)"
@@ -136,7 +136,7 @@ struct HTMLTraceSection {
         return parts
     }
 
-    /// What the signs in the lanes mean, those that occur.
+    /// The meanings of the signs that occur in the lanes.
     private func glyphs(_ timelines: [Timeline]) -> String {
         let shown = Set(timelines.flatMap { $0.marks.map(\.glyph) })
         guard !shown.isEmpty else { return "" }

@@ -1,16 +1,16 @@
 import SandlotTrace
 
-/// Reports in the form that JUnit's tools read: a suite for each file and pack, a case for each rule.
+/// Reports in the JUnit format, with a suite for each file and pack and a case for each rule.
 package struct JUnitReport {
-    private let traces: [JudgedTrace]
+    private let traces: [CheckedTrace]
     private let catalogue: RuleCatalogue
 
-    /// Prepares to write.
+    /// Prepares the report.
     ///
     /// - Parameters:
     ///   - traces: The files in the order of the command line.
     ///   - catalogue: The rules, for their titles.
-    package init(_ traces: [JudgedTrace], catalogue: RuleCatalogue = .standard) {
+    package init(_ traces: [CheckedTrace], catalogue: RuleCatalogue = .standard) {
         self.traces = traces
         self.catalogue = catalogue
     }
@@ -48,7 +48,7 @@ package struct JUnitReport {
     }
 
     private func suite(
-        _ pack: ComplianceReport.PackResult, of trace: JudgedTrace
+        _ pack: ComplianceReport.PackResult, of trace: CheckedTrace
     ) -> [String] {
         let standings = pack.rules.map { Standing($0) }
         let failures = standings.count { $0 == .violation }
@@ -70,7 +70,7 @@ package struct JUnitReport {
 
     private func testCase(
         _ result: ComplianceReport.RuleResult, _ standing: Standing, pack: PackID,
-        of trace: JudgedTrace
+        of trace: CheckedTrace
     ) -> [String] {
         let title = catalogue.rule(result.id)?.title ?? ""
         let name = title.isEmpty ? result.id : "\(result.id): \(title)"
@@ -104,7 +104,7 @@ package struct JUnitReport {
 
     /// The findings, one a line.
     private func findings(
-        of result: ComplianceReport.RuleResult, _ trace: JudgedTrace
+        of result: ComplianceReport.RuleResult, _ trace: CheckedTrace
     ) -> String {
         var lines = result.findings.map { finding in
             let line = finding.seqs.last.flatMap {

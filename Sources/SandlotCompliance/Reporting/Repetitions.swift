@@ -1,6 +1,6 @@
-/// What a reader has been shown already.
+/// The findings that a report has already shown.
 struct Repetitions {
-    /// What was told of a rule.
+    /// The findings of a rule that were shown.
     struct Told: Hashable {
         private let rule: String
         private let findings: [Finding]
@@ -11,12 +11,12 @@ struct Repetitions {
         }
     }
 
-    /// The packs in which a rule's findings were first told.
+    /// The packs in which a rule's findings were first shown.
     var packs: [Told: String] = [:]
     private var run: String?
     private var seqs: Set<Int> = []
 
-    /// Leaves out what surrounds a finding if most of it stands right above, around another finding.
+    /// Omits the events around a finding if most of them were just shown around another finding.
     ///
     /// - Parameters:
     ///   - pieces: The finding's events and what surrounds them.

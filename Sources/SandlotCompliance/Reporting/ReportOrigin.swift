@@ -1,4 +1,4 @@
-/// Where a report comes from: the program, the time and the command.
+/// The origin of a report: the program, the time, and the command.
 package struct ReportOrigin: Sendable {
     /// The version of the program.
     package let version: String
@@ -7,7 +7,7 @@ package struct ReportOrigin: Sendable {
     /// The command line, with the quotation marks that a shell needs.
     package let command: String
 
-    /// Describes where a report comes from.
+    /// Describes the origin of a report.
     ///
     /// - Parameters:
     ///   - version: The version of the program.

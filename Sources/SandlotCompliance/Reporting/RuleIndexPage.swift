@@ -12,12 +12,12 @@ package struct RuleIndexPage {
     }
 
     private static let groups = [
-        Group("Where and when ads appear", RuleCatalogue.placement),
-        Group("How an ad is left", RuleCatalogue.leaving),
-        Group("What an ad is", RuleCatalogue.content),
+        Group("Placement of ads", RuleCatalogue.placement),
+        Group("Leaving an ad", RuleCatalogue.leaving),
+        Group("Content of ads", RuleCatalogue.content),
         Group("The parental gate", RuleCatalogue.gate),
         Group("Purchases and entitlements", RuleCatalogue.purchases),
-        Group("What the app says", RuleCatalogue.text),
+        Group("Texts of the app", RuleCatalogue.text),
         Group("Links, accounts, notifications, permissions", RuleCatalogue.app),
         Group("Data", RuleCatalogue.data),
         Group("The soundness of the trace", RuleCatalogue.soundness),
@@ -31,15 +31,15 @@ package struct RuleIndexPage {
         let packs = RuleCatalogue.standard.packs
         var lines = [
             "# The rules", "",
-            "\(RuleCatalogue.standard.rules.count) rules in \(packs.count) packs. Each has a page that says what is "
-                + "required and by which document, how it is",
-            "decided, what can be set, and an example that passes and one that fails.",
-            "[Check your app](../check-your-app.md) says how to use them.", "",
-            "`make goldens` writes these pages anew from the catalogue.", "",
+            "There are \(RuleCatalogue.standard.rules.count) rules in \(packs.count) packs. The page of a rule "
+                + "states the requirement and its sources,",
+            "describes the check and its parameters, and shows a trace that passes and one that fails.",
+            "[Check your app](../check-your-app.md) explains how to use the rules.", "",
+            "`make goldens` generates these pages from the catalog.", "",
             "## By subject",
         ]
         for group in Self.groups {
-            lines += ["", "### \(group.title)", "", "| rule | what it asks |", "| --- | --- |"]
+            lines += ["", "### \(group.title)", "", "| rule | title |", "| --- | --- |"]
             lines += group.rules.map { "| \(Self.link($0)) | \(RulePage.cell($0.title)) |" }
         }
         lines += ["", "## By pack"]
@@ -55,7 +55,7 @@ package struct RuleIndexPage {
             }
         }
         lines += [
-            "", "This is an engineering reading of policies and laws, and no legal advice.", "",
+            "", "This is an engineering interpretation of policies and laws, not legal advice.", "",
         ]
         return lines.joined(separator: "\n")
     }

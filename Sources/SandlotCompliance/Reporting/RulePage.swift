@@ -1,7 +1,7 @@
 package import SandlotJSON
 import SandlotTrace
 
-/// What a rule is, for people.
+/// The page about a rule, for people.
 package struct RulePage {
     private let rule: RuleDescriptor
     private let catalogue: RuleCatalogue
@@ -11,7 +11,7 @@ package struct RulePage {
     ///
     /// - Parameters:
     ///   - rule: The rule.
-    ///   - catalogue: The catalogue that has it.
+    ///   - catalogue: The catalog that contains it.
     package init(_ rule: RuleDescriptor, catalogue: RuleCatalogue = .standard) {
         self.rule = rule
         self.catalogue = catalogue
@@ -25,9 +25,9 @@ package struct RulePage {
     private var mechanism: String {
         switch rule.mechanism {
         case .state: "by the state in which an event happens"
-        case .response: "by whether something follows in time"
-        case .fields: "by what single events say"
-        case .text: "by a heuristic over texts, so that false alarms are possible"
+        case .response: "by whether a response follows in time"
+        case .fields: "by the fields of single events"
+        case .text: "by a heuristic for texts, which can cause false alarms"
         case .acrossRuns: "across the runs of a device"
         }
     }
@@ -50,8 +50,8 @@ package struct RulePage {
             }
             lines.append("")
         }
-        add("Required", [rule.requirement])
-        add("How it is decided", [rule.decision])
+        add("Requirement", [rule.requirement])
+        add("Check", [rule.decision])
         add("Severity", severities.map { "\($0.pack.id.rawValue): \($0.severity.rawValue)" })
         add("Parameters", rule.parameters.map { "\($0.name) = \(Self.spaced($0.fallback))" })
         add("Events", [events.joined(separator: ", ")])
@@ -128,7 +128,7 @@ package struct RulePage {
     package var markdown: String {
         var lines = [
             "# \(rule.title)", "", "`\(rule.id)` decides \(mechanism).", "",
-            "## What is required", "", rule.requirement, "",
+            "## Requirement", "", rule.requirement, "",
             "| document | place | edition |", "| --- | --- | --- |",
         ]
         lines += rule.sources.map { source in
@@ -136,30 +136,30 @@ package struct RulePage {
                 + "\(Self.cell(source.document.date)) |"
         }
         lines += [
-            "", "## How it is decided", "", rule.decision, "",
+            "", "## Check", "", rule.decision, "",
             "The verdict depends on " + events.map { "`\($0)`" }.joined(separator: ", ") + ".", "",
-            "| pack | if it is broken | what the pack follows |", "| --- | --- | --- |",
+            "| pack | severity | title of the pack |", "| --- | --- | --- |",
         ]
         lines += severities.map { pack, severity in
             "| `\(pack.id.rawValue)` | \(severity.rawValue) | \(Self.cell(pack.title)) |"
         }
         lines.append("")
         lines += parameters
-        // A rule that forbids an event outright has nothing to judge where all is well.
-        let isJudged = verdict(of: rule.examples.passing) != .notApplicable
+        // A rule that forbids an event has nothing to check in a trace without that event.
+        let isChecked = verdict(of: rule.examples.passing) != .notApplicable
         lines += Self.example(
-            isJudged ? "A trace that passes" : "A trace with nothing to find",
+            isChecked ? "A trace that passes" : "A trace without findings",
             rule.examples.passing)
         lines += Self.example("A trace that fails", rule.examples.failing)
         lines += [
-            "`sandlot rules show \(rule.id) --format markdown` prints this page. It is an engineering reading,",
-            "and no legal advice.",
+            "`sandlot rules show \(rule.id) --format markdown` prints this page. It is an engineering",
+            "interpretation, not legal advice.",
             "",
         ]
         return lines.joined(separator: "\n")
     }
 
-    /// What the checker says of an example, in the first pack that has the rule.
+    /// The result of checking an example with the first pack that contains the rule.
     private func verdict(of example: RuleExample) -> Verdict? {
         guard let pack = severities.first?.pack else { return nil }
         let report = try? Checker(packs: [pack], catalogue: catalogue)
@@ -167,7 +167,7 @@ package struct RulePage {
         return report?.packs.first { $0.id == pack.id }?.rules.first { $0.id == rule.id }?.verdict
     }
 
-    /// The section on what can be set, with what packs set; nothing if nothing can be.
+    /// The section on parameters and the values that packs set; empty if there are none.
     private var parameters: [String] {
         guard !rule.parameters.isEmpty else { return [] }
         let table = rule.parameters.map { parameter in
@@ -179,7 +179,7 @@ package struct RulePage {
             return "| `\(parameter.name)` | `\(Self.cell(parameter.fallback.json.compact))`"
                 + others.joined() + " |"
         }
-        return ["## What can be set", "", "| parameter | value |", "| --- | --- |"] + table + [""]
+        return ["## Parameters", "", "| parameter | value |", "| --- | --- |"] + table + [""]
     }
 
     /// A few paragraphs, for a tool that shows help beside a finding.

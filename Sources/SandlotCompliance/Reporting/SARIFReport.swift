@@ -8,22 +8,22 @@ import SandlotTrace
 package struct SARIFReport {
     private static let schema =
         "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
-    /// How many further events of a finding are linked.
+    /// The maximum number of further events of a finding that are linked.
     private static let relatedLimit = 8
 
-    private let traces: [JudgedTrace]
+    private let traces: [CheckedTrace]
     private let packs: [Pack]
     private let version: String
 
-    /// Prepares to write.
+    /// Prepares the report.
     ///
     /// - Parameters:
     ///   - traces: The files in the order of the command line.
-    ///   - packs: The packs that were asked for.
+    ///   - packs: The requested packs.
     ///   - catalogue: The rules.
     ///   - version: The tool's version.
     package init(
-        _ traces: [JudgedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard,
+        _ traces: [CheckedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard,
         version: String
     ) {
         self.traces = traces
@@ -135,7 +135,7 @@ package struct SARIFReport {
                         occurrences[key, default: 0] += 1
                         results.append(
                             self.result(
-                                finding, result, trace, id: id, index: indices[id],
+                                finding, of: result, in: trace, id: id, index: indices[id],
                                 fingerprint: [
                                     trace.source, id, key, "\(occurrences[key, default: 0])",
                                 ]))
@@ -147,7 +147,7 @@ package struct SARIFReport {
     }
 
     private func result(
-        _ finding: Finding, _ result: ComplianceReport.RuleResult, _ trace: JudgedTrace,
+        _ finding: Finding, of result: ComplianceReport.RuleResult, in trace: CheckedTrace,
         id: String, index: Int?, fingerprint: [String]
     ) -> JSONElement {
         var properties: [String: JSONElement] = [
@@ -187,7 +187,7 @@ package struct SARIFReport {
         return .object(members)
     }
 
-    private func location(_ trace: JudgedTrace, _ finding: Finding, seq: Int?) -> JSONElement {
+    private func location(_ trace: CheckedTrace, _ finding: Finding, seq: Int?) -> JSONElement {
         let line = seq.flatMap { trace.excerpt?.lineNumber(of: $0, in: finding.run) }
         var members = Self.location(trace.source, line: line)
         if let seq { members["message"] = Self.message("event \(seq) of run \(finding.run)") }
@@ -202,7 +202,7 @@ package struct SARIFReport {
         return ["physicalLocation": .object(physical)]
     }
 
-    private static func notification(_ trace: JudgedTrace) -> JSONElement {
+    private static func notification(_ trace: CheckedTrace) -> JSONElement {
         .object([
             "level": .string("error"),
             "message": message(trace.error?.description ?? ""),

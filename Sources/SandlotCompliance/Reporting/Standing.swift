@@ -1,22 +1,22 @@
 import SandlotJSON
 
-/// What a reader has to make of a rule's result: verdict and severity together.
+/// The standing of a rule's result: its verdict and its severity combined.
 package enum Standing: Int, Sendable, Hashable, CaseIterable, Comparable {
     /// A rule of severity violation is broken.
     case violation
     /// A rule of severity warning is broken.
     case warning
-    /// The trace does not say enough.
+    /// The trace does not contain enough information.
     case inconclusive
     /// A rule of severity advisory is broken.
     case advisory
-    /// Nothing is broken, but a person should look at something.
+    /// No check failed, but a person should look at something.
     case look
-    /// A rule is broken, and somebody has accepted that for a time.
+    /// A rule is broken, and a waiver is in force.
     case waived
-    /// All was fine.
+    /// Every check passed.
     case pass
-    /// Nothing concerned the rule.
+    /// The rule did not apply.
     case notApplicable
 
     /// Finds the standing of a rule's result.
@@ -47,7 +47,7 @@ package enum Standing: Int, Sendable, Hashable, CaseIterable, Comparable {
         }
     }
 
-    /// A sign that can be told from the others without colour.
+    /// A sign that differs from the others without color.
     package var sign: String {
         switch self {
         case .violation: "✗"
@@ -61,22 +61,22 @@ package enum Standing: Int, Sendable, Hashable, CaseIterable, Comparable {
         }
     }
 
-    /// What it means, as a sentence.
+    /// The meaning, as a sentence.
     package var meaning: String {
         switch self {
-        case .violation: "A rule that the pack insists on is broken."
-        case .warning: "A rule is broken that the pack does not insist on. It should be mended."
-        case .inconclusive: "The trace does not say enough to judge."
+        case .violation: "A required rule is broken."
+        case .warning: "A recommended rule is broken. The app should be fixed."
+        case .inconclusive: "The trace does not contain enough information."
         case .advisory:
             "A recommendation is not followed. The pack's verdict does not depend on it."
         case .look: "Nothing is broken, but a person should look at it."
-        case .waived: "A rule is broken, and the pack's file accepts that for a time."
-        case .pass: "There was something to judge, and all of it was fine."
-        case .notApplicable: "Nothing in the trace concerned the rule."
+        case .waived: "A rule is broken, and a waiver accepts that for a limited time."
+        case .pass: "The rule applied, and every check passed."
+        case .notApplicable: "The rule did not apply to anything in the trace."
         }
     }
 
-    /// Whether a reader must be told.
+    /// Whether the report must mention it.
     package var isNoteworthy: Bool { self != .pass && self != .notApplicable }
 
     package static func < (left: Standing, right: Standing) -> Bool {
@@ -90,20 +90,21 @@ extension ComplianceReport.PackVerdict {
         self == .notApplicable ? "not applicable" : rawValue
     }
 
-    /// What the verdict means, as a sentence.
+    /// The meaning of the verdict, as a sentence.
     package var meaning: String {
         switch self {
-        case .violations: "At least one rule that the pack insists on is broken."
+        case .violations: "At least one required rule is broken."
         case .inconclusive:
-            "Nothing that the pack insists on is broken, but the trace says too little."
-        case .notApplicable: "Nothing in the trace concerned any rule of the pack."
-        case .compliant: "No rule that the pack insists on is broken."
+            "No required rule is broken, but the trace does not contain enough information."
+        case .notApplicable: "No rule of the pack applied to anything in the trace."
+        case .compliant: "No required rule is broken."
         }
     }
 }
 
 extension ComplianceReport.PackResult {
-    /// The rules that a reader must be told of, the worst first, otherwise in the order of the catalogue.
+    /// The rules that the report must mention, the worst first, otherwise in the order of the
+    /// catalog.
     package var noteworthyRules: [(standing: Standing, result: ComplianceReport.RuleResult)] {
         let all = rules.map { (standing: Standing($0), result: $0) }
         return Standing.allCases.flatMap { standing in
@@ -111,7 +112,7 @@ extension ComplianceReport.PackResult {
         }
     }
 
-    /// How many rules have each standing, in words, those that no rule has left out.
+    /// The number of rules with each standing, in words, without standings that do not occur.
     package var tally: String {
         let standings = rules.map { Standing($0) }
         return Standing.allCases.compactMap { standing -> String? in
@@ -128,7 +129,7 @@ extension ComplianceReport.PackResult {
 }
 
 extension Finding {
-    /// What was measured and the bound, as in `6002 ms, bound 5250 ms`.
+    /// The measured value and the limit, as in `6002 ms, bound 5250 ms`.
     package var measureText: String? {
         guard let measure else { return nil }
         let unit =
@@ -149,10 +150,10 @@ extension Finding {
 }
 
 extension Waiver {
-    /// What is said of a failure that is accepted.
+    /// The sentence about a failure that is accepted.
     package var sentence: String { "Accepted until \(until): \(PlainText.excerpt(reason))" }
 
-    /// What is said of a failure that was accepted once.
+    /// The sentence about a failure that was accepted until a past day.
     package var expiredSentence: String {
         "The waiver ended on \(until) and does not count: \(PlainText.excerpt(reason))"
     }

@@ -1,4 +1,4 @@
-/// What the signs and the abbreviations in a report for a terminal stand for.
+/// The legend of the signs and abbreviations in a report for a terminal.
 package struct TextLegend: Sendable {
     /// The standings that were shown.
     package var standings: Set<Standing> = []
@@ -16,7 +16,7 @@ package struct TextLegend: Sendable {
 
     /// The lines, of at most 80 columns.
     ///
-    /// - Parameter paint: Colours a text.
+    /// - Parameter paint: Colors a text.
     /// - Returns: The lines; none if nothing was shown.
     package func lines(_ paint: (String, TextReport.Tone) -> String) -> [String] {
         var lines: [String] = []

@@ -2,13 +2,13 @@ import SandlotJSON
 
 /// A report for people who read it on a terminal.
 package struct TextReport {
-    /// What a text means, for its colour.
+    /// The meaning of a text, for its color.
     package enum Tone: Sendable {
-        /// All is well.
+        /// Everything passed.
         case good
-        /// Something is broken.
+        /// A rule is broken.
         case bad
-        /// Somebody should look.
+        /// A person should look at it.
         case doubtful
         /// Less important than the rest.
         case faint
@@ -16,7 +16,7 @@ package struct TextReport {
         case strong
     }
 
-    /// The width of a terminal that nobody has made wider.
+    /// The default width of a terminal.
     package static let width = 80
 
     private let report: ComplianceReport
@@ -25,14 +25,14 @@ package struct TextReport {
     private let packs: [PackID: Pack]
     private let paint: (String, Tone) -> String
 
-    /// Prepares to write.
+    /// Prepares the report.
     ///
     /// - Parameters:
-    ///   - report: What to write.
-    ///   - excerpt: The lines that the report speaks of.
-    ///   - packs: The packs that were asked for, for their titles.
+    ///   - report: The report to write.
+    ///   - excerpt: The lines to which the report refers.
+    ///   - packs: The requested packs, for their titles.
     ///   - catalogue: The rules.
-    ///   - paint: Colours a text.
+    ///   - paint: Colors a text.
     package init(
         _ report: ComplianceReport, _ excerpt: TraceExcerpt, packs: [Pack],
         catalogue: RuleCatalogue = .standard,
@@ -119,7 +119,7 @@ package struct TextReport {
         return lines
     }
 
-    /// What rules have to say that passed all the same.
+    /// The notes of rules that passed.
     private func notes(
         of pack: ComplianceReport.PackResult, _ seen: inout Repetitions
     ) -> [String] {
@@ -228,7 +228,7 @@ package struct TextReport {
         "\(number) \(word)\(number == 1 ? "" : "s")"
     }
 
-    /// A text filled up with spaces: behind it, or before it if the width is negative.
+    /// Returns a text padded with spaces on the right, or on the left if the width is negative.
     package static func padded(_ text: String, _ width: Int) -> String {
         let filling = String(repeating: " ", count: max(0, abs(width) - text.count))
         return width < 0 ? filling + text : text + filling
@@ -238,11 +238,12 @@ package struct TextReport {
         text.count <= width ? text : text.prefix(width - 1) + "…"
     }
 
-    /// Breaks a text between words, and behind a comma or anywhere in a word that is longer than a line.
+    /// Breaks a text between words, and after a comma or anywhere in a word that is longer than a
+    /// line.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - width: How many characters a line may have.
+    ///   - width: The maximum number of characters in a line.
     /// - Returns: The lines; nothing of the text is lost but spaces at the breaks.
     package static func folded(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
@@ -269,12 +270,12 @@ package struct TextReport {
         }
     }
 
-    /// Breaks a text between words; a word that is longer than a line stands alone.
+    /// Breaks a text between words; a word that is longer than a line gets its own line.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - width: How many characters a line may have.
-    ///   - hanging: How far all lines but the first are indented.
+    ///   - width: The maximum number of characters in a line.
+    ///   - hanging: The indentation of all lines but the first.
     /// - Returns: The lines.
     package static func wrapped(_ text: String, width: Int, hanging: Int = 0) -> [String] {
         var lines: [String] = []

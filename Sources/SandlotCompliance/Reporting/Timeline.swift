@@ -1,8 +1,8 @@
 import SandlotTrace
 
-/// What happened in a run, to be drawn.
+/// The events of a run in the form in which they are drawn.
 package struct Timeline: Sendable {
-    /// What is drawn in one line.
+    /// A lane of the drawing.
     package enum Lane: Int, Sendable, CaseIterable {
         case app, screen, game, ads, gate, purchases, owned
 
@@ -20,21 +20,21 @@ package struct Timeline: Sendable {
         }
     }
 
-    /// How something is drawn.
+    /// The style of a span or a mark.
     package enum Look: String, Sendable {
         /// The usual state of things.
         case calm
-        /// What must not be disturbed: gameplay.
+        /// Gameplay, which must not be disturbed.
         case play
         /// An ad that can be left.
         case ad
-        /// What cannot be left: an ad before it can be skipped, a locked gate.
+        /// A state that cannot be left: an ad before it can be skipped, or a locked gate.
         case held
         /// Not there: the app in the background.
         case away
-        /// Something good came of it.
+        /// A successful outcome.
         case good
-        /// Nothing came of it.
+        /// An outcome without success.
         case bad
     }
 
@@ -62,22 +62,22 @@ package struct Timeline: Sendable {
     package let subtitle: String
     package fileprivate(set) var spans: [Span] = []
     package fileprivate(set) var marks: [Mark] = []
-    /// When something happens, ascending, each time once.
+    /// The times at which something happens, ascending and without duplicates.
     package fileprivate(set) var times: [Int] = []
-    /// How many events the run has.
+    /// The number of events in the run.
     package let eventCount: Int
-    /// How many of them could not be drawn, because there are too many.
+    /// The number of events that are not drawn because there are too many.
     package let omittedEvents: Int
 
-    /// When the drawing ends.
+    /// The end of the drawing.
     package var end: Int { times.last ?? 0 }
 }
 
 /// Collects what is drawn of each run, up to a limit.
 struct TimelineCollector {
-    /// How many runs are drawn.
+    /// The maximum number of runs that are drawn.
     static let runLimit = 40
-    /// How many events of a run are drawn.
+    /// The maximum number of events of a run that are drawn.
     static let eventLimit = 2000
 
     private var records: [String: [TraceRecord]] = [:]
@@ -165,42 +165,45 @@ private struct TimelineBuilder {
             subtitle = [event.app, event.platform?.rawValue, record.dev].compactMap(\.self)
                 .joined(separator: ", ")
             for product in event.initialEntitlements ?? [] {
-                begin(.owned, product, product, .good)
+                begin(.owned, product, label: product, look: .good)
             }
         case .appState(let event):
             let isVisible = [.launched, .active].contains(event.state)
-            begin(.app, "", event.state.rawValue, isVisible ? .calm : .away)
+            begin(.app, "", label: event.state.rawValue, look: isVisible ? .calm : .away)
         case .screen(let event):
-            begin(.screen, scene, event.name + inScene, .calm)
+            begin(.screen, scene, label: event.name + inScene, look: .calm)
         case .phase(let event):
             let play: [TraceEvent.GamePhase] = [.presenting, .spelling, .feedback]
             end(.game, scene)
             guard event.phase != .none else { return }
             begin(
-                .game, scene, event.phase.rawValue + inScene,
-                play.contains(event.phase) ? .play : .calm)
+                .game, scene, label: event.phase.rawValue + inScene,
+                look: play.contains(event.phase) ? .play : .calm)
         case .adShown(let event):
             begin(
-                .ads, event.adId, "\(event.adId) \(event.format.rawValue)",
-                event.isFullScreen ? .held : .ad)
+                .ads, event.adId, label: "\(event.adId) \(event.format.rawValue)",
+                look: event.isFullScreen ? .held : .ad)
         case .adSkipEnabled(let event):
             guard open[Key(lane: .ads, name: event.adId)]?.look == .held else { return }
-            begin(.ads, event.adId, "\(event.adId) can be skipped", .ad)
-        case .adSkipTapped(let event): mark(.ads, .skipTapped, "\(event.adId) skip tapped", .calm)
+            begin(.ads, event.adId, label: "\(event.adId) can be skipped", look: .ad)
+        case .adSkipTapped(let event):
+            mark(.ads, .skipTapped, label: "\(event.adId) skip tapped", look: .calm)
         case .adClicked(let event):
-            mark(.ads, .adClicked, "\(event.adId) clicked: \(event.destination.rawValue)", .bad)
-        case .adFailed(let event): mark(.ads, .failure, "\(event.adId) failed", .bad)
+            mark(
+                .ads, .adClicked, label: "\(event.adId) clicked: \(event.destination.rawValue)",
+                look: .bad)
+        case .adFailed(let event): mark(.ads, .failure, label: "\(event.adId) failed", look: .bad)
         case .adDismissed(let event): end(.ads, event.adId)
         case .gateShown(let event):
-            begin(.gate, event.gateId, "gate for \(event.purpose.rawValue)", .calm)
+            begin(.gate, event.gateId, label: "gate for \(event.purpose.rawValue)", look: .calm)
         case .gateAnswered(let event):
             mark(
                 .gate, event.correct ? .success : .failure,
-                event.correct ? "right answer" : "wrong answer",
-                event.correct ? .good : .bad)
+                label: event.correct ? "right answer" : "wrong answer",
+                look: event.correct ? .good : .bad)
         case .gatePassed(let event):
             end(.gate, event.gateId)
-            mark(.gate, .gatePassed, "passed for \(event.purpose.rawValue)", .good)
+            mark(.gate, .gatePassed, label: "passed for \(event.purpose.rawValue)", look: .good)
         case .gateCancelled(let event): end(.gate, event.gateId)
         case .gateLocked(let event):
             end(.gate, event.gateId)
@@ -210,42 +213,51 @@ private struct TimelineBuilder {
                         lane: .gate, start: now, end: now + duration, label: "locked", look: .held))
                 times.insert(now + duration)
             } else {
-                mark(.gate, .gateLocked, "locked", .bad)
+                mark(.gate, .gateLocked, label: "locked", look: .bad)
             }
         case .purchaseStarted(let event):
-            begin(.purchases, event.purchaseId, "buys \(event.productId)", .calm)
+            begin(.purchases, event.purchaseId, label: "buys \(event.productId)", look: .calm)
         case .purchaseResult(let event):
             end(.purchases, event.purchaseId)
             let isGood = event.result == .success
             mark(
                 .purchases, isGood ? .success : event.result == .pending ? .pending : .failure,
-                event.result.rawValue, isGood ? .good : .bad)
-        case .restoreStarted: begin(.purchases, "restore", "restores", .calm)
+                label: event.result.rawValue, look: isGood ? .good : .bad)
+        case .restoreStarted: begin(.purchases, "restore", label: "restores", look: .calm)
         case .restoreResult(let event):
             end(.purchases, "restore")
-            mark(.purchases, event.ok ? .success : .failure, "restored", event.ok ? .good : .bad)
+            mark(
+                .purchases, event.ok ? .success : .failure, label: "restored",
+                look: event.ok ? .good : .bad)
         case .transactionUpdate(let event):
             mark(
-                .purchases, .transactionUpdate, "\(event.kind.rawValue) of \(event.productId)",
-                .calm)
-        case .priceShown(let event): mark(.purchases, .price, "price \(event.displayPrice)", .calm)
-        case .offerShown(let event): mark(.purchases, .offer, "offer \(event.offerId)", .calm)
+                .purchases, .transactionUpdate,
+                label: "\(event.kind.rawValue) of \(event.productId)",
+                look: .calm)
+        case .priceShown(let event):
+            mark(.purchases, .price, label: "price \(event.displayPrice)", look: .calm)
+        case .offerShown(let event):
+            mark(.purchases, .offer, label: "offer \(event.offerId)", look: .calm)
         case .linkOpened(let event):
-            mark(.screen, .link, "opens \(event.class.rawValue) \(event.host ?? "")", .bad)
+            mark(
+                .screen, .link, label: "opens \(event.class.rawValue) \(event.host ?? "")",
+                look: .bad)
         case .entitlement(let event):
             if event.active {
                 let key = Key(lane: .owned, name: event.productId)
-                if open[key] == nil { begin(.owned, event.productId, event.productId, .good) }
+                if open[key] == nil {
+                    begin(.owned, event.productId, label: event.productId, look: .good)
+                }
             } else {
                 end(.owned, event.productId)
-                mark(.owned, .failure, "\(event.productId) not owned", .bad)
+                mark(.owned, .failure, label: "\(event.productId) not owned", look: .bad)
             }
         default: break
         }
     }
 
     private mutating func begin(
-        _ lane: Timeline.Lane, _ name: String, _ label: String, _ look: Timeline.Look
+        _ lane: Timeline.Lane, _ name: String, label: String, look: Timeline.Look
     ) {
         end(lane, name)
         open[Key(lane: lane, name: name)] = Open(start: now, label: label, look: look)
@@ -259,7 +271,7 @@ private struct TimelineBuilder {
     }
 
     private mutating func mark(
-        _ lane: Timeline.Lane, _ glyph: Timeline.Glyph, _ label: String, _ look: Timeline.Look
+        _ lane: Timeline.Lane, _ glyph: Timeline.Glyph, label: String, look: Timeline.Look
     ) {
         marks.append(Timeline.Mark(lane: lane, t: now, glyph: glyph, label: label, look: look))
     }

@@ -3,9 +3,9 @@ import SandlotJSON
 extension TimelineDrawing {
     /// One row of a drawing: a stretch of the endless row.
     struct Row {
-        /// What the pins' stems may cross.
+        /// The parts that the stems of pins can cross.
         let lanes: [String]
-        /// What nothing may cross.
+        /// The parts that nothing can cross.
         let labels: [String]
         let start: Double
         let end: Double

@@ -7,9 +7,10 @@ extension TimelineDrawing {
         private static let letterWidth = 7.0
         /// Marks nearer than this would cover each other.
         private static let markDistance = 16.0
-        /// How far a mark may stand from its place in time, so that its neighbors can be seen.
+        /// The maximum distance of a mark from its place in time, so that its neighbors are
+        /// visible.
         private static let markShift = 24.0
-        /// How many labels of marks that share a place are named.
+        /// The maximum number of labels for marks that share a place.
         private static let namedMarks = 5
 
         private let owner: TimelineDrawing
@@ -39,7 +40,7 @@ extension TimelineDrawing {
             }
         }
 
-        /// Where stretches without an event were shortened.
+        /// The places at which stretches without an event were shortened.
         func breaks() -> [String] {
             let times = owner.timeline.times
             var parts: [String] = []
@@ -74,7 +75,7 @@ extension TimelineDrawing {
             let gaps = times.indices.dropLast().filter {
                 times[$0 + 1] - times[$0] > TimelineDrawing.longestGap
             }
-            // The middles of shortened stretches, whose own text stands on the same line.
+            // The middles of shortened stretches, whose own labels are on the same line.
             let pauses = gaps.map { (owner.positions[$0] + owner.positions[$0 + 1]) / 2 }
             for (earlier, later) in stretches(gaps, last) {
                 var t = (earlier + step - 1) / step * step
@@ -112,7 +113,7 @@ extension TimelineDrawing {
 
         // MARK: Spans
 
-        /// Where a span is drawn in the row.
+        /// The position of a span in the row.
         private struct Place {
             let left: Double
             let width: Double
@@ -158,7 +159,7 @@ extension TimelineDrawing {
             owner.timeline.spans.enumerated().compactMap { index, span in
                 guard let place = place(index) else { return nil }
                 let needed = Double(span.label.count) * Self.letterWidth
-                // The room behind a span belongs to its label if nothing else needs it.
+                // A label can extend beyond its span if nothing else needs the space.
                 let next = owner.successors[index].map { owner.position(of: $0) - start }
                 let limit = min(next ?? .infinity, owner.shape.rowWidth)
                 let behind = place.left + place.width + 4

@@ -20,7 +20,7 @@ struct TimelineDrawing {
         let lane: Timeline.Lane
         let top: Double
         let height: Double
-        /// Where the marks are drawn, below the spans, so that none covers a label.
+        /// The position of the marks, below the spans, so that none covers a label.
         let markTop: Double
     }
 
@@ -30,29 +30,29 @@ struct TimelineDrawing {
     private static let markHeight = 19.0
     /// Longer stretches without an event are shortened to this, in milliseconds.
     static let longestGap = 8000
-    /// How many spans of a lane may stand below one another.
+    /// The maximum number of spans of a lane that are stacked.
     private static let sublaneLimit = 3
 
     let timeline: Timeline
     let shape: TimelineShape
     private let pins: [Pin]
     private let id: String
-    /// Where each of the timeline's times stands on an endless row.
+    /// The position of each of the timeline's times on an endless row.
     private(set) var positions: [Double] = []
     private(set) var pixelsPerMillisecond = 0.0
     private(set) var lanes: [PlacedLane] = []
     /// The sublane of each span.
     private(set) var sublanes: [Int] = []
-    /// When the next span of the same sublane begins, for each span; nil if there is none.
+    /// The beginning of the next span of the same sublane, for each span; nil if there is none.
     private(set) var successors: [Int?] = []
     private var rowCount = 1
 
-    /// Prepares to draw.
+    /// Prepares the drawing.
     ///
     /// - Parameters:
     ///   - timeline: The run.
     ///   - shape: The size of the rows.
-    ///   - pins: What was found in it.
+    ///   - pins: The findings in the run.
     ///   - id: A name for this drawing, of letters and digits.
     init(_ timeline: Timeline, shape: TimelineShape, pins: [Pin], id: String) {
         self.timeline = timeline
@@ -174,7 +174,7 @@ struct TimelineDrawing {
             """
     }
 
-    /// What the picture shows, for those who cannot see it.
+    /// The description of the picture for people who cannot see it.
     private func description(of row: Row, _ pins: [Pin]) -> String {
         let shown = timeline.spans.filter {
             position(of: $0.end) >= row.start && position(of: $0.start) < row.end

@@ -2,7 +2,7 @@ import SandlotJSON
 
 /// Everything that a timeline shows, in words and in order.
 struct TimelineWords {
-    /// How many entries are listed.
+    /// The maximum number of entries in the list.
     private static let limit = 400
 
     private let timeline: Timeline

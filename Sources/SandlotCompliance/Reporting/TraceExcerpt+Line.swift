@@ -8,7 +8,8 @@ extension TraceExcerpt.Line {
     private static let nameLength = 120
     /// The most characters of a value that are kept.
     ///
-    /// A value that decides a judgement is shown as a whole, so the limit exists only to bound the report's size.
+    /// A value that decides a check is shown in full, so the limit exists only to bound the
+    /// report's size.
     private static let valueLength = 4_096
     /// The most characters of all values that are kept.
     private static let length = 16_384

@@ -1,6 +1,6 @@
 package import SandlotTrace
 
-/// The lines of a trace that a report speaks of, with a few before and after.
+/// The lines of a trace to which a report refers, with a few before and after.
 ///
 /// A trace may be larger than memory, and a report is small: the trace is read once more, and only what is
 /// needed is kept.
@@ -15,7 +15,7 @@ package struct TraceExcerpt: Sendable {
         package let t: Int
         /// The event's name.
         package let event: String
-        /// What the event says, on one line.
+        /// The content of the event, on one line.
         package let fields: String
     }
 
@@ -27,21 +27,22 @@ package struct TraceExcerpt: Sendable {
         case omission(Int)
     }
 
-    /// How many findings of a rule are shown with what surrounds them.
+    /// The maximum number of findings of a rule that are shown with surrounding events.
     package static let findingLimit = 5
-    /// How many events are shown before and after one that is concerned.
+    /// The number of events that are shown before and after an event of the finding.
     private static let neighbours = 2
-    /// How many of the concerned events are shown from the beginning and from the end of the list.
+    /// The number of the finding's events that are shown from the beginning and the end of the
+    /// list.
     private static let endCount = 3
 
     private var lines: [String: [Int: [Line]]] = [:]
     private var numbers: [String: [Int: Int]] = [:]
-    /// What happened in each run, if that was asked for.
+    /// The timelines of the runs, if they were requested.
     package private(set) var timelines: [Timeline] = []
-    /// How many runs have no timeline because there are too many.
+    /// The number of runs without a timeline because there are too many.
     package private(set) var omittedRuns = 0
 
-    /// Reads what a report speaks of.
+    /// Reads the lines to which a report refers.
     ///
     /// - Parameters:
     ///   - report: The report.
@@ -70,7 +71,8 @@ package struct TraceExcerpt: Sendable {
         let source = TraceLines(storage.source())
         var decoder = TraceLineDecoder(keepsUnknownFields: true)
         while let line = try unsafe source.next() {
-            // It was a trace when it was judged; what cannot be read is its torn tail.
+            // The file was checked before, so an unreadable line can only be its incomplete last
+            // line.
             guard let record = try? unsafe decoder.decode(line.bytes) else { break }
             let number = try storage.sourceLine(of: unsafe line.number)
             drawings?.take(record)
@@ -82,7 +84,7 @@ package struct TraceExcerpt: Sendable {
             guard wanted[record.run]?.contains(record.seq) == true else { continue }
             let line = unsafe Line(record, Array(line.bytes), number: number)
             let others = lines[record.run]?[record.seq] ?? []
-            // A line that stands there twice was dropped.
+            // A repeated line was dropped.
             guard !others.contains(where: { $0.event == line.event && $0.fields == line.fields })
             else { continue }
             lines[record.run, default: [:]][record.seq] = others + [line]
@@ -93,7 +95,7 @@ package struct TraceExcerpt: Sendable {
         }
     }
 
-    /// Reads what a report speaks of from a text in memory; see the other initializer.
+    /// Reads the lines to which a report refers from a text in memory.
     package init(
         of report: ComplianceReport, in text: [UInt8], includingTimelines: Bool = false
     ) throws(TraceError) {
@@ -109,7 +111,7 @@ package struct TraceExcerpt: Sendable {
         return first...(seq > Int.max - neighbours ? Int.max : seq + neighbours)
     }
 
-    /// Where an event stands in the file.
+    /// Returns the line of an event in the file.
     ///
     /// - Parameters:
     ///   - seq: The event; one of those that a finding names first or last.
@@ -117,7 +119,7 @@ package struct TraceExcerpt: Sendable {
     /// - Returns: The line, from 1.
     package func lineNumber(of seq: Int, in run: String) -> Int? { numbers[run]?[seq] }
 
-    /// A finding's events and what surrounds them.
+    /// Returns the events of a finding and the events around them.
     ///
     /// - Parameter finding: One of the first findings of its rule.
     /// - Returns: Lines in the order of their numbers, and what is left out between them.

@@ -1,19 +1,20 @@
 import SandlotTrace
 
-/// Words that serve to sell something: they are held against the lexicons.
+/// A text that serves to sell something, which is checked with the lexicons.
 ///
-/// Words of the game and what it says about answers are none, whatever they are.
+/// Texts of the game and its feedback on answers never count.
 struct CommercialText {
     /// The words, if they are known.
     let text: String?
     /// Their language.
     let language: String
-    /// Whom they speak to.
+    /// The audience that they address.
     let audience: TraceEvent.TextAudience
 
-    /// Takes the commercial text out of an event.
+    /// Extracts the commercial text of an event.
     ///
-    /// It is nil unless the event shows a text that serves to sell, or is a notification that states its words.
+    /// The result is nil unless the event shows a sales text, or is a notification that states its
+    /// words.
     ///
     /// - Parameter observation: Any event.
     init?(_ observation: Observation) {
@@ -34,12 +35,12 @@ struct CommercialText {
         }
     }
 
-    /// The language of a text.
+    /// Returns the language of a text.
     ///
     /// - Parameters:
-    ///   - locale: What the event says, as in `de-AT`.
-    ///   - run: The run; the locale of its header counts if the event says nothing.
-    /// - Returns: The primary subtag in small letters; `en` if nothing is said at all.
+    ///   - locale: The locale of the event, as in `de-AT`.
+    ///   - run: The run, whose header states the locale if the event does not.
+    /// - Returns: The primary subtag in lowercase; `en` if no locale is stated.
     static func language(of locale: String?, in run: RunState) -> String {
         let locale = locale ?? run.header?.locale ?? "en"
         return locale.prefix { $0 != "-" && $0 != "_" }.lowercased()

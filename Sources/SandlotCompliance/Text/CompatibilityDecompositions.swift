@@ -1,4 +1,4 @@
-/// The compatibility decompositions of Unicode 16, Hangul aside, as `CompatibilityTable` reads them.
+/// The compatibility decompositions of Unicode 16 without Hangul, in the form that `CompatibilityTable` reads.
 ///
 /// For each scalar that has one, in ascending order: the distance from the one before; twice the number of
 /// scalars into which it falls, plus one if they compose into it again; and each of them as the distance from the

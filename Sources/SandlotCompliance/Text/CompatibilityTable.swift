@@ -1,6 +1,6 @@
-/// What scalars decompose into and compose to, for the normalisation form NFKC.
+/// The decompositions and compositions of scalars for normalization form NFKC.
 struct CompatibilityTable: Sendable {
-    /// The table of all scalars; it is unpacked at the first text that is not ASCII.
+    /// The table of all scalars, which is unpacked for the first text that is not ASCII.
     static let shared = CompatibilityTable()
 
     private var entries: [Unicode.Scalar: Range<Int>] = [:]
@@ -41,7 +41,7 @@ struct CompatibilityTable: Sendable {
             entries[scalar] = start..<scalars.count
             if head & 1 == 1 { recomposing.append((scalar, start..<scalars.count)) }
         }
-        // What falls into three scalars composes from a composite of two and the third.
+        // A scalar with three parts is composed from a composite of two and the third.
         for (whole, parts) in recomposing.sorted(by: { $0.parts.count < $1.parts.count }) {
             var first = scalars[parts.lowerBound]
             for part in scalars[parts].dropFirst().dropLast() {
@@ -51,14 +51,14 @@ struct CompatibilityTable: Sendable {
         }
     }
 
-    /// The full compatibility decomposition of a scalar.
+    /// Returns the full compatibility decomposition of a scalar.
     ///
-    /// - Returns: nil if it stays as it is.
+    /// - Returns: nil if the scalar has no decomposition.
     func decomposition(of scalar: Unicode.Scalar) -> ArraySlice<Unicode.Scalar>? {
         entries[scalar].map { scalars[$0] }
     }
 
-    /// The scalar that two compose to, if there is one.
+    /// Returns the scalar that two scalars compose to, if there is one.
     func composite(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
         composites[Pair(first: first, second: second)] ?? Hangul.composite(first, second)
     }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Patterns are compiled once. A text that was looked up before is not searched again. Safe to use from any thread.
 final class Lexicons: Sendable {
-    /// What a lexicon says of a text.
+    /// The result of looking a text up in a lexicon.
     enum Answer: Sendable, Hashable {
         /// A pattern matches.
         case hit
@@ -16,7 +16,7 @@ final class Lexicons: Sendable {
 
     private let languages: [String: Lexicon]
 
-    /// Compiles lexicons.
+    /// Compiles the patterns of all languages.
     ///
     /// - Parameters:
     ///   - words: Patterns by language; they match whole words.
@@ -33,12 +33,12 @@ final class Lexicons: Sendable {
             })
     }
 
-    /// Looks a text up.
+    /// Looks up a text.
     ///
     /// - Parameters:
     ///   - text: The text as it was shown.
     ///   - language: Its language, as ``CommercialText/language(of:in:)`` gives it.
-    /// - Returns: Whether something was found.
+    /// - Returns: Whether a pattern matches.
     /// - Complexity: O(1) for a text that was looked up before, apart from hashing it.
     func answer(for text: String, in language: String) -> Answer {
         guard let lexicon = languages[language] else { return .noLexicon }
@@ -48,9 +48,9 @@ final class Lexicons: Sendable {
 
 /// The patterns of one language.
 private final class Lexicon: Sendable {
-    /// How many answers are remembered; then it begins anew.
+    /// The number of cached answers; a full cache is emptied.
     private static let memoryLimit = 1_024
-    /// How long a text may be that is remembered, in bytes.
+    /// The maximum length of a text whose answer is cached, in bytes.
     private static let rememberedLength = 1_024
 
     private let words: PatternProgram?

@@ -1,12 +1,12 @@
-/// A regular expression, taken apart.
+/// The syntax tree of a regular expression.
 indirect enum PatternNode: Sendable, Hashable {
     /// A place between two scalars.
     enum Place: Sendable, Hashable {
         /// Before the first scalar.
         case start
-        /// Behind the last scalar.
+        /// After the last scalar.
         case end
-        /// Where a word begins or ends.
+        /// The beginning or the end of a word.
         case wordBoundary
         /// Anywhere else.
         case noWordBoundary
@@ -14,18 +14,18 @@ indirect enum PatternNode: Sendable, Hashable {
 
     /// One scalar.
     case scalar(ScalarSet)
-    /// One after the other.
+    /// A sequence of patterns.
     case sequence([PatternNode])
-    /// One of several.
+    /// A choice between patterns.
     case choice([PatternNode])
-    /// Again and again; without an upper bound if `atMost` is nil.
+    /// A repetition, without an upper bound if `atMost` is nil.
     case repetition(PatternNode, atLeast: Int, atMost: Int?)
-    /// Nothing, at a place.
+    /// An empty match at a place.
     case place(Place)
-    /// Nothing, where something follows or precedes, or where it does not.
+    /// An empty match where a pattern follows or precedes, or where it does not.
     case look(PatternNode, isAhead: Bool, isNegated: Bool)
 
-    /// How many steps the program has; `Int.max` if it is beyond all measure.
+    /// The number of steps of the program; `Int.max` if it overflows.
     var size: Int {
         switch self {
         case .scalar, .place: 1

@@ -1,28 +1,28 @@
-/// Takes regular expressions apart.
+/// A parser of regular expressions.
 ///
-/// Known are what most dialects share: alternatives, groups of all kinds but atomic ones, sets, the classes `\d`,
-/// `\w`, `\s` and `\p{…}`, the usual escapes, all repetitions but possessive ones, `^`, `$`, `\b`, and looking ahead
-/// and behind. References back to groups are unknown, because they cannot be matched in linear time. Whether a
-/// repetition is greedy makes no difference where only the question is whether there is a match.
+/// It supports the syntax that most dialects share: alternatives, all groups except atomic ones, sets, the classes
+/// `\d`, `\w`, `\s`, and `\p{…}`, the usual escapes, all repetitions except possessive ones, `^`, `$`, `\b`,
+/// lookahead, and lookbehind. References to groups are not supported, because they cannot be matched in linear
+/// time. Greedy and lazy repetitions are the same here, because the only question is whether there is a match.
 struct PatternParser {
-    /// A pattern that cannot be understood.
+    /// An error in the syntax of a pattern.
     struct SyntaxError: Error {}
 
     private let scalars: [Unicode.Scalar]
     private var index = 0
     private var depth = 0
-    /// More than anybody writes; it keeps the stack small.
+    /// The maximum depth of groups, which keeps the stack small.
     private static let maximalDepth = 100
 
     private init(_ pattern: String) {
         scalars = Array(pattern.unicodeScalars)
     }
 
-    /// Takes a pattern apart.
+    /// Parses a pattern.
     ///
     /// - Parameter pattern: The pattern.
-    /// - Returns: What it consists of.
-    /// - Throws: ``SyntaxError`` if it cannot be understood.
+    /// - Returns: The syntax tree.
+    /// - Throws: ``SyntaxError`` if the pattern is not valid.
     static func node(of pattern: String) throws(SyntaxError) -> PatternNode {
         var parser = PatternParser(pattern)
         let node = try parser.choice()
@@ -84,7 +84,7 @@ struct PatternParser {
         return .repetition(node, atLeast: bounds.0, atMost: bounds.1)
     }
 
-    /// `{2}`, `{2,}`, `{,3}` or `{2,3}`; anything else in braces stands for itself.
+    /// Reads `{2}`, `{2,}`, `{,3}`, or `{2,3}`; anything else in braces stands for itself.
     private mutating func takeCounts() throws(SyntaxError) -> (Int, Int?)? {
         let start = index
         guard take("{") else { return nil }
@@ -109,7 +109,7 @@ struct PatternParser {
         return value
     }
 
-    /// One thing that can be repeated; nil if it is only a remark on how to match.
+    /// Parses an element that can be repeated; nil if it is only a flag or a comment.
     private mutating func atom() throws(SyntaxError) -> PatternNode? {
         let scalar = try takeAny()
         switch scalar {
@@ -124,7 +124,7 @@ struct PatternParser {
         }
     }
 
-    /// A scalar that stands for itself, with the marks on it, in the form of the texts.
+    /// Parses a scalar that stands for itself, with its combining marks, folded like the texts.
     private mutating func literal(_ scalar: Unicode.Scalar) -> PatternNode {
         var cluster = [scalar]
         while let next, next.properties.canonicalCombiningClass != .notReordered {
@@ -157,7 +157,7 @@ struct PatternParser {
             guard take(">") else { throw SyntaxError() }
             node = try choice()
         } else {
-            // Case never counts, and a text is one line, so that these flags change nothing.
+            // Case never matters, and a text is one line, so these flags have no effect.
             while let next, "ims".unicodeScalars.contains(next) { index += 1 }
             if scalars[index - 1] != "?", take(")") { return nil }
             guard take(":") else { throw SyntaxError() }
@@ -188,7 +188,7 @@ struct PatternParser {
         }
     }
 
-    /// A class such as `\d`, the backslash read already.
+    /// Parses a class such as `\d` after the backslash.
     private mutating func classEscape() throws(SyntaxError) -> ScalarSet.Part? {
         switch next {
         case "d":
@@ -224,7 +224,7 @@ struct PatternParser {
         }
     }
 
-    /// A scalar such as `\n` or `\.`, the backslash read already.
+    /// Parses a scalar such as `\n` or `\.` after the backslash.
     private mutating func scalarEscape() throws(SyntaxError) -> Unicode.Scalar {
         let scalar = try takeAny()
         switch scalar {

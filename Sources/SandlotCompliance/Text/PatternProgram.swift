@@ -1,4 +1,4 @@
-/// A pattern as a machine that is in several states at once, and so reads a text only once.
+/// A nondeterministic automaton for a pattern, which reads a text once.
 struct PatternProgram: Sendable {
     private enum Step: Sendable {
         case scalar(ScalarSet)
@@ -18,11 +18,11 @@ struct PatternProgram: Sendable {
     private var looks: [Look] = []
     private let isBackward: Bool
 
-    /// Makes a machine.
+    /// Compiles a pattern.
     ///
     /// - Parameters:
     ///   - node: The pattern.
-    ///   - isBackward: Whether it reads texts from the end.
+    ///   - isBackward: Whether it reads texts from the end to the beginning.
     init(_ node: PatternNode, isBackward: Bool = false) {
         self.isBackward = isBackward
         add(node)
@@ -56,7 +56,7 @@ struct PatternProgram: Sendable {
             }
             for head in heads { steps[head] = .either(head + 1, steps.count) }
         case .look(let node, let isAhead, let isNegated):
-            // Where a match begins is found by reading backward.
+            // The beginning of a match is found by reading backward.
             looks.append(
                 Look(
                     program: PatternProgram(node, isBackward: isAhead), isNegated: isNegated))
@@ -84,7 +84,7 @@ struct PatternProgram: Sendable {
     /// Whether the pattern matches anywhere in a text.
     ///
     /// - Parameter text: A folded text.
-    /// - Returns: Whether there is a match, of whatever length.
+    /// - Returns: Whether there is a match of any length.
     /// - Complexity: O(*n* · *m*) for a text of *n* scalars and a pattern of *m* steps.
     func matches(_ text: [Unicode.Scalar]) -> Bool {
         var isFound = false
@@ -95,7 +95,7 @@ struct PatternProgram: Sendable {
         return isFound
     }
 
-    /// The places at which a match ends, or begins if the program reads backward.
+    /// Returns the places at which a match ends, or begins if the program reads backward.
     private func places(in text: [Unicode.Scalar]) -> [Bool] {
         var places = [Bool](repeating: false, count: text.count + 1)
         run(over: text) { place in
@@ -110,7 +110,7 @@ struct PatternProgram: Sendable {
         var current: [Int] = []
         var following: [Int] = []
         var pending: [Int] = []
-        // The place at which each step was last reached, so that no step is taken twice at one place.
+        // The last place at which each step was reached, so that no step runs twice at one place.
         var reached = [Int](repeating: -1, count: steps.count)
         for count in 0...text.count {
             let place = isBackward ? text.count - count : count

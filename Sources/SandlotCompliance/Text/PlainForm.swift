@@ -1,13 +1,13 @@
-/// A text in the forms in which lexicons are looked up.
+/// A text in the forms that lexicons match.
 struct PlainForm: Sendable {
-    /// The words without decoration, small letters, one space between them.
+    /// The words without decoration, in lowercase, separated by one space.
     let plain: [Unicode.Scalar]
     /// The plain form, with digits and signs that stand for letters read as letters.
     let leet: [Unicode.Scalar]
-    /// The letters a to z of the leet form, if something looks as if words were to be hidden.
+    /// The letters a to z of the leet form, if words appear to be hidden.
     let squashed: [Unicode.Scalar]?
 
-    /// Brings a text into its forms.
+    /// Converts a text into its forms.
     ///
     /// - Parameter text: Any text.
     /// - Complexity: O(*n*).
@@ -27,7 +27,7 @@ struct PlainForm: Sendable {
         }
     }
 
-    /// Turns hyphens, emoji and the like into spaces, and many spaces into one.
+    /// Replaces hyphens, emoji, and similar characters by spaces, and runs of spaces by one.
     private static func collapsed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         result.reserveCapacity(scalars.count)

@@ -1,8 +1,8 @@
-/// The scalars that one place of a pattern takes, whatever their case.
+/// The scalars that one place of a pattern accepts, regardless of case.
 struct ScalarSet: Sendable, Hashable {
     /// A part of a set.
     enum Part: Sendable, Hashable {
-        /// All from one to another.
+        /// A range of scalars.
         case range(ClosedRange<Unicode.Scalar>)
         /// Decimal digits.
         case digit
@@ -12,7 +12,7 @@ struct ScalarSet: Sendable, Hashable {
         case space
         /// A general category by its name, as in `L` or `Lu`.
         case category(String)
-        /// What is not in a part.
+        /// Every scalar that is not in a part.
         indirect case not(Part)
 
         func contains(_ scalar: Unicode.Scalar) -> Bool {
@@ -36,8 +36,8 @@ struct ScalarSet: Sendable, Hashable {
     /// Makes a set from its parts.
     ///
     /// - Parameters:
-    ///   - parts: What is in it.
-    ///   - isNegated: Whether everything else is meant.
+    ///   - parts: The parts of the set.
+    ///   - isNegated: Whether the set contains everything except its parts.
     init(_ parts: [Part], isNegated: Bool = false) {
         self.parts = parts
         self.isNegated = isNegated
@@ -53,7 +53,7 @@ struct ScalarSet: Sendable, Hashable {
     init(_ scalar: Unicode.Scalar) {
         parts = [.range(scalar...scalar)]
         isNegated = false
-        // A shift by more than the width gives nothing.
+        // A shift by more than the width yields zero.
         low = 1 << UInt64(scalar.value)
         high = scalar.value < 64 ? 0 : 1 << UInt64(scalar.value - 64)
     }
@@ -67,7 +67,7 @@ struct ScalarSet: Sendable, Hashable {
 
     private static func contains(_ scalar: Unicode.Scalar, _ parts: [Part]) -> Bool {
         if parts.contains(where: { $0.contains(scalar) }) { return true }
-        // Texts are folded and patterns are not, so `[A-Z]` means small letters, too.
+        // Texts are folded and patterns are not, so `[A-Z]` also means lowercase letters.
         if scalar.isASCII {
             guard "a"..."z" ~= scalar else { return false }
             let capital = Unicode.Scalar(UInt8(scalar.value) - 32)
@@ -96,7 +96,7 @@ extension Unicode.Scalar {
             : properties.generalCategory.name.hasPrefix("L")
     }
 
-    /// Whether a word goes on with it: `\b` lies between one that is and one that is not.
+    /// Whether it is a part of a word; `\b` lies between a scalar that is and one that is not.
     var isWordScalar: Bool { self == "_" || isAlphanumeric }
 }
 

@@ -1,12 +1,12 @@
-/// Brings scalars into one form in which only the letters count: NFKC, then case folding.
+/// Normalization of scalars to NFKC, followed by case folding.
 ///
-/// It is the same on every platform and needs no other library.
+/// The result is the same on every platform and needs no other library.
 enum TextFolding {
-    /// Normalises and folds.
+    /// Normalizes and folds scalars.
     ///
     /// - Parameter scalars: Any scalars.
-    /// - Returns: Their normalisation form NFKC, case-folded in full: `ß` becomes `ss`.
-    /// - Complexity: O(*n*), and no look into a table as long as the scalars are ASCII.
+    /// - Returns: Normalization form NFKC with full case folding: `ß` becomes `ss`.
+    /// - Complexity: O(*n*). ASCII needs no table.
     static func folded(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         if scalars.allSatisfy(\.isASCII) { return scalars.map(asciiLowercase) }
         var folded: [Unicode.Scalar] = []
@@ -19,7 +19,7 @@ enum TextFolding {
         "A"..."Z" ~= scalar ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar
     }
 
-    /// The normalisation form NFKC.
+    /// Returns normalization form NFKC.
     static func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var result = decomposed(scalars)
         var starter: Int?
@@ -42,7 +42,7 @@ enum TextFolding {
         return result
     }
 
-    /// The normalisation form NFKD.
+    /// Returns normalization form NFKD.
     private static func decomposed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         let table = CompatibilityTable.shared
         var result: [Unicode.Scalar] = []
@@ -83,7 +83,10 @@ enum TextFolding {
         scalar.value < 0x300 ? 0 : scalar.properties.canonicalCombiningClass.rawValue
     }
 
-    /// The lowercase of the uppercase is the full case folding, but for two letters and those of Cherokee, which fold to capitals.
+    /// Appends the full case folding of a scalar.
+    ///
+    /// It is the lowercase of the uppercase, except for two letters and those of Cherokee, which fold to
+    /// uppercase.
     private static func fold(_ scalar: Unicode.Scalar, into folded: inout [Unicode.Scalar]) {
         switch scalar {
         case _ where scalar.isASCII: folded.append(asciiLowercase(scalar))

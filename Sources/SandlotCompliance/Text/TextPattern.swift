@@ -1,16 +1,17 @@
 /// A regular expression for texts in plain form, as the value of a parameter.
 ///
-/// It never takes more time than in proportion to its own length and that of the text. Case makes no difference.
-struct TextPattern: ParameterConvertible, Hashable {
-    /// How many steps the program of a pattern may have.
+/// Matching takes time in proportion to the product of the sizes of pattern and text, whatever the pattern. Case
+/// makes no difference.
+package struct TextPattern: ParameterConvertible, Hashable {
+    /// The maximum number of steps of a pattern's program.
     static let maximalSize = 5_000
 
     /// The pattern as it was written.
     let source: String
-    /// What it consists of.
+    /// The syntax tree of the pattern.
     let node: PatternNode
 
-    /// Reads a pattern; nil if it is no regular expression, or too large a one.
+    /// Reads a pattern; nil if it is not a regular expression, or too large.
     ///
     /// - Parameter source: The pattern.
     init?(_ source: String) {
@@ -22,30 +23,38 @@ struct TextPattern: ParameterConvertible, Hashable {
     }
 
     /// Reads a string that is a regular expression.
-    init?(_ value: ParameterValue) {
+    package init?(_ value: ParameterValue) {
         guard case .string(let source) = value else { return nil }
         self.init(source)
     }
 
     /// The pattern as it was written.
-    var parameterValue: ParameterValue { .string(source) }
+    package var parameterValue: ParameterValue { .string(source) }
 
-    static var acceptedValues: AcceptedValues<TextPattern> {
+    /// Every regular expression.
+    package static var acceptedValues: AcceptedValues<TextPattern> {
         AcceptedValues("a regular expression")
     }
 
-    static func flaw(of value: ParameterValue) -> String? {
+    /// Explains that a string is not a regular expression.
+    package static func flaw(of value: ParameterValue) -> String? {
         guard case .string(let source) = value else { return nil }
         return "`\(source)` is not a regular expression that can be used"
     }
 }
 
 extension [TextPattern] {
-    /// Reads patterns that are written in the source, where a mistake is seen by the tests.
+    /// Makes the patterns of a built-in lexicon.
     ///
     /// - Parameter sources: The patterns.
-    /// - Returns: Those that are regular expressions.
-    static func patterns(_ sources: String...) -> [TextPattern] {
-        sources.compactMap { TextPattern($0) }
+    /// - Precondition: Each of them is a regular expression.
+    /// - Returns: The patterns.
+    package static func patterns(_ sources: String...) -> [TextPattern] {
+        sources.map { source in
+            guard let pattern = TextPattern(source) else {
+                preconditionFailure("the built-in pattern `\(source)` is not a regular expression")
+            }
+            return pattern
+        }
     }
 }

@@ -19,7 +19,7 @@ struct RulesShowTests {
             let isBreakable = line.drop { $0 == " " }.contains(" ")
             #expect(line.count <= 80 || !isBreakable, "\(line)")
         }
-        for heading in ["Required", "How it is decided", "Severity", "Sources", "Passes", "Fails"] {
+        for heading in ["Requirement", "Check", "Severity", "Sources", "Passes", "Fails"] {
             #expect(page.contains("\n\(heading)\n"))
         }
     }

@@ -2,7 +2,7 @@ import SandlotCompliance
 import SandlotTrace
 import Testing
 
-/// A trace is judged alike whether another thread decodes its lines or not.
+/// A trace is checked alike whether another thread decodes its lines or not.
 @Suite("Concurrent reading")
 struct ConcurrentReadingTests {
     private static let checker = Checker(packs: RuleCatalogue.standard.packs)

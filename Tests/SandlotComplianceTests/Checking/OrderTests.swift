@@ -33,7 +33,7 @@ struct OrderTests {
         try report(records).filter { $0.id != .trace }
     }
 
-    @Test func interleavedRunsAreJudgedAsIfTheyStoodOneAfterAnother() throws {
+    @Test func interleavedRunsAreCheckedAsIfTheyStoodOneAfterAnother() throws {
         let runs = Self.runs
         let grouped = runs.flatMap(\.self)
         // The first lines keep the order of the runs; everything else is mixed.
@@ -46,7 +46,7 @@ struct OrderTests {
     }
 
     @Test(
-        "lines in any order, and repeated, are judged as if they were in order", arguments: 1...20)
+        "lines in any order, and repeated, are checked as if they were in order", arguments: 1...20)
     func repairedLines(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let runs = Self.runs.shuffled(using: &random).prefix(12)
@@ -68,7 +68,7 @@ struct OrderTests {
         #expect(try verdicts(later).map(\.verdict) == usual.map(\.verdict))
     }
 
-    @Test func moreRunsAtOnceThanAreKeptOpenAreJudgedAllTheSame() throws {
+    @Test func moreRunsAtOnceThanAreKeptOpenAreCheckedAllTheSame() throws {
         let story = RuleCatalogue.standard.rules[0].examples.failing
         var reader = TraceReader(Array(story.trace.utf8))
         let records = try reader.records()

@@ -17,7 +17,7 @@ struct VolumeTests {
         try #require(report.packs.flatMap(\.rules).first { $0.id == id })
     }
 
-    @Test func runsThatAreInterleavedByTheThousandAreJudgedLikeOthers() throws {
+    @Test func runsThatAreInterleavedByTheThousandAreCheckedLikeOthers() throws {
         let count = Self.isFull ? 100_000 : 10_000
         var text: [UInt8] = []
         for (seq, event) in [

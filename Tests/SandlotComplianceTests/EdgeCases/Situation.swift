@@ -1,7 +1,7 @@
 import SandlotCompliance
 import Testing
 
-/// Something that happens, in words and as a trace, and what rules must say of it.
+/// A situation in words and as a trace, with the expected verdicts of rules.
 struct Situation: Sendable, CustomTestStringConvertible {
     let name: String
     /// The verdict of each rule, by its name; `pack/rule` asks a certain pack, otherwise the first that has the rule.
@@ -21,7 +21,7 @@ struct Situation: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Holds what the checker says against what it must say.
+    /// Compares the results of the checker with the expected verdicts.
     func check() throws {
         let story = Story(lines.joined(separator: "\n"), parameters: parameters)
         for (key, verdict) in verdicts {

@@ -115,7 +115,7 @@ struct AdRemovingProductsTests {
     }
 
     @Test(
-        "a request and an arrival are judged as if nothing removed ads",
+        "a request and an arrival are checked as if nothing removed ads",
         arguments: [
             #"{"t":2000,"e":"ad_requested","adId":"a1","network":"house"}"#
         ])

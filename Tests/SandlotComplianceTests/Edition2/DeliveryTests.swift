@@ -66,7 +66,7 @@ struct DeliveryTests {
                 "an update that is not verified is none", .notApplicable,
                 lines(update("approved", 2000, verified: false), end(9000))),
             Case(
-                "a product that is owned then is not judged", .pass,
+                "a product that is owned then is not checked", .pass,
                 lines(granted(500), paid(), end(90_000))),
             Case(
                 "a success without its beginning is no payment", .notApplicable,
@@ -84,16 +84,16 @@ struct DeliveryTests {
                 "an unknown product and an ad are inconclusive", .inconclusive,
                 lines(paid("plus"), ad(7001), end(9000))),
             Case(
-                "an unknown product without an ad is not judged", .notApplicable,
+                "an unknown product without an ad is not checked", .notApplicable,
                 lines(paid("plus"), end(9000))),
             Case(
-                "an unknown product that is unlocked late is not judged", .notApplicable,
+                "an unknown product that is unlocked late is not checked", .notApplicable,
                 lines(paid("plus"), granted(8000, "plus"), end(9000))),
             Case(
                 "an activation of an unknown product and an ad are inconclusive", .inconclusive,
                 lines(granted(1000, "plus"), ad(2000))),
             Case(
-                "an ad after it was locked again is not judged", .notApplicable,
+                "an ad after it was locked again is not checked", .notApplicable,
                 lines(
                     granted(1000, "plus"),
                     #"{"t":1500,"e":"entitlement","productId":"plus","active":false,"cause":"refund"}"#,
@@ -106,7 +106,7 @@ struct DeliveryTests {
         #expect(try Story(example.lines).verdict(Self.rule) == example.verdict)
     }
 
-    @Test func eachActivationIsJudged() throws {
+    @Test func eachActivationIsChecked() throws {
         let result = try Story(
             Self.lines(Self.granted(1000), Self.granted(1500), Self.ad(2000))
         ).result(Self.rule)

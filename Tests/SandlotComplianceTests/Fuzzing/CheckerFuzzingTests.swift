@@ -59,7 +59,7 @@ struct CheckerFuzzingTests {
         #expect(accepted > inputs.count / 20 && accepted < inputs.count * 19 / 20, "seed \(seed)")
     }
 
-    @Test func aFileIsJudgedAsItsBytesAre() throws {
+    @Test func aFileIsCheckedAsItsBytesAre() throws {
         let path = FileManager.default.temporaryDirectory
             .appendingPathComponent("sandlot-\(UUID().uuidString).jsonl")
         defer { try? FileManager.default.removeItem(at: path) }

@@ -2,7 +2,7 @@ import SandlotCompliance
 import SandlotTrace
 import Testing
 
-@Suite("Judging an imported trace")
+@Suite("Checking an imported trace")
 struct ImportedTraceTests {
     /// A session in which an ad appears between levels, or in the middle of one.
     private func export(adAt milliseconds: Int, click: Bool = false) -> [UInt8] {

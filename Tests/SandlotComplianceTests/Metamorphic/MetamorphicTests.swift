@@ -66,7 +66,7 @@ struct MetamorphicTests {
         "data-profiling-sharing-off", "trace-refs",
     ]
 
-    @Test func aRunInAFileOfItsOwnIsJudgedAsAmongOthers() throws {
+    @Test func aRunInAFileOfItsOwnIsCheckedAsAmongOthers() throws {
         let ranks: [Verdict: Int] = [
             .notApplicable: 0, .pass: 1, .advisory: 2, .inconclusive: 3, .fail: 4,
         ]

@@ -2,7 +2,7 @@ import SandlotCompliance
 
 extension Mutation {
     static let app: [Mutation] = [
-        Mutation("link-none", "a page behind the gate", alsoJudged: ["gate-before-link"]) {
+        Mutation("link-none", "a page behind the gate", alsoChecked: ["gate-before-link"]) {
             $0.edit(&$1) {
                 $0.is("gate_passed", "purpose", "settings")
             } _: { run, index in
@@ -14,7 +14,7 @@ extension Mutation {
         },
         .atHome(
             "acct-none", "somebody is to sign up", "account", ["action": "prompt"],
-            alsoJudged: ["acct-optional-and-deletable"],
+            alsoChecked: ["acct-optional-and-deletable"],
             where: { session, _ in !session.plan.hasAccounts }),
         .atHome(
             "acct-optional-and-deletable", "no game without an account", "account",

@@ -105,7 +105,7 @@ extension Mutation {
         // Its network is neither certified nor, by default, told of children.
         .setting(
             "data-child-suitable-sdk", "an ad service that is not for children",
-            of: "ad_requested", to: ["network": "amazon-ads"], alsoJudged: ["ad-child-treatment"],
+            of: "ad_requested", to: ["network": "amazon-ads"], alsoChecked: ["ad-child-treatment"],
             alsoBroken: ["ad-sdk-certified": .fail]
         ) { $0["network"] == "house" },
         .setting(
@@ -122,7 +122,7 @@ extension Mutation {
         .setting(
             "ad-click-gated", "a click that leads to the web", of: "ad_clicked",
             to: ["destination": "web"]),
-        Mutation("ad-click-guard", "a click as the ad appears", alsoJudged: ["ad-click-gated"]) {
+        Mutation("ad-click-guard", "a click as the ad appears", alsoChecked: ["ad-click-gated"]) {
             $0.edit(&$1) {
                 $0.is("ad_shown")
             } _: { run, index in

@@ -26,10 +26,10 @@ extension Mutation {
             sent("firstParty", "sync", fields: ["name"]),
             alsoBroken: ["data-minimal-first-party": .fail],
             where: { session, _ in !session.plan.hasConsent }),
-        // There is no consent left to judge.
+        // There is no consent left to check.
         Mutation(
             "data-consent-before-collection", "a name after a consent that never was",
-            alsoJudged: ["data-art8-consent", "gate-not-consent", "trace-refs"]
+            alsoChecked: ["data-art8-consent", "gate-not-consent", "trace-refs"]
         ) {
             $0.edit(&$1) {
                 $0.is("consent", "action", "granted")

@@ -112,7 +112,7 @@ extension Mutation {
         // A link in any case, and behind the gate only by chance.
         Mutation(
             "gate-lockout-enforced", "a link while the gate is locked",
-            alsoJudged: ["gate-before-link"], maybeBroken: ["gate-before-link", "link-none"]
+            alsoChecked: ["gate-before-link"], maybeBroken: ["gate-before-link", "link-none"]
         ) {
             $0.edit(&$1) {
                 $0.is("gate_locked")
@@ -234,7 +234,7 @@ extension Mutation {
             [
                 "consentId": "extra", "action": "granted", "by": "parent",
                 "method": "parentalGate", "scope": ["collection"], "basis": "consent",
-            ], alsoJudged: ["data-art8-consent"]),
+            ], alsoChecked: ["data-art8-consent"]),
         .atHome(
             "gate-not-consent", "an e-mail as a consent for third parties", "consent",
             [
@@ -242,7 +242,7 @@ extension Mutation {
                 "scope": ["thirdParty"], "basis": "contract",
             ]),
         Mutation(
-            "gate-no-solicit", "a second uninvited offer", alsoJudged: ["iap-restore-available"]
+            "gate-no-solicit", "a second uninvited offer", alsoChecked: ["iap-restore-available"]
         ) {
             $0.edit(&$1) {
                 $0.is("user_action", "target", "map")

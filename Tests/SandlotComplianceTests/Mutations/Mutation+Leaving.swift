@@ -45,7 +45,7 @@ extension Mutation {
         },
         Mutation(
             "ad-skip-effective", "skipping counts as a click",
-            alsoJudged: ["ad-click-gated", "ad-click-guard"]
+            alsoChecked: ["ad-click-gated", "ad-click-guard"]
         ) {
             $0.edit(&$1) {
                 $0.is("ad_skip_tapped")

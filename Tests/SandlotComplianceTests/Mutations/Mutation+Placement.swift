@@ -52,7 +52,7 @@ extension Mutation {
         ) { $0.is("ad_shown", "slot", "preTest") },
         // An ad more while a test is current, and close to the next one.
         Mutation(
-            "ad-slot-valid", "a full-screen ad at home", alsoJudged: ["ad-spacing"],
+            "ad-slot-valid", "a full-screen ad at home", alsoChecked: ["ad-spacing"],
             maybeBroken: ["ad-spacing", "ad-frequency"]
         ) {
             $0.edit(&$1) {
@@ -172,7 +172,7 @@ extension Mutation {
         // There is no slot at launch, and the first test may be near.
         Mutation(
             "ad-not-at-launch", "an ad as soon as the app is there",
-            alsoJudged: ["ad-spacing"], alsoBroken: ["ad-slot-valid": .fail],
+            alsoChecked: ["ad-spacing"], alsoBroken: ["ad-slot-valid": .fail],
             maybeBroken: ["ad-spacing"]
         ) {
             $0.edit(&$1) {
@@ -187,7 +187,7 @@ extension Mutation {
         },
         Mutation(
             "ad-not-at-launch", "an uninvited offer as soon as the app is there",
-            alsoJudged: ["iap-restore-available"]
+            alsoChecked: ["iap-restore-available"]
         ) {
             $0.edit(&$1) {
                 $0.is("app_state", "state", "launched")
@@ -215,7 +215,7 @@ extension Mutation {
         // What was the ad after the test is none any more, and stands in the phase of another slot.
         .setting(
             "ad-not-at-level-start", "an ad of the slot before a test", of: "ad_shown",
-            to: ["slot": "preTest"], alsoJudged: ["ad-post-requires-completion"],
+            to: ["slot": "preTest"], alsoChecked: ["ad-post-requires-completion"],
             alsoBroken: ["ad-slot-valid": .fail]
         ) { $0.is("ad_shown", "slot", "postTest") },
     ]
@@ -259,7 +259,7 @@ extension Mutation {
         // What is left by clicking has no end of its own any more.
         .setting(
             "ad-no-wall", "the only way out of an ad is to click it", of: "ad_dismissed",
-            to: ["cause": "click"], alsoJudged: ["ad-countdown-honest", "ad-dismiss-no-chain"]
+            to: ["cause": "click"], alsoChecked: ["ad-countdown-honest", "ad-dismiss-no-chain"]
         ) { $0["cause"] == "auto" },
         Mutation("ad-rewarded-opt-in", "an ad that was not asked for") {
             $0.edit(&$1) {

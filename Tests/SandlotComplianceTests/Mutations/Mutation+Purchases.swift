@@ -57,7 +57,7 @@ extension Mutation {
         },
         Mutation(
             "iap-no-double-charge", "what is owned is charged again",
-            alsoJudged: ["iap-reauth-window"]
+            alsoChecked: ["iap-reauth-window"]
         ) {
             $0.edit(&$1) {
                 $0.is("entitlement", "cause", "purchase")
@@ -142,11 +142,11 @@ extension Mutation {
     private static let entitlements: [Mutation] = [
         .setting(
             "iap-restore-clean", "a restore that nobody asked for", of: "restore_started",
-            to: ["initiated": "app"], alsoJudged: ["gate-before-restore"]),
+            to: ["initiated": "app"], alsoChecked: ["gate-before-restore"]),
         // The purchase has no pass, and there is no price.
         Mutation(
             "iap-restore-clean", "a restore that turns into a purchase",
-            alsoJudged: ["iap-watch-no-purchase"],
+            alsoChecked: ["iap-watch-no-purchase"],
             alsoBroken: [
                 "gate-before-purchase": .fail, "gate-pass-scope": .fail,
                 "iap-informed-consent": .fail,
@@ -173,7 +173,7 @@ extension Mutation {
         // There is no charge any more.
         Mutation(
             "iap-entitlement-verified", "a grant for what could not be verified",
-            alsoJudged: ["iap-no-double-charge", "iap-reauth-window"]
+            alsoChecked: ["iap-no-double-charge", "iap-reauth-window"]
         ) {
             $0.edit(&$1) {
                 $0.is("entitlement", "cause", "purchase")
@@ -265,7 +265,7 @@ extension Mutation {
             return true
         },
         Mutation(
-            "iap-watch-no-purchase", "a price on the watch", alsoJudged: ["iap-restore-available"]
+            "iap-watch-no-purchase", "a price on the watch", alsoChecked: ["iap-restore-available"]
         ) { session, random in
             guard session.has("price_shown") else { return false }
             return session.edit(&random) {
@@ -277,7 +277,7 @@ extension Mutation {
             }
         },
         Mutation(
-            "iap-not-in-gameplay", "a price during a word", alsoJudged: ["iap-restore-available"]
+            "iap-not-in-gameplay", "a price during a word", alsoChecked: ["iap-restore-available"]
         ) {
             $0.edit(&$1) {
                 $0.is("text_shown", "purpose", "word")
@@ -304,7 +304,7 @@ extension Mutation {
         .atHome(
             "iap-offer-behind-gate", "an inert price at home", "price_shown",
             price.merging(["gated": false]) { $1 }, .advisory,
-            alsoJudged: ["iap-restore-available"], where: { _, run in run.has("price_shown") }),
+            alsoChecked: ["iap-restore-available"], where: { _, run in run.has("price_shown") }),
     ]
 
     /// A price behind the gate, as the store has it everywhere.

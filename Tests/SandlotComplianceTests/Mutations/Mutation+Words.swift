@@ -73,7 +73,7 @@ extension Mutation {
         // Penalties for staying away want a rating of 12.
         .setting(
             "data-no-sticky", "a notification of a lost streak", of: "push",
-            to: ["content": "streakLoss"], alsoJudged: ["meta-pegi-floor"],
+            to: ["content": "streakLoss"], alsoChecked: ["meta-pegi-floor"],
             maybeBroken: ["meta-pegi-floor"]),
     ]
 

@@ -12,8 +12,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     let verdict: Verdict
     /// The packs that must say so; nil means all that have the rule.
     let packs: Set<PackID>?
-    /// Rules for which there is something to judge now, or nothing any more, all of it being fine.
-    let alsoJudged: Set<String>
+    /// Rules for which there is something to check now, or nothing any more, all of it being fine.
+    let alsoChecked: Set<String>
     /// Rules that cannot but be broken as well, and what they must say in at least one pack.
     let alsoBroken: [String: Verdict]
     /// Rules that are broken as well in some sessions and not in others.
@@ -23,7 +23,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
     init(
         _ rule: String, _ name: String, _ verdict: Verdict = .fail, in packs: Set<PackID>? = nil,
-        alsoJudged: Set<String> = [], alsoBroken: [String: Verdict] = [:],
+        alsoChecked: Set<String> = [], alsoBroken: [String: Verdict] = [:],
         maybeBroken: Set<String> = [],
         _ apply: @escaping @Sendable (inout Session, inout SeededGenerator) -> Bool
     ) {
@@ -31,7 +31,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         self.name = name
         self.verdict = verdict
         self.packs = packs
-        self.alsoJudged = alsoJudged
+        self.alsoChecked = alsoChecked
         self.alsoBroken = alsoBroken
         self.maybeBroken = maybeBroken
         self.apply = apply
@@ -96,19 +96,19 @@ extension Mutation {
     ///   - verdict: What the rule must say.
     ///   - event: The name of the event.
     ///   - changes: The members and their values; null takes a member away.
-    ///   - alsoJudged: Rules that have something to judge now, or nothing any more.
+    ///   - alsoChecked: Rules that have something to check now, or nothing any more.
     ///   - alsoBroken: Rules that are broken as well.
     ///   - maybeBroken: Rules that are broken as well in some sessions.
     ///   - isWanted: Which events can be changed.
     /// - Returns: The mutation.
     static func setting(
         _ rule: String, _ name: String, _ verdict: Verdict = .fail, of event: String,
-        to changes: [String: ParameterValue], alsoJudged: Set<String> = [],
+        to changes: [String: ParameterValue], alsoChecked: Set<String> = [],
         alsoBroken: [String: Verdict] = [:], maybeBroken: Set<String> = [],
         where isWanted: @escaping @Sendable (SessionEvent) -> Bool = { _ in true }
     ) -> Mutation {
         Mutation(
-            rule, name, verdict, alsoJudged: alsoJudged, alsoBroken: alsoBroken,
+            rule, name, verdict, alsoChecked: alsoChecked, alsoBroken: alsoBroken,
             maybeBroken: maybeBroken
         ) { session, random in
             session.change(&random) {
@@ -127,19 +127,19 @@ extension Mutation {
     ///   - event: The name of the event.
     ///   - members: Its fields.
     ///   - verdict: What the rule must say.
-    ///   - alsoJudged: Rules that have something to judge now.
+    ///   - alsoChecked: Rules that have something to check now.
     ///   - alsoBroken: Rules that are broken as well.
     ///   - maybeBroken: Rules that are broken as well in some sessions.
     ///   - isWanted: Which runs can be changed.
     /// - Returns: The mutation.
     static func atHome(
         _ rule: String, _ name: String, _ event: String, _ members: [String: ParameterValue],
-        _ verdict: Verdict = .fail, alsoJudged: Set<String> = [],
+        _ verdict: Verdict = .fail, alsoChecked: Set<String> = [],
         alsoBroken: [String: Verdict] = [:], maybeBroken: Set<String> = [],
         where isWanted: @escaping @Sendable (Session, SessionRun) -> Bool = { _, _ in true }
     ) -> Mutation {
         Mutation(
-            rule, name, verdict, alsoJudged: alsoJudged, alsoBroken: alsoBroken,
+            rule, name, verdict, alsoChecked: alsoChecked, alsoBroken: alsoBroken,
             maybeBroken: maybeBroken
         ) { session, random in
             let whole = session

@@ -94,7 +94,7 @@ extension Mutation {
 
     private func isExpected(_ result: ComplianceReport.RuleResult) -> Bool {
         switch result.verdict {
-        case .pass, .notApplicable: alsoJudged.contains(result.id)
+        case .pass, .notApplicable: alsoChecked.contains(result.id)
         default: alsoBroken[result.id] != nil || maybeBroken.contains(result.id)
         }
     }

@@ -15,7 +15,7 @@ struct ExampleTests {
 }
 
 extension RuleDescriptor {
-    /// Whether the rule forbids an event outright: without it there is nothing to judge.
+    /// Whether the rule forbids an event outright: without it there is nothing to check.
     var canOnlyFail: Bool {
         ["ad-not-on-watch", "link-none", "iap-watch-no-purchase"].contains(id)
     }

@@ -28,16 +28,16 @@ struct SessionTests {
 
     @Test func everyEventAndAlmostEveryRuleHasItsPlace() throws {
         var kinds: Set<String> = []
-        var judged: Set<String> = []
+        var checked: Set<String> = []
         for seed in 1...60 as ClosedRange<UInt64> {
             let session = SessionWriter.session(seed: seed)
             kinds.formUnion(session.runs.flatMap(\.events).map(\.name))
             let report = try Checker(packs: RuleCatalogue.standard.packs).check(session.bytes)
             for pack in report.packs where session.packs.contains(pack.id) {
-                judged.formUnion(pack.rules.filter { $0.verdict == .pass }.map(\.id))
+                checked.formUnion(pack.rules.filter { $0.verdict == .pass }.map(\.id))
             }
         }
-        let silent = Set(RuleCatalogue.standard.rules.map(\.id)).subtracting(judged)
+        let silent = Set(RuleCatalogue.standard.rules.map(\.id)).subtracting(checked)
         // What is forbidden outright has no place here; nor has what is never well whatever comes of it in another pack.
         #expect(
             silent == [

@@ -19,6 +19,11 @@ struct TextPatternTests {
         }
     }
 
+    @Test func aBuiltInPatternThatDoesNotParseIsNotDroppedSilently() async {
+        #expect([TextPattern].patterns("a|b", "c+").count == 2)
+        await #expect(processExitsWith: .failure) { _ = [TextPattern].patterns("a", "(") }
+    }
+
     @Test func aLexiconIsAListOfStringsByLanguage() throws {
         let parameters = RuleCatalogue.standard.parameters
         #expect(throws: ParameterError.self) { try parameters.resolve("pressureLexicon.de", [1]) }

@@ -9,11 +9,12 @@ struct AcctNoSocial: Rule {
         severities: [.seed: .advisory, .coppa: .warning, .ukAADC: .advisory],
         reads: [.screen, .dataSent],
         requirement: """
-            Children do not chat, have no lists of friends, and nothing personal about them is public.
+            Children cannot chat and have no lists of friends, and no personal information about \
+            them is public.
             """,
         decision: """
-            The screens `chat`, `friends` and `leaderboardPublic` fail. Data that anybody can see fails if `pii` \
-            lists one of its fields, and passes otherwise.
+            Showing the screen `chat`, `friends`, or `leaderboardPublic` fails. Data that anybody \
+            can see fails if `pii` lists one of its fields, and passes otherwise.
             """,
         sources: [Citation(.coppa, "312.2")],
         parameters: [Parameter.pii.erased],
@@ -35,36 +36,25 @@ struct AcctNoSocial: Rule {
         pii = Set(parameters[.pii])
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(pii, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let pii: Set<String>
-
-        init(_ pii: Set<String>, _ run: RunState, _ judge: Judge) {
-            self.pii = pii
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<AcctNoSocial> {
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
             case .screen(let event):
                 switch event.name {
                 case "chat", "friends", "leaderboardPublic":
-                    judge.fail(looking: [moment], "The screen \(event.name) was shown.")
+                    recorder.fail(looking: [moment], "The screen \(event.name) was shown.")
                 default: break
                 }
             case .dataSent(let event) where event.public:
-                let fields = event.fields.filter(pii.contains)
+                let fields = event.fields.filter(rule.pii.contains)
                 if !fields.isEmpty {
-                    judge.fail(
+                    recorder.fail(
                         looking: [moment],
                         "The \(fields.count == 1 ? "field" : "fields") \(Words.list(fields)) became public."
                     )
                 } else {
-                    judge.pass(moment)
+                    recorder.pass(moment)
                 }
             default: break
             }

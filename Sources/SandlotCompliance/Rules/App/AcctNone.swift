@@ -13,23 +13,22 @@ struct AcctNone: Rule {
         mechanism: .fields,
         severities: [.seed: .violation],
         reads: [.account],
-        requirement: """
-            Nobody is asked to make an account or to log in.
-            """,
+        requirement: "The app does not ask anybody to create an account or to log in.",
         decision: """
-            Everything that happens to an account fails, unless `allowAccounts` says that the design has accounts.
+            Every account event fails, unless `allowAccounts` states that accounts are part of \
+            the design.
             """,
         sources: [Citation(.seed)],
         parameters: [Parameter.allowAccounts.erased],
         examples: RuleExamples(
             passing: RuleExample(
-                "The design has family accounts, and says so.",
+                "The design has family accounts, and `allowAccounts` is set.",
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","params":{"allowAccounts":true}}
                 {"e":"account","action":"login"}
                 """),
             failing: RuleExample(
-                "The app suggests an account.",
+                "The app suggests creating an account.",
                 """
                 {"e":"account","action":"prompt"}
                 """)))
@@ -40,26 +39,15 @@ struct AcctNone: Rule {
         allowAccounts = parameters[.allowAccounts]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(allowAccounts, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let allowAccounts: Bool
-
-        init(_ allowAccounts: Bool, _ run: RunState, _ judge: Judge) {
-            self.allowAccounts = allowAccounts
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<AcctNone> {
         override func observe(_ observation: Observation) {
             guard case .account(let event) = observation.event else { return }
-            if allowAccounts {
-                judge.pass(observation.moment)
+            if rule.allowAccounts {
+                recorder.pass(observation.moment)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: [observation.moment],
-                    "Something happened to an account: \(event.action.rawValue).")
+                    "An account event occurred: \(event.action.rawValue).")
             }
         }
     }

@@ -9,10 +9,11 @@ struct LinkNone: Rule {
         severities: [.seed: .violation],
         reads: [.linkOpened],
         requirement: """
-            The app leads nowhere else: to no page on the web, no social network, no store page, no mail.
+            The app contains no links to web pages, social networks, store pages, or e-mail.
             """,
         decision: """
-            Every link that is opened fails, behind the gate or not. The store's payment sheet is no link.
+            Every link that is opened fails, whether behind the gate or not. The store's payment \
+            sheet is not a link.
             """,
         sources: [Citation(.seed)],
         examples: RuleExamples(
@@ -29,14 +30,10 @@ struct LinkNone: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<LinkNone> {
         override func observe(_ observation: Observation) {
             guard case .linkOpened(let event) = observation.event else { return }
-            judge.fail(
+            recorder.fail(
                 looking: [observation.moment],
                 "A link of the class \(event.class.rawValue) was opened.")
         }

@@ -16,11 +16,10 @@ struct PermAllowlist: Rule {
             .ukAADC: .violation,
         ],
         reads: [.permissionPrompt],
-        requirement: """
-            The app asks for the permissions that it has declared, and for no other.
-            """,
+        requirement: "The app asks only for the permissions that it has declared.",
         decision: """
-            Asking for a permission passes if `allowPermissions` lists it.
+            A permission prompt passes if `allowPermissions` lists the permission, and fails \
+            otherwise.
             """,
         sources: [Citation(.seed), Citation(.googleFamilies)],
         parameters: [Parameter.allowPermissions.erased],
@@ -42,24 +41,13 @@ struct PermAllowlist: Rule {
         allowPermissions = parameters[.allowPermissions]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(allowPermissions, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let allowPermissions: [String]
-
-        init(_ allowPermissions: [String], _ run: RunState, _ judge: Judge) {
-            self.allowPermissions = allowPermissions
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<PermAllowlist> {
         override func observe(_ observation: Observation) {
             guard case .permissionPrompt(let event) = observation.event else { return }
-            if allowPermissions.contains(event.permission.rawValue) {
-                judge.pass(observation.moment)
+            if rule.allowPermissions.contains(event.permission.rawValue) {
+                recorder.pass(observation.moment)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: [observation.moment],
                     "The app asked for the permission \(event.permission.rawValue).")
             }

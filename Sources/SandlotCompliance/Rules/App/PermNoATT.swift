@@ -9,11 +9,12 @@ struct PermNoATT: Rule {
         severities: [.appleKids: .violation, .googleFamilies: .violation, .coppa: .warning],
         reads: [.permissionPrompt, .adRequested],
         requirement: """
-            The app does not ask to track anybody, and no advertising identifier takes part in a request for an ad.
+            The app does not ask for permission to track, and its requests for ads contain no \
+            advertising identifier.
             """,
         decision: """
-            Asking for permission to track fails, and so does a request for an ad with `idfa` or `aaid`; every \
-            other request for a permission or an ad passes.
+            A prompt for permission to track fails, and so does a request for an ad with `idfa` \
+            or `aaid`. Every other permission prompt and request for an ad passes.
             """,
         sources: [Citation(.appleRejections)],
         examples: RuleExamples(
@@ -23,35 +24,31 @@ struct PermNoATT: Rule {
                 {"e":"permission_prompt","permission":"microphone","granted":true}
                 """),
             failing: RuleExample(
-                "The app asks to track.",
+                "The app asks for permission to track.",
                 """
                 {"e":"permission_prompt","permission":"tracking","granted":false}
                 """)))
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<PermNoATT> {
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
             case .permissionPrompt(let event):
                 if event.permission == .tracking {
-                    judge.fail(looking: [moment], "The app asked for permission to track.")
+                    recorder.fail(looking: [moment], "The app asked for permission to track.")
                 } else {
-                    judge.pass(moment)
+                    recorder.pass(moment)
                 }
             case .adRequested(let event):
                 let identifiers = event.identifiers.filter { $0 == "idfa" || $0 == "aaid" }
                 if !identifiers.isEmpty {
-                    judge.fail(
+                    recorder.fail(
                         looking: [moment],
                         "The request for the ad \(event.adId) carried \(Words.list(identifiers)).")
                 } else {
-                    judge.pass(moment)
+                    recorder.pass(moment)
                 }
             default: break
             }

@@ -16,13 +16,12 @@ struct PushNoPromo: Rule {
             .ukAADC: .advisory,
         ],
         reads: [.push],
-        requirement: """
-            Notifications do not sell anything.
-            """,
+        requirement: "Notifications do not advertise or sell anything.",
         decision: """
-            A notification fails if its words hit `pressureLexicon` or `exhortLexicon`; words that cannot be looked \
-            up hit nothing. One that promotes fails, too, unless a parent asked for it and `parentOptInLifts`: then \
-            it is worth a look. That a child asked for it does not count.
+            A notification fails if its words match `pressureLexicon` or `exhortLexicon`. Words \
+            in a language without a lexicon match nothing. A promotional notification also fails. \
+            If a parent opted in and `parentOptInLifts` is set, it is an advisory instead. A \
+            child's opt-in does not count.
             """,
         sources: [Citation(.seed), Citation(.appReview, "4.5.4")],
         parameters: [
@@ -31,12 +30,12 @@ struct PushNoPromo: Rule {
         ],
         examples: RuleExamples(
             passing: RuleExample(
-                "A notification reminds of practising.",
+                "A notification reminds the child to practice.",
                 """
                 {"e":"push","kind":"received","content":"reminder","text":"Time to practise!"}
                 """),
             failing: RuleExample(
-                "A notification sells.",
+                "A notification advertises an offer.",
                 """
                 {"e":"push","kind":"received","content":"promo","text":"Remove ads, 50 % off"}
                 """)))
@@ -52,18 +51,7 @@ struct PushNoPromo: Rule {
         exhortations = Lexicons(parameters[.exhortLexicon])
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: PushNoPromo
-
-        init(_ rule: PushNoPromo, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<PushNoPromo> {
         override func observe(_ observation: Observation) {
             guard case .push(let event) = observation.event else { return }
             let looking = [observation.moment]
@@ -71,17 +59,17 @@ struct PushNoPromo: Rule {
                 event.content == .promo && !(event.optIn == .parent && rule.parentOptInLifts)
             if let text = event.text, isHit(text) {
                 let more = isPromotion ? ", and it promotes something" : ""
-                judge.fail(
+                recorder.fail(
                     looking: looking,
                     "A notification puts people under pressure or tells them to buy\(more).")
             } else if event.content != .promo {
-                judge.pass(observation.moment)
+                recorder.pass(observation.moment)
             } else if event.optIn == .parent, rule.parentOptInLifts {
-                judge.advise(
+                recorder.advise(
                     looking: looking,
                     "A notification promotes something, and a parent asked for it.")
             } else {
-                judge.fail(looking: looking, "A notification promotes something.")
+                recorder.fail(looking: looking, "A notification promotes something.")
             }
         }
 

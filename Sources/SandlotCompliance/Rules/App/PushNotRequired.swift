@@ -8,12 +8,10 @@ struct PushNotRequired: Rule {
         mechanism: .state,
         severities: [.appleKids: .violation],
         reads: [.permissionPrompt, .phase, .screen],
-        requirement: """
-            Whoever does not want notifications can play all the same.
-            """,
+        requirement: "Users who do not want notifications can still play.",
         decision: """
-            Once notifications have been denied, gameplay must follow in the run. If none does, the screen \
-            `blocked` fails; without it, nothing can be said.
+            After notifications have been denied, gameplay must follow in the run. If it does \
+            not, the run fails if it shows the screen `blocked`, and is inconclusive otherwise.
             """,
         sources: [Citation(.appReview, "4.5.4")],
         parameters: [Parameter.gameplayPhases.erased],
@@ -37,19 +35,9 @@ struct PushNotRequired: Rule {
         gameplayPhases = parameters[.gameplayPhases]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(gameplayPhases, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let gameplayPhases: [String]
-        /// Denials after which nobody has played yet, each with the first refusal to go on.
+    final class Monitor: RuleMonitor<PushNotRequired> {
+        /// Denials that no gameplay has followed yet, each with the first refusal to continue.
         @exclusivity(unchecked) private var denials: [(at: Moment, blocked: Moment?)] = []
-
-        init(_ gameplayPhases: [String], _ run: RunState, _ judge: Judge) {
-            self.gameplayPhases = gameplayPhases
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -59,10 +47,10 @@ struct PushNotRequired: Rule {
                     denials.append((moment, nil))
                 }
             case .phase(let event):
-                guard !denials.isEmpty, gameplayPhases.contains(event.phase.rawValue) else {
+                guard !denials.isEmpty, rule.gameplayPhases.contains(event.phase.rawValue) else {
                     return
                 }
-                for denial in denials { judge.pass(denial.at, moment) }
+                for denial in denials { recorder.pass(denial.at, moment) }
                 denials = []
             case .screen(let event):
                 guard !denials.isEmpty, event.name == "blocked" else { return }
@@ -76,13 +64,13 @@ struct PushNotRequired: Rule {
         override func end() {
             for denial in denials {
                 if let blocked = denial.blocked {
-                    judge.fail(
+                    recorder.fail(
                         looking: [denial.at, blocked],
-                        "Notifications were denied, and the app refused to go on.")
+                        "Notifications were denied, and the app refused to continue.")
                 } else {
-                    judge.doubt(
+                    recorder.doubt(
                         looking: [denial.at],
-                        "Notifications were denied, and nobody played afterwards.")
+                        "Notifications were denied, and no gameplay followed.")
                 }
             }
         }

@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// Rules of this folder, in the order of the catalogue.
+    /// Rules of this folder, in the order of the catalog.
     static let app: [any Rule.Type] = [
         LinkNone.self, AcctNone.self, AcctOptionalAndDeletable.self, AcctNoSocial.self,
         PushNoPromo.self, PushNotRequired.self, PermAllowlist.self, PermNoATT.self,

@@ -14,12 +14,13 @@ struct AdClickGated: Rule {
         severities: [.seed: .violation, .appleKids: .violation, .googleFamilies: .warning],
         reads: [.adClicked, .gatePassed, .appState],
         observes: PassLedger.observed,
-        requirement:
-            "A child who taps an ad stays in the app, unless a grown-up has passed the gate.",
+        requirement: """
+            A child who taps an ad stays in the app, unless an adult has passed the gate.
+            """,
         decision: """
-            A click that leads nowhere passes. With `inertOnly` no other does. Without it, one that stays in the \
-            app passes as well, and any other needs a valid pass for `adClick` or `link` that is no older than \
-            `passTtlMs`.
+            A click that leads nowhere passes. With `inertOnly`, every other click fails. Without \
+            it, a click that stays in the app also passes, and any other click needs a valid pass \
+            for `adClick` or `link` that is no older than `passTtlMs`.
             """,
         sources: [Citation(.appleRejections), Citation(.appReview, "1.3")],
         parameters: [
@@ -35,57 +36,55 @@ struct AdClickGated: Rule {
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
                 """),
             failing: RuleExample(
-                "A tap on the ad opens the store, and nobody has passed the gate.",
+                "A tap on the ad opens the store without a pass of the gate.",
                 """
                 {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
                 {"t":3000,"e":"ad_clicked","adId":"a1","destination":"appStore"}
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
                 """)))
 
-    private let parameters: Parameters
+    private let inertOnly: Bool
+    private let passTtlMs: Int
+    private let passes: PassLedger.Settings
 
     init(_ parameters: Parameters) {
-        self.parameters = parameters
+        inertOnly = parameters[.inertOnly]
+        passTtlMs = parameters[.passTtlMs]
+        passes = PassLedger.Settings(parameters)
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(parameters, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let inertOnly: Bool
-        private let passTtlMs: Int
+    final class Monitor: RuleMonitor<AdClickGated> {
         private var passes: PassLedger
 
-        init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
-            inertOnly = parameters[.inertOnly]
-            passTtlMs = parameters[.passTtlMs]
-            passes = PassLedger(parameters)
-            super.init(run, judge)
+        required init(
+            rule: AdClickGated, run: RunState, recorder: CheckRecorder, memory: RuleMemory
+        ) {
+            passes = PassLedger(rule.passes)
+            super.init(rule: rule, run: run, recorder: recorder, memory: memory)
         }
 
         override func observe(_ observation: Observation) {
             if case .adClicked(let event) = observation.event {
-                judgeClick(event, at: observation.moment)
+                check(event, at: observation.moment)
             }
             passes.observe(observation)
         }
 
-        private func judgeClick(_ click: TraceEvent.AdClicked, at moment: Moment) {
-            if click.destination == .none || !inertOnly && click.destination == .inApp {
-                return judge.pass(moment)
+        private func check(_ click: TraceEvent.AdClicked, at moment: Moment) {
+            if click.destination == .none || !rule.inertOnly && click.destination == .inApp {
+                return recorder.pass(moment)
             }
-            if inertOnly {
-                return judge.fail(
+            if rule.inertOnly {
+                return recorder.fail(
                     looking: [moment], "A tap on ad \(click.adId) led somewhere.")
             }
             let answer = passes.pass(
-                named: click.passId, for: [.adClick, .link], within: passTtlMs, at: moment)
+                named: click.passId, for: [.adClick, .link], within: rule.passTtlMs, at: moment)
             let looking = answer.looking + [moment]
             if answer.valid != nil {
-                judge.pass(looking: looking, isTimed: true)
+                recorder.pass(looking: looking, isTimed: true)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: looking, isTimed: true,
                     "A tap on ad \(click.adId) led out of the app without a valid pass of the gate."
                 )

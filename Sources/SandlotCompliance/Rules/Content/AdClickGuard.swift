@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long after it appeared an ad must take no click, in milliseconds.
+    /// The time after an ad appears in which it must not react to clicks, in milliseconds.
     static let guardMs = Parameter("guardMs", 1_000)
 }
 
@@ -14,7 +14,7 @@ struct AdClickGuard: Rule {
         severities: [.googleFamilies: .warning, .caru: .advisory],
         reads: [.adShown, .adClicked],
         observes: [.adClicked],
-        requirement: "An ad that appears under a finger takes no click at first.",
+        requirement: "An ad that appears under a finger does not react to that tap.",
         decision: "A click less than `guardMs` after its ad appeared fails.",
         sources: [Citation(.googleFamilies)],
         parameters: [Parameter.guardMs.erased],
@@ -40,31 +40,20 @@ struct AdClickGuard: Rule {
         guardMs = parameters[.guardMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(guardMs, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let guardMs: Int
-
-        init(_ guardMs: Int, _ run: RunState, _ judge: Judge) {
-            self.guardMs = guardMs
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<AdClickGuard> {
         override func observe(_ observation: Observation) {
             guard case .adClicked(let event) = observation.event else { return }
             let moment = observation.moment
-            guard let shownAt = run.ads[event.adId]?.shownAt else { return judge.pass(moment) }
+            guard let shownAt = run.ads[event.adId]?.shownAt else { return recorder.pass(moment) }
             let elapsed = moment.t - shownAt.t
-            if elapsed < guardMs {
-                judge.fail(
+            if elapsed < rule.guardMs {
+                recorder.fail(
                     looking: [shownAt, moment], isTimed: true,
-                    measure: .time(elapsed, limit: guardMs),
+                    measure: .time(elapsed, limit: rule.guardMs),
                     "Ad \(event.adId) was clicked \(Words.duration(elapsed)) after it had appeared."
                 )
             } else {
-                judge.pass(shownAt, moment, isTimed: true)
+                recorder.pass(shownAt, moment, isTimed: true)
             }
         }
     }

@@ -2,6 +2,8 @@ import SandlotTrace
 
 /// Contextual targeting only.
 struct AdContextualOnly: AdFieldRule {
+    typealias Monitor = AdFieldMonitor<AdContextualOnly>
+
     static let descriptor = RuleDescriptor(
         id: "ad-contextual-only",
         title: "Contextual targeting only",
@@ -10,11 +12,11 @@ struct AdContextualOnly: AdFieldRule {
             .appleKids: .violation, .googleFamilies: .violation, .coppa: .violation,
         ],
         reads: [.adRequested],
-        requirement: "An ad is chosen by what is on the screen, or by nothing at all.",
+        requirement: "Ads are selected by the content of the screen, or not selected at all.",
         decision: """
-            Each request must name no targeting, contextual targeting or the developer's own choice. If it names \
-            none of these it fails; if it says nothing, that is unclear for the developer's own ads and a failure \
-            for all others.
+            Each request must state no targeting, contextual targeting, or the developer's own \
+            choice. Any other targeting fails. A request that states nothing is inconclusive for \
+            the developer's own ads, and fails for all others.
             """,
         sources: [Citation(.appReview, "1.3"), Citation(.coppa, "312.2")],
         examples: RuleExamples(
@@ -27,7 +29,7 @@ struct AdContextualOnly: AdFieldRule {
 
     init(_ parameters: Parameters) {}
 
-    func judge(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldJudgement? {
+    func check(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldResult? {
         switch request.targeting {
         case .none?, .contextual?, .house?: .pass()
         case _?: .fail("The request for ad \(request.adId) is targeted, and not by context.")

@@ -1,35 +1,38 @@
 import SandlotTrace
 
 extension Parameter<[String]> {
-    /// Networks whose creatives are reviewed by people.
+    /// The networks whose creatives are reviewed by people.
     static let reviewedNetworks = Parameter("reviewedNetworks", [])
 }
 
 /// Creatives are reviewed by people.
 struct AdCreativeReviewed: AdFieldRule {
+    typealias Monitor = AdFieldMonitor<AdCreativeReviewed>
+
     static let descriptor = RuleDescriptor(
         id: "ad-creative-reviewed",
         title: "Creatives are reviewed by people",
         mechanism: .fields,
         severities: [.appleKids: .violation],
         reads: [.adShown],
-        requirement: "A person has looked at every ad of somebody else before children see it.",
+        requirement: "A person has reviewed every third-party ad before children see it.",
         decision: """
-            Each ad of a network other than the developer's own must come from one of `reviewedNetworks` and say \
-            that it was reviewed. If nothing names the network, that is unclear.
+            Each ad of a network other than the developer's own must come from one of \
+            `reviewedNetworks` and be marked as reviewed. If nothing names the network, the \
+            result is inconclusive.
             """,
         sources: [Citation(.appReview, "1.3")],
         parameters: [Parameter.reviewedNetworks.erased],
         examples: RuleExamples(
             passing: RuleExample(
-                "An ad of a network that has people review what it shows.",
+                "An ad of a network whose ads are reviewed by people.",
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","build":"release","audience":{"minAge":6,"maxAge":8},"initialEntitlements":[],"params":{"reviewedNetworks":["superawesome"]}}
                 {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","network":"superawesome","creativeReviewed":true}
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
                 """),
             failing: RuleExample(
-                "An ad from an open exchange that nobody has looked at.",
+                "An unreviewed ad from an open exchange.",
                 """
                 {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","network":"exchange","creativeReviewed":false}
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
@@ -41,7 +44,7 @@ struct AdCreativeReviewed: AdFieldRule {
         reviewedNetworks = parameters[.reviewedNetworks]
     }
 
-    func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement? {
+    func check(_ ad: AdLife, in run: RunState) -> AdFieldResult? {
         guard let network = ad.network else {
             return .unclear("The trace does not say from which network ad \(ad.id) is.")
         }

@@ -1,13 +1,15 @@
 import SandlotTrace
 
 extension Parameter<[String]> {
-    /// What the control that skips an ad may say.
+    /// The accepted labels of the control that skips an ad.
     static let neutralSkipLabels = Parameter(
         "neutralSkipLabels", ["Skip", "Close", "Continue", "\u{D7}"])
 }
 
 /// An ad does not pose as the game.
 struct AdDistinctFromContent: AdFieldRule {
+    typealias Monitor = AdFieldMonitor<AdDistinctFromContent>
+
     static let descriptor = RuleDescriptor(
         id: "ad-distinct-from-content",
         title: "An ad does not pose as the game",
@@ -15,12 +17,14 @@ struct AdDistinctFromContent: AdFieldRule {
         severities: [.googleFamilies: .violation, .caru: .violation, .euUCPD: .warning],
         reads: [.adShown],
         requirement: """
-            Nobody can take an ad for a part of the game: neither its pictures and words nor its controls.
+            Neither the pictures, the words, nor the controls of an ad can be mistaken for a part \
+            of the game.
             """,
         decision: """
-            An ad fails if it shows a character of the app, tells how to play, or has a skip control with words \
-            other than `neutralSkipLabels`. Both facts about the creative must be known and, if the ad covers the \
-            screen, the words on the control.
+            An ad fails if it shows a character of the app, gives instructions for the game, or \
+            has a skip control whose label is not one of `neutralSkipLabels`. The result is \
+            inconclusive if one of these facts about the creative is unknown, or if the label of \
+            a full-screen ad is.
             """,
         sources: [Citation(.googleFamilies), Citation(.ftc2023)],
         parameters: [Parameter.neutralSkipLabels.erased],
@@ -32,7 +36,7 @@ struct AdDistinctFromContent: AdFieldRule {
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"skip"}
                 """),
             failing: RuleExample(
-                "The ad tells that the next level is about to begin, and its control says Start Test.",
+                "The ad announces the next level, and its control says Start Test.",
                 """
                 {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","skipLabel":"Start Test","creative":{"usesAppCharacter":false,"containsGameInstruction":true}}
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"skip"}
@@ -44,7 +48,7 @@ struct AdDistinctFromContent: AdFieldRule {
         neutralSkipLabels = Set(parameters[.neutralSkipLabels].map { $0.lowercased() })
     }
 
-    func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement? {
+    func check(_ ad: AdLife, in run: RunState) -> AdFieldResult? {
         let (creative, skipLabel) = (ad.shown.creative, ad.shown.skipLabel)
         var reasons: [String] = []
         if creative?.usesAppCharacter == true { reasons.append("shows a character of the app") }

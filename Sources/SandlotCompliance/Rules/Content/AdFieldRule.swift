@@ -1,70 +1,59 @@
 import SandlotTrace
 
-/// A rule that judges each request for an ad, or each ad when it is shown, by what the event itself says.
+/// A rule that checks the fields of each request for an ad, or of each ad when it is shown.
 protocol AdFieldRule: Rule {
-    /// Judges a request.
+    /// Checks a request.
     ///
     /// - Parameters:
-    ///   - request: What the event says.
-    ///   - run: The run, of which the header counts.
-    /// - Returns: nil if there is nothing to judge.
-    func judge(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldJudgement?
+    ///   - request: The content of the event.
+    ///   - run: The run, for its header.
+    /// - Returns: The result, or nil if there is nothing to check.
+    func check(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldResult?
 
-    /// Judges an ad that is shown.
+    /// Checks an ad that is shown.
     ///
     /// - Parameters:
     ///   - ad: The ad.
-    ///   - run: The run, of which the header counts.
-    /// - Returns: nil if there is nothing to judge.
-    func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement?
+    ///   - run: The run, for its header.
+    /// - Returns: The result, or nil if there is nothing to check.
+    func check(_ ad: AdLife, in run: RunState) -> AdFieldResult?
 }
 
-/// What the fields of an event come to.
-enum AdFieldJudgement {
-    /// All is well; `also` is another event that had to be looked at.
+/// The result of checking the fields of an event.
+enum AdFieldResult {
+    /// The requirement is met; `also` is another event that the check looked at.
     case pass(also: Moment? = nil)
-    /// A requirement is broken, with the reason and what was measured.
+    /// The requirement is broken, with the reason and the measure.
     case fail(String, Finding.Measure? = nil)
-    /// The fields do not say enough.
+    /// The fields do not contain enough information.
     case unclear(String)
 }
 
 extension AdFieldRule {
-    func judge(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldJudgement? { nil }
-    func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement? { nil }
-
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        AdFieldMonitor(self, run, judge)
-    }
+    func check(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldResult? { nil }
+    func check(_ ad: AdLife, in run: RunState) -> AdFieldResult? { nil }
 }
 
-/// Not generic: to find the class of each rule at run time costs more than its judgements.
-private final class AdFieldMonitor: RuleMonitor {
-    private let rule: any AdFieldRule
-
-    init(_ rule: any AdFieldRule, _ run: RunState, _ judge: Judge) {
-        self.rule = rule
-        super.init(run, judge)
-    }
-
+/// A monitor that checks requests and ads by their fields.
+final class AdFieldMonitor<FieldRule: AdFieldRule>: RuleMonitor<FieldRule> {
     override func observe(_ observation: Observation) {
         switch observation.event {
-        case .adRequested(let event): report(rule.judge(event, in: run), at: observation.moment)
+        case .adRequested(let event): record(rule.check(event, in: run), at: observation.moment)
         case .adShown:
             // The ad that was just shown is the latest of its window.
             guard let ad = observation.scene.openAds.last else { return }
-            report(rule.judge(ad, in: run), at: observation.moment)
+            record(rule.check(ad, in: run), at: observation.moment)
         default: break
         }
     }
 
-    private func report(_ judgement: AdFieldJudgement?, at moment: Moment) {
-        switch judgement {
-        case .pass(let other?): judge.pass(other, moment)
-        case .pass: judge.pass(moment)
+    private func record(_ result: AdFieldResult?, at moment: Moment) {
+        switch result {
+        case .pass(let other?): recorder.pass(other, moment)
+        case .pass: recorder.pass(moment)
         case .fail(let message, let measure):
-            judge.fail(looking: [moment], measure: measure, message)
-        case .unclear(let message): judge.doubt(looking: [moment], message)
+            recorder.fail(looking: [moment], measure: measure, message)
+        case .unclear(let message): recorder.doubt(looking: [moment], message)
         case nil: break
         }
     }

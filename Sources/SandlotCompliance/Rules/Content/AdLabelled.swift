@@ -1,21 +1,23 @@
 import SandlotTrace
 
 extension Parameter<[String: [String]]> {
-    /// What an ad's label may say, by language.
+    /// The accepted labels of an ad, by language.
     static let acceptedLabels = Parameter(
         "acceptedLabels", ["en": ["Ad", "Advertisement", "Sponsored"]])
 }
 
 extension Parameter<Double> {
-    /// The least contrast of an ad's label, as a ratio.
+    /// The minimum contrast of an ad's label, as a ratio.
     static let minContrast = Parameter("minContrast", 3.0)
 }
 
-/// Ads are labelled.
+/// Ads are labeled.
 struct AdLabelled: AdFieldRule {
+    typealias Monitor = AdFieldMonitor<AdLabelled>
+
     static let descriptor = RuleDescriptor(
         id: "ad-labelled",
-        title: "Ads are labelled",
+        title: "Ads are labeled",
         mechanism: .fields,
         severities: [
             .appleKids: .violation, .googleFamilies: .violation, .caru: .violation,
@@ -23,11 +25,11 @@ struct AdLabelled: AdFieldRule {
         ],
         reads: [.adShown, .traceHeader],
         observes: [.adShown],
-        requirement: "Every ad says that it is one, where it can be seen.",
+        requirement: "Every ad has a visible label that identifies it as an ad.",
         decision: """
-            An ad fails without a label, with one that cannot be seen, or with a known contrast of less than \
-            `minContrast`. Otherwise its label must be among `acceptedLabels` for the language of the header; \
-            capital letters and white space around it do not matter.
+            An ad fails without a label, with a label that is not visible, or with a known \
+            contrast below `minContrast`. Otherwise its label must be among `acceptedLabels` for \
+            the language of the header, ignoring case and surrounding white space.
             """,
         sources: [Citation(.appReview, "2.5.18"), Citation(.caru)],
         parameters: [Parameter.acceptedLabels.erased, Parameter.minContrast.erased],
@@ -53,7 +55,7 @@ struct AdLabelled: AdFieldRule {
         minContrast = parameters[.minContrast]
     }
 
-    func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement? {
+    func check(_ ad: AdLife, in run: RunState) -> AdFieldResult? {
         let shown = ad.shown
         var reasons: [String] = []
         var measure: Finding.Measure?

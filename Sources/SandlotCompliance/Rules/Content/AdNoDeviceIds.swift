@@ -21,9 +21,10 @@ struct AdNoDeviceIds: Rule {
             .coppa: .violation,
         ],
         reads: [.adRequested, .dataSent],
-        requirement: "What is sent for ads identifies neither a person nor a device.",
+        requirement: "Ad requests and other data for ads identify neither a person nor a device.",
         decision: """
-            Each request for an ad, and whatever else is sent for ads, must carry none of `forbiddenIds`.
+            Requests for ads, and all other data sent for ads, must contain none of \
+            `forbiddenIds`.
             """,
         sources: [Citation(.appReview, "1.3"), Citation(.googleFamilies)],
         parameters: [Parameter.forbiddenIds.erased],
@@ -41,37 +42,26 @@ struct AdNoDeviceIds: Rule {
         forbiddenIds = Set(parameters[.forbiddenIds])
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(forbiddenIds, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let forbiddenIds: Set<String>
-
-        init(_ forbiddenIds: Set<String>, _ run: RunState, _ judge: Judge) {
-            self.forbiddenIds = forbiddenIds
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<AdNoDeviceIds> {
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
             case .adRequested(let event):
-                judgeIdentifiers(event.identifiers, at: moment, "The request for ad \(event.adId)")
+                checkIdentifiers(event.identifiers, at: moment, "The request for ad \(event.adId)")
             case .dataSent(let event) where event.purpose == .ads:
-                judgeIdentifiers(event.identifiers, at: moment, "What was sent for ads")
+                checkIdentifiers(event.identifiers, at: moment, "What was sent for ads")
             default: break
             }
         }
 
-        private func judgeIdentifiers(
+        private func checkIdentifiers(
             _ identifiers: [String], at moment: Moment, _ what: @autoclosure () -> String
         ) {
-            let found = identifiers.filter(forbiddenIds.contains)
+            let found = identifiers.filter(rule.forbiddenIds.contains)
             if found.isEmpty {
-                judge.pass(moment)
+                recorder.pass(moment)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: [moment], measure: .count(found.count, limit: 0),
                     "\(what()) carries \(found.joined(separator: ", ")).")
             }

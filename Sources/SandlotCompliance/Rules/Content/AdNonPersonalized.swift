@@ -1,21 +1,25 @@
 import SandlotTrace
 
-/// Non-personalised ads only.
+/// Non-personalized ads only.
 struct AdNonPersonalized: AdFieldRule {
+    typealias Monitor = AdFieldMonitor<AdNonPersonalized>
+
     static let descriptor = RuleDescriptor(
         id: "ad-non-personalized",
-        title: "Non-personalised ads only",
+        title: "Non-personalized ads only",
         mechanism: .fields,
         severities: [
             .seed: .violation, .appleKids: .violation, .googleFamilies: .violation,
             .coppa: .violation, .ukAADC: .violation, .euGDPR: .violation, .amazonKids: .violation,
         ],
         reads: [.adRequested, .adShown],
-        requirement:
-            "No ad is chosen for the person who sees it, and none is asked for in that way.",
+        requirement: """
+            The app neither requests nor shows ads that are selected for the person who sees \
+            them.
+            """,
         decision: """
-            Each request and each ad must say that it is not personalised. If it says nothing, that is unclear \
-            for the developer's own ads and a failure for all others.
+            Each request and each ad must be marked as not personalized. Without a mark, the \
+            result is inconclusive for the developer's own ads, and a failure for all others.
             """,
         sources: [
             Citation(.seed), Citation(.googleFamilies), Citation(.coppa, "312.2"),
@@ -38,18 +42,18 @@ struct AdNonPersonalized: AdFieldRule {
 
     init(_ parameters: Parameters) {}
 
-    func judge(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldJudgement? {
-        judge(
+    func check(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldResult? {
+        check(
             request.personalized, isHouse: request.isHouse, "The request for ad \(request.adId)")
     }
 
-    func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement? {
-        judge(ad.shown.personalized, isHouse: ad.isHouse ?? false, "Ad \(ad.id)")
+    func check(_ ad: AdLife, in run: RunState) -> AdFieldResult? {
+        check(ad.shown.personalized, isHouse: ad.isHouse ?? false, "Ad \(ad.id)")
     }
 
-    private func judge(
+    private func check(
         _ isPersonalized: Bool?, isHouse: Bool, _ what: @autoclosure () -> String
-    ) -> AdFieldJudgement {
+    ) -> AdFieldResult {
         switch isPersonalized {
         case false?: .pass()
         case true?: .fail("\(what()) is personalised.")

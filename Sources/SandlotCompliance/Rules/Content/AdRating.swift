@@ -7,6 +7,8 @@ extension Parameter<String> {
 
 /// The creative's rating fits.
 struct AdRating: AdFieldRule {
+    typealias Monitor = AdFieldMonitor<AdRating>
+
     static let descriptor = RuleDescriptor(
         id: "ad-rating",
         title: "The creative's rating fits",
@@ -15,10 +17,10 @@ struct AdRating: AdFieldRule {
             .seed: .violation, .appleKids: .violation, .googleFamilies: .violation,
         ],
         reads: [.adShown],
-        requirement: "What an ad shows is suitable for all ages.",
+        requirement: "The content of an ad is suitable for all ages.",
         decision: """
-            The rating of each ad must not exceed `maxAdRating`. Without a rating, or with one that is not \
-            listed, the developer's own ads are unclear and all others fail.
+            The rating of each ad must not exceed `maxAdRating`. An ad without a known rating is \
+            inconclusive if it is the developer's own, and fails otherwise.
             """,
         sources: [Citation(.appReview, "2.5.18"), Citation(.seed), Citation(.googleFamilies)],
         parameters: [Parameter.maxAdRating.erased],
@@ -30,7 +32,7 @@ struct AdRating: AdFieldRule {
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
                 """),
             failing: RuleExample(
-                "An ad for all ages was asked for, and one for teenagers is shown.",
+                "The app requests an ad for all ages, and an ad for teenagers is shown.",
                 """
                 {"e":"ad_requested","adId":"a1","network":"admob","maxRating":"G"}
                 {"t":200,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","rating":"T"}
@@ -42,11 +44,11 @@ struct AdRating: AdFieldRule {
     private let highestRank: Int
 
     init(_ parameters: Parameters) {
-        // A bound that is no rating is as strict as can be.
+        // A limit that is not a rating is as strict as possible.
         highestRank = Self.ranks[TraceEvent.AdRating(rawValue: parameters[.maxAdRating])] ?? 0
     }
 
-    func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement? {
+    func check(_ ad: AdLife, in run: RunState) -> AdFieldResult? {
         guard let rating = ad.shown.rating, let rank = Self.ranks[rating] else {
             return ad.isHouse == true
                 ? .unclear("Ad \(ad.id) has no rating.") : .fail("Ad \(ad.id) has no rating.")

@@ -10,12 +10,14 @@ struct AdReportAndWhy: Rule {
         reads: [.adShown, .adRequested, .screen],
         observes: [.adShown, .screen],
         requirement: """
-            Inside the app one can report an ad and, if something chose it, see what that was.
+            Users can report an ad inside the app and, if the ad was targeted, see why it was \
+            selected.
             """,
         decision: """
-            Each ad needs a control to report it, on itself or on some screen of the run. If its request was \
-            targeted in any way, it needs a control that tells why it is shown as well. What is missing when a \
-            complete run ends fails; in other runs it is unclear.
+            Each ad needs a control to report it, on the ad itself or on some screen of the run. \
+            If its request was targeted in any way, it also needs a control that explains why it \
+            is shown. A control that is missing at the end of a complete run fails. In other \
+            runs, the result is inconclusive.
             """,
         sources: [Citation(.appReview, "2.5.18")],
         examples: RuleExamples(
@@ -27,7 +29,7 @@ struct AdReportAndWhy: Rule {
                 {"t":9000,"e":"screen","name":"parentArea","gated":true,"affordances":["reportAd"]}
                 """),
             failing: RuleExample(
-                "Nothing in the whole run lets anybody report an ad.",
+                "No screen of the run allows users to report an ad.",
                 """
                 {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
@@ -35,11 +37,7 @@ struct AdReportAndWhy: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    /// An ad, and the screens that have what it may lack itself.
+    /// An ad, and the screens that have the controls that the ad lacks.
     private struct Exhibit {
         let ad: AdLife
         var reportScreen: Moment?
@@ -48,7 +46,7 @@ struct AdReportAndWhy: Rule {
         var canBeReported: Bool { ad.shown.reportAffordance || reportScreen != nil }
         var saysWhy: Bool { ad.shown.targetingInfo || whyScreen != nil }
 
-        /// Whether something chose the ad; nil if its request does not say.
+        /// Whether the ad was targeted; nil if its request does not state it.
         var isTargeted: Bool? {
             guard let request = ad.request else { return false }
             return request.event.targeting.map {
@@ -65,10 +63,10 @@ struct AdReportAndWhy: Rule {
         }
     }
 
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<AdReportAndWhy> {
         private var reportScreen: Moment?
         private var whyScreen: Moment?
-        /// Ads that lack something so far.
+        /// Ads that still lack a control.
         private var wanting: [Exhibit] = []
 
         override func observe(_ observation: Observation) {
@@ -85,7 +83,7 @@ struct AdReportAndWhy: Rule {
                 guard let ad = run.ads[event.adId] else { return }
                 let exhibit = Exhibit(ad: ad, reportScreen: reportScreen, whyScreen: whyScreen)
                 if exhibit.isFine {
-                    judge.pass(looking: exhibit.looking)
+                    recorder.pass(looking: exhibit.looking)
                 } else {
                     wanting.append(exhibit)
                 }
@@ -99,7 +97,7 @@ struct AdReportAndWhy: Rule {
                 exhibit.reportScreen = exhibit.reportScreen ?? reportScreen
                 exhibit.whyScreen = exhibit.whyScreen ?? whyScreen
                 guard exhibit.isFine else { return exhibit }
-                judge.pass(looking: exhibit.looking)
+                recorder.pass(looking: exhibit.looking)
                 return nil
             }
         }
@@ -108,7 +106,7 @@ struct AdReportAndWhy: Rule {
             for exhibit in wanting {
                 let id = exhibit.ad.id
                 if exhibit.canBeReported, exhibit.isTargeted == nil {
-                    judge.doubt(
+                    recorder.doubt(
                         looking: exhibit.looking,
                         "Ad \(id) does not tell why it is shown, and its request does not say how it was targeted."
                     )
@@ -121,9 +119,9 @@ struct AdReportAndWhy: Rule {
                 ].compactMap(\.self)
                 let lack = "Nothing \(Words.list(lacks, "or"))."
                 if run.isComplete {
-                    judge.fail(looking: exhibit.looking, lack)
+                    recorder.fail(looking: exhibit.looking, lack)
                 } else {
-                    judge.doubt(looking: exhibit.looking, "\(lack) But the run was cut short.")
+                    recorder.doubt(looking: exhibit.looking, "\(lack) But the run was cut short.")
                 }
             }
         }

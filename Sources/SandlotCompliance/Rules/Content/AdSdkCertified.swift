@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<[String: String]> {
-    /// Networks whose code is certified for families, each with the first version that is.
+    /// The networks whose SDK is certified for families, each with its first certified version.
     static let certifiedSdks = Parameter(
         "certifiedSdks",
         [
@@ -13,6 +13,8 @@ extension Parameter<[String: String]> {
 
 /// A self-certified Families ads SDK.
 struct AdSdkCertified: AdFieldRule {
+    typealias Monitor = AdFieldMonitor<AdSdkCertified>
+
     static let descriptor = RuleDescriptor(
         id: "ad-sdk-certified",
         title: "A self-certified Families ads SDK",
@@ -20,19 +22,22 @@ struct AdSdkCertified: AdFieldRule {
         severities: [.googleFamilies: .violation],
         reads: [.adRequested, .traceHeader],
         observes: [.adRequested],
-        requirement:
-            "The code of an ad network is on the list for families, in the version that is used.",
+        requirement: """
+            The SDK of every ad network is on the list of certified SDKs for families, in the \
+            version that the app uses.
+            """,
         decision: """
-            Each request to a network other than the developer's own fails if `certifiedSdks` does not list the \
-            network, and is inconclusive if it names no version. On Android and in the simulator, the version must \
-            be at least the listed one, compared number by number. On other platforms any version passes, because \
-            the list has the versions of the Android SDKs.
+            Each request to a network other than the developer's own fails if `certifiedSdks` \
+            does not list the network, and is inconclusive if it names no version. On Android and \
+            in the simulator, the version must be at least the listed one, compared number by \
+            number. On other platforms any version passes, because the list contains the versions \
+            of the Android SDKs.
             """,
         sources: [Citation(.googleFamilies), Citation(.googleSDKs)],
         parameters: [Parameter.certifiedSdks.erased],
         examples: RuleExamples(
             passing: RuleExample(
-                "A network of the list in a recent version.",
+                "A listed network in a recent version.",
                 #"{"e":"ad_requested","adId":"a1","network":"admob","sdkVersion":"23.0.0"}"#),
             failing: RuleExample(
                 "A network that is not on the list.",
@@ -44,7 +49,7 @@ struct AdSdkCertified: AdFieldRule {
         certifiedSdks = parameters[.certifiedSdks].mapValues { ($0, DottedVersion($0)) }
     }
 
-    func judge(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldJudgement? {
+    func check(_ request: TraceEvent.AdRequested, in run: RunState) -> AdFieldResult? {
         let network = request.network
         guard !request.isHouse else { return nil }
         guard let least = certifiedSdks[network] else {

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How soon an ad must let go once the family has got rid of ads, in milliseconds.
+    /// The time within which an ad must be released after ads are removed, in milliseconds.
     static let releaseMs = Parameter("releaseMs", 1_000)
 }
 
@@ -16,20 +16,22 @@ struct AdSuppressedWhenEntitled: Rule {
             .traceHeader, .entitlement, .adRequested, .adShown, .adSkipEnabled, .adDismissed,
         ],
         observes: [.entitlement, .adRequested, .adShown, .adSkipEnabled, .adDismissed],
-        requirement: "A family that owns the removal of ads on this device sees none.",
+        requirement: "A family that owns the removal of ads on this device sees no ads.",
         decision: """
-            An ad fails if it is shown while a product is owned that removes ads. These products are those of \
-            `removeAdsProducts`, else those that the header marks with `removesAds`, else `remove_ads` if the run \
-            names it. If nothing tells which products remove ads, each ad after a product became owned that is \
-            not a consumable is inconclusive. An ad is also inconclusive if neither the header nor an earlier \
-            event says what is owned. A request while ads are removed is an advisory. So is an ad that was on \
-            the screen when the entitlement arrived and was not released within `releaseMs`.
+            An ad fails if it is shown while a product that removes ads is owned. These products \
+            are those of `removeAdsProducts`, otherwise those that the header marks with \
+            `removesAds`, otherwise `remove_ads` if the run names it. If nothing states which \
+            products remove ads, each ad after a product other than a consumable became owned is \
+            inconclusive. An ad is also inconclusive if neither the header nor an earlier event \
+            states what is owned. A request for an ad while ads are removed is an advisory. So is \
+            an ad that was on the screen when the entitlement arrived and was not released within \
+            `releaseMs`.
             """,
         sources: [Citation(.seed)],
         parameters: [Parameter.removeAdsProducts.erased, Parameter.releaseMs.erased],
         examples: RuleExamples(
             passing: RuleExample(
-                "Ads are removed, and none comes any more.",
+                "Ads are removed, and no ad follows.",
                 """
                 {"t":1000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
                 {"t":6000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
@@ -52,10 +54,6 @@ struct AdSuppressedWhenEntitled: Rule {
         releaseMs = parameters[.releaseMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
     /// An entitlement that arrived while ads were on the screen that could not be skipped.
     private struct Arrival {
         let at: Moment
@@ -64,28 +62,22 @@ struct AdSuppressedWhenEntitled: Rule {
         var isReleased: Bool { ads.allSatisfy { $0.release != nil } }
         var looking: [Moment] { [at] + ads.map(\.shownAt) + ads.compactMap(\.release) }
 
-        /// How long the slowest ad took to let go, or has taken so far.
+        /// Returns the time until the last ad was released, or the time so far.
         func elapsed(until now: Int) -> Int {
             (ads.map { $0.release?.t ?? now }.max() ?? now) - at.t
         }
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: AdSuppressedWhenEntitled
+    final class Monitor: RuleMonitor<AdSuppressedWhenEntitled> {
         @exclusivity(unchecked) private var arrivals: [Arrival] = []
-
-        init(_ rule: AdSuppressedWhenEntitled, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
-            case .adShown(let event): judgeAd(event.adId, at: moment)
+            case .adShown(let event): checkAd(event.adId, at: moment)
             case .adRequested(let event):
                 guard let owned = owned(among: products.products) else { return }
-                judge.advise(
+                recorder.advise(
                     looking: [moment] + [owned.entitlement.since].compactMap(\.self),
                     "Ad \(event.adId) was requested although \(owned.product) was owned.")
             case .entitlement(let event):
@@ -110,30 +102,30 @@ struct AdSuppressedWhenEntitled: Rule {
             return nil
         }
 
-        private func judgeAd(_ id: String, at moment: Moment) {
+        private func checkAd(_ id: String, at moment: Moment) {
             let products = products
             if products == .unknown, let first = run.adRemoval.firstOwnership {
-                return judge.doubt(
+                return recorder.doubt(
                     looking: [moment] + [first.since].compactMap(\.self),
                     "Ad \(id) was shown after \(first.product) became owned. If that product removes ads, \(AdRemovingProducts.remedy)."
                 )
             }
             let known = products.products.compactMap(run.entitlement)
             if let owned = owned(among: products.products) {
-                judge.fail(
+                recorder.fail(
                     looking: [moment] + [owned.entitlement.since].compactMap(\.self),
                     "Ad \(id) was shown although \(owned.product) was owned.")
             } else if known.isEmpty, run.header?.initialEntitlements == nil {
-                judge.doubt(
+                recorder.doubt(
                     looking: [moment],
                     "Ad \(id) was shown, and the trace does not say whether ads are removed.")
             } else {
-                judge.pass(looking: [moment] + known.compactMap(\.since))
+                recorder.pass(looking: [moment] + known.compactMap(\.since))
             }
         }
 
         private func arrive(at moment: Moment) {
-            // Those that are late already need not be remembered any longer.
+            // Those that are already late need not be kept.
             settle(at: moment) { moment.t - $0.at.t > self.rule.releaseMs }
             let ads = run.scenes.flatMap(\.openAds).filter { $0.release == nil }
             if !ads.isEmpty { arrivals.append(Arrival(at: moment, ads: ads)) }
@@ -142,24 +134,24 @@ struct AdSuppressedWhenEntitled: Rule {
         private func settle(at moment: Moment? = nil, where isOver: (Arrival) -> Bool) {
             arrivals.removeAll { arrival in
                 guard isOver(arrival) else { return false }
-                judgeArrival(arrival, now: moment)
+                checkArrival(arrival, now: moment)
                 return true
             }
         }
 
-        /// Judges how soon the ads let go; `now` counts for those that have not.
-        private func judgeArrival(_ arrival: Arrival, now: Moment?) {
+        /// Checks how soon the ads were released; `now` counts for those that were not.
+        private func checkArrival(_ arrival: Arrival, now: Moment?) {
             if let now, run.hasClockDrop(after: arrival.at, through: now) {
-                return judge.doubt(
+                return recorder.doubt(
                     looking: arrival.looking,
                     "Ads were removed while an ad was on the screen. How soon it was released cannot be measured, because the clock went back since."
                 )
             }
             let elapsed = arrival.elapsed(until: now?.t ?? arrival.at.t)
             if elapsed <= rule.releaseMs {
-                judge.pass(looking: arrival.looking, isTimed: true)
+                recorder.pass(looking: arrival.looking, isTimed: true)
             } else {
-                judge.advise(
+                recorder.advise(
                     looking: arrival.looking, deciding: now, isTimed: true,
                     measure: .time(elapsed, limit: rule.releaseMs),
                     "Ads were removed while one was on the screen, and it was not released within \(Words.duration(rule.releaseMs))."

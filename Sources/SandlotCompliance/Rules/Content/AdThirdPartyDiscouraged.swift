@@ -2,15 +2,18 @@ import SandlotTrace
 
 /// Third-party ads are discouraged.
 struct AdThirdPartyDiscouraged: AdFieldRule {
+    typealias Monitor = AdFieldMonitor<AdThirdPartyDiscouraged>
+
     static let descriptor = RuleDescriptor(
         id: "ad-third-party-discouraged",
         title: "Third-party ads are discouraged",
         mechanism: .fields,
         severities: [.appleKids: .warning],
         reads: [.adShown],
-        requirement: "An app for children had better show no ads but its developer's own.",
+        requirement: "An app for children should show only its developer's own ads.",
         decision: """
-            Each ad must be the developer's own. If nothing names its network, that is unclear.
+            Each ad must be the developer's own. If nothing names its network, the result is \
+            inconclusive.
             """,
         sources: [Citation(.appReview, "5.1.4")],
         examples: RuleExamples(
@@ -29,7 +32,7 @@ struct AdThirdPartyDiscouraged: AdFieldRule {
 
     init(_ parameters: Parameters) {}
 
-    func judge(_ ad: AdLife, in run: RunState) -> AdFieldJudgement? {
+    func check(_ ad: AdLife, in run: RunState) -> AdFieldResult? {
         switch ad.isHouse {
         case true?: .pass(also: ad.networkRequest)
         case false?: .fail("Ad \(ad.id) is not the developer's own.")

@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// Rules of this folder, in the order of the catalogue.
+    /// Rules of this folder, in the order of the catalog.
     static let content: [any Rule.Type] = [
         AdLabelled.self, AdDistinctFromContent.self, AdNonPersonalized.self,
         AdContextualOnly.self, AdChildTreatment.self, AdRating.self, AdCreativeReviewed.self,

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<[String: Int]> {
-    /// The age from which somebody consents for themselves, by country; `default` elsewhere.
+    /// The age of digital consent, by country; `default` applies elsewhere.
     static let consentAge = Parameter("consentAge", ["default": 16, "GBR": 13])
 }
 
@@ -15,13 +15,14 @@ struct DataArt8Consent: Rule {
         reads: [.consent, .traceHeader],
         observes: [.consent],
         requirement: """
-            Where an app rests on consent, a child below the age that its country sets does not consent alone: a \
-            parent does.
+            Where an app relies on consent, a child below the age that the country sets does not \
+            consent alone. A parent consents.
             """,
         decision: """
-            A consent on the basis of consent passes if a parent gives it. If a child does, the age of the \
-            header's country in `consentAge` decides, or the default: it fails if the whole audience is younger, \
-            passes if nobody is, and otherwise nobody can tell.
+            A consent on the legal basis of consent passes if a parent gives it. If a child gives \
+            it, it is compared with the age in `consentAge` for the country of the header, or the \
+            default. It fails if the whole audience is younger and passes if nobody is. Otherwise \
+            it is inconclusive.
             """,
         sources: [Citation(.gdpr, "8")],
         parameters: [Parameter.consentAge.erased],
@@ -44,17 +45,16 @@ struct DataArt8Consent: Rule {
         consentAge = parameters[.consentAge]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(consentAge, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<DataArt8Consent> {
         /// The age of the run's country.
         private let age: Int?
 
-        init(_ consentAge: [String: Int], _ run: RunState, _ judge: Judge) {
-            age = run.header?.country.flatMap { consentAge[$0] } ?? consentAge["default"]
-            super.init(run, judge)
+        required init(
+            rule: DataArt8Consent, run: RunState, recorder: CheckRecorder, memory: RuleMemory
+        ) {
+            let ages = rule.consentAge
+            age = run.header?.country.flatMap { ages[$0] } ?? ages["default"]
+            super.init(rule: rule, run: run, recorder: recorder, memory: memory)
         }
 
         override func observe(_ observation: Observation) {
@@ -63,30 +63,31 @@ struct DataArt8Consent: Rule {
             else { return }
             let moment = observation.moment
             switch event.by {
-            case .parent: judge.pass(moment)
-            case .child: judgeChild(moment)
+            case .parent: recorder.pass(moment)
+            case .child: checkChild(moment)
             default:
-                judge.doubt(
-                    looking: [moment], "It is not known who gave the consent \(event.consentId).")
+                recorder.doubt(
+                    looking: [moment],
+                    "The trace does not state who gave the consent \(event.consentId).")
             }
         }
 
-        private func judgeChild(_ moment: Moment) {
+        private func checkChild(_ moment: Moment) {
             guard let age, let audience = run.header?.audience else {
-                return judge.doubt(
-                    looking: [moment], "A child consented, and it is not known how old it may be.")
+                return recorder.doubt(
+                    looking: [moment], "A child consented, and the age of the audience is unknown.")
             }
             let ages = "\(audience.minAge) to \(audience.maxAge) years"
             if audience.maxAge < age {
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
-                    "A child of \(ages) consented where that takes \(age) years.")
+                    "A child of \(ages) consented, where the age of consent is \(age) years.")
             } else if audience.minAge < age {
-                judge.doubt(
+                recorder.doubt(
                     looking: [moment],
-                    "A child of \(ages) consented where that takes \(age) years.")
+                    "A child of \(ages) consented, where the age of consent is \(age) years.")
             } else {
-                judge.pass(moment)
+                recorder.pass(moment)
             }
         }
     }

@@ -14,13 +14,14 @@ struct DataChildSuitableSdk: Rule {
         severities: [.amazonKids: .violation],
         reads: [.adRequested, .dataSent],
         requirement: """
-            Only third parties that are made for children's apps receive personal information, and Amazon's own \
-            advertising is not among them.
+            Only third parties whose services are made for children's apps receive personal \
+            information. Amazon's own advertising is not among them.
             """,
         decision: """
-            A request for an ad fails if the network is `amazon-ads` or `amazon-associates`. Data for a third party \
-            fail if they hold a personal field or a persistent identifier and the party is not in `childSuitable`. \
-            Whether a party without a name is suitable is not known, unless none is.
+            A request for an ad fails if the network is `amazon-ads` or `amazon-associates`. Data \
+            for a third party fails if it contains a personal field or a persistent identifier \
+            and the party is not in `childSuitable`. If the party has no name, the result is \
+            inconclusive, unless `childSuitable` is empty.
             """,
         sources: [Citation(.amazon)],
         parameters: PersonalInformation.parameters + [Parameter.childSuitable.erased],
@@ -44,26 +45,15 @@ struct DataChildSuitableSdk: Rule {
         childSuitable = parameters[.childSuitable]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: DataChildSuitableSdk
-
-        init(_ rule: DataChildSuitableSdk, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<DataChildSuitableSdk> {
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
             case .adRequested(let event):
                 if event.network == "amazon-ads" || event.network == "amazon-associates" {
-                    judge.fail(looking: [moment], "An ad of \(event.network) was requested.")
+                    recorder.fail(looking: [moment], "An ad of \(event.network) was requested.")
                 } else {
-                    judge.pass(moment)
+                    recorder.pass(moment)
                 }
             case .dataSent(let event) where event.dest == .thirdParty: check(event, at: moment)
             default: break
@@ -74,16 +64,16 @@ struct DataChildSuitableSdk: Rule {
             guard
                 rule.personal.hasPersonalField(event)
                     || rule.personal.hasPersistentIdentifier(event)
-            else { return judge.pass(moment) }
+            else { return recorder.pass(moment) }
             if let party = event.party, rule.childSuitable.contains(party) {
-                judge.pass(moment)
+                recorder.pass(moment)
             } else if event.party == nil, !rule.childSuitable.isEmpty {
-                judge.doubt(
+                recorder.doubt(
                     looking: [moment],
                     "A third party without a name received \(rule.personal.names(in: event).joined(separator: ", "))."
                 )
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
                     "\(event.party.map { "The third party \($0)" } ?? "A third party") received \(rule.personal.names(in: event).joined(separator: ", ")) and is not known to be suitable for children."
                 )

@@ -9,12 +9,15 @@ struct DataConsentBeforeCollection: Rule {
         severities: [.coppa: .violation],
         reads: [.consent, .dataSent, .traceHeader],
         observes: [.dataSent],
-        requirement:
-            "A parent has verifiably consented before anything personal leaves the family's devices.",
+        requirement: """
+            A parent has given verifiable consent before personal information leaves the family's \
+            devices.
+            """,
         decision: """
-            Data with a personal field that leave the family's devices need an earlier consent of a parent for \
-            collection, by a method of `vpcMethods`. A voice that is written down and deleted at once needs none \
-            if the policy tells of it.
+            Data that contains a personal field and leaves the family's devices needs an earlier \
+            consent of a parent to collection, by a method of `vpcMethods`. A voice recording \
+            that is transcribed and deleted at once needs no consent if the privacy policy \
+            mentions it.
             """,
         sources: [Citation(.coppaFAQ)],
         parameters: [Parameter.pii.erased, Parameter.vpcMethods.erased],
@@ -40,31 +43,20 @@ struct DataConsentBeforeCollection: Rule {
         vpcMethods = parameters[.vpcMethods]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: DataConsentBeforeCollection
-
-        init(_ rule: DataConsentBeforeCollection, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<DataConsentBeforeCollection> {
         override func observe(_ observation: Observation) {
             guard case .dataSent(let event) = observation.event, event.dest != .`self`,
                 rule.personal.hasPersonalField(event)
             else { return }
             let moment = observation.moment
-            if rule.personal.isExceptedVoice(event, in: run) { return judge.pass(moment) }
+            if rule.personal.isExceptedVoice(event, in: run) { return recorder.pass(moment) }
             let consent = run.device.validConsent(methods: rule.vpcMethods) {
                 $0.scope.contains("collection")
             }
             if let consent {
-                judge.pass(looking: consent.looking(in: run) + [moment])
+                recorder.pass(looking: consent.looking(in: run) + [moment])
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
                     "Personal information left the device before a parent had consented: \(rule.personal.fields(in: event).joined(separator: ", "))."
                 )

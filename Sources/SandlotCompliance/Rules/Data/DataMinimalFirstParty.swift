@@ -14,11 +14,12 @@ struct DataMinimalFirstParty: Rule {
         mechanism: .fields,
         severities: [.seed: .violation, .googleFamilies: .advisory, .ukAADC: .warning],
         reads: [.dataSent],
-        requirement:
-            "The developer's own servers receive what the app needs to work, and nothing else.",
+        requirement: """
+            The developer's own servers receive only the data that the app needs to work.
+            """,
         decision: """
-            Data for the developer's servers pass if every field is in `allowFields` and no identifier comes with \
-            them. What stays among the family's devices is not judged.
+            Data for the developer's servers passes if every field is in `allowFields` and the \
+            data contains no identifier. Data that stays on the family's devices is not checked.
             """,
         sources: [Citation(.seed), Citation(.aadc, "8")],
         parameters: [Parameter.allowFields.erased],
@@ -40,27 +41,16 @@ struct DataMinimalFirstParty: Rule {
         allowFields = Set(parameters[.allowFields])
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(allowFields, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let allowFields: Set<String>
-
-        init(_ allowFields: Set<String>, _ run: RunState, _ judge: Judge) {
-            self.allowFields = allowFields
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<DataMinimalFirstParty> {
         override func observe(_ observation: Observation) {
             guard case .dataSent(let event) = observation.event, event.dest == .firstParty else {
                 return
             }
-            if event.identifiers.isEmpty, event.fields.allSatisfy(allowFields.contains) {
-                return judge.pass(observation.moment)
+            if event.identifiers.isEmpty, event.fields.allSatisfy(rule.allowFields.contains) {
+                return recorder.pass(observation.moment)
             }
-            let surplus = event.fields.filter { !allowFields.contains($0) } + event.identifiers
-            judge.fail(
+            let surplus = event.fields.filter { !rule.allowFields.contains($0) } + event.identifiers
+            recorder.fail(
                 looking: [observation.moment],
                 "The developer's servers received more than the app needs: \(surplus.joined(separator: ", "))."
             )

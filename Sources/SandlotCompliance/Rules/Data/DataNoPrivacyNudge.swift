@@ -16,12 +16,14 @@ struct DataNoPrivacyNudge: Rule {
         severities: [.ukAADC: .violation],
         reads: [.textShown],
         requirement: """
-            A child is asked about its privacy in plain words and not again soon, and gets nothing for giving it up.
+            Questions about privacy are asked in plain words and not repeated soon, and a child \
+            gets no reward for giving up privacy.
             """,
         decision: """
-            A text for a privacy choice fails if one with the same key came less than a day before it in the run, \
-            or if its words hit `rewardLexicon`. Without words, without a lexicon for their language, or without a \
-            key where another such text came less than a day before, nobody can tell.
+            A text for a privacy choice fails if a text with the same key came less than a day \
+            before it in the run, or if its words match `rewardLexicon`. The result is \
+            inconclusive if the words are missing, if there is no lexicon for their language, or \
+            if the key is missing and another such text came less than a day before.
             """,
         sources: [Citation(.aadc, "13")],
         parameters: [Parameter.rewardLexicon.erased],
@@ -32,7 +34,7 @@ struct DataNoPrivacyNudge: Rule {
                 {"e":"text_shown","purpose":"privacyChoice","key":"share","text":"Share your progress? Yes / No"}
                 """),
             failing: RuleExample(
-                "A name is worth 50 stars.",
+                "The app offers 50 stars for a name.",
                 """
                 {"e":"text_shown","purpose":"privacyChoice","key":"share","text":"Share your name, get 50 stars!"}
                 """)))
@@ -43,24 +45,14 @@ struct DataNoPrivacyNudge: Rule {
         lexicons = Lexicons(parameters[.rewardLexicon])
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(lexicons, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<DataNoPrivacyNudge> {
         private static let repetitionMs = 86_400_000
 
-        private let lexicons: Lexicons
         /// The latest question with each key.
         private var keyed: [String: Moment] = [:]
         /// The latest without a key, and the latest of all.
         private var unkeyed: Moment?
         private var latest: Moment?
-
-        init(_ lexicons: Lexicons, _ run: RunState, _ judge: Judge) {
-            self.lexicons = lexicons
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             guard case .textShown(let event) = observation.event, event.purpose == .privacyChoice
@@ -76,9 +68,9 @@ struct DataNoPrivacyNudge: Rule {
 
         private func check(_ event: TraceEvent.TextShown, at moment: Moment) {
             let language = CommercialText.language(of: event.locale, in: run)
-            let answer = event.text.map { lexicons.answer(for: $0, in: language) }
+            let answer = event.text.map { rule.lexicons.answer(for: $0, in: language) }
             let earlier = event.key.flatMap { keyed[$0] }
-            // It may have the key in question, or this one the other's.
+            // It may have the same key as this one.
             let doubtful = event.key == nil ? latest : unkeyed
             let again = earlier.flatMap { isSoon(moment, after: $0) ? $0 : nil }
             let repetition = again.map {
@@ -86,24 +78,24 @@ struct DataNoPrivacyNudge: Rule {
             }
             if answer == .hit {
                 let reasons = ["a choice about privacy promises something", repetition]
-                judge.fail(looking: [moment], Words.sentence(reasons.compactMap(\.self)))
+                recorder.fail(looking: [moment], Words.sentence(reasons.compactMap(\.self)))
             } else if let again, let repetition {
-                judge.fail(
+                recorder.fail(
                     looking: [again, moment], isTimed: true,
                     measure: .time(moment.t - again.t, limit: Self.repetitionMs),
                     Words.sentence([repetition]))
             } else if answer == nil {
-                judge.doubtUnknownText(at: moment)
+                recorder.doubtUnknownText(at: moment)
             } else if answer == .noLexicon {
-                judge.doubtLanguage(language, at: moment)
+                recorder.doubtLanguage(language, at: moment)
             } else if let doubtful, isSoon(moment, after: doubtful) {
-                judge.doubt(
+                recorder.doubt(
                     looking: [doubtful, moment],
                     "A choice about privacy without a key may have come twice.")
             } else if let earlier {
-                judge.pass(earlier, moment, isTimed: true)
+                recorder.pass(earlier, moment, isTimed: true)
             } else {
-                judge.pass(moment)
+                recorder.pass(moment)
             }
         }
 

@@ -16,12 +16,12 @@ struct DataNoProhibitedIds: Rule {
         severities: [.googleFamilies: .violation, .amazonKids: .warning],
         reads: [.dataSent, .adRequested],
         requirement: """
-            The advertising identifier and the numbers of device, card and network stay on the device, in data \
-            and in requests for ads.
+            The advertising identifier and the identifiers of device, SIM card, and network stay \
+            on the device.
             """,
         decision: """
-            Requests for ads, and data that leave the family's devices, fail if an identifier of theirs is in \
-            `prohibitedIds`.
+            Requests for ads, and data that leaves the family's devices, fail if they contain an \
+            identifier of `prohibitedIds`.
             """,
         sources: [Citation(.googleFamilies)],
         parameters: [Parameter.prohibitedIds.erased],
@@ -43,18 +43,7 @@ struct DataNoProhibitedIds: Rule {
         prohibitedIds = Set(parameters[.prohibitedIds])
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(prohibitedIds, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let prohibitedIds: Set<String>
-
-        init(_ prohibitedIds: Set<String>, _ run: RunState, _ judge: Judge) {
-            self.prohibitedIds = prohibitedIds
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<DataNoProhibitedIds> {
         override func observe(_ observation: Observation) {
             switch observation.event {
             case .adRequested(let event): check(event.identifiers, observation)
@@ -65,11 +54,11 @@ struct DataNoProhibitedIds: Rule {
         }
 
         private func check(_ identifiers: [String], _ observation: Observation) {
-            let prohibited = identifiers.filter(prohibitedIds.contains)
+            let prohibited = identifiers.filter(rule.prohibitedIds.contains)
             if prohibited.isEmpty {
-                judge.pass(observation.moment)
+                recorder.pass(observation.moment)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: [observation.moment],
                     "The event \(observation.event.kind.name) transmitted \(prohibited.joined(separator: ", "))."
                 )

@@ -18,11 +18,13 @@ struct DataNoSticky: Rule {
         mechanism: .text,
         severities: [.euUCPD: .advisory, .ukAADC: .advisory],
         reads: [.push, .textShown],
-        requirement:
-            "A child may stop playing: nothing is taken away for it, and nobody begs it to stay.",
+        requirement: """
+            A child can stop playing without losing anything and without being begged to stay.
+            """,
         decision: """
-            A notification fails if it is about a streak that is lost. A text that asks to stay or to return fails \
-            if its words hit `lossLexicon`; without words, or without a lexicon for their language, nobody can tell.
+            A notification about a lost streak fails. A text that asks the child to stay or to \
+            return fails if its words match `lossLexicon`. Without the words, or without a \
+            lexicon for their language, the result is inconclusive.
             """,
         sources: [Citation(.aadc, "5")],
         parameters: [Parameter.lossLexicon.erased],
@@ -44,32 +46,21 @@ struct DataNoSticky: Rule {
         lexicons = Lexicons(parameters[.lossLexicon])
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(lexicons, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let lexicons: Lexicons
-
-        init(_ lexicons: Lexicons, _ run: RunState, _ judge: Judge) {
-            self.lexicons = lexicons
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<DataNoSticky> {
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
             case .push(let event):
                 if event.content == .streakLoss {
-                    judge.fail(looking: [moment], "A notification is about a lost streak.")
+                    recorder.fail(looking: [moment], "A notification is about a lost streak.")
                 } else {
-                    judge.pass(moment)
+                    recorder.pass(moment)
                 }
             case .textShown(let event) where event.purpose == .retention:
-                judge.judge(
+                recorder.check(
                     event.text, in: CommercialText.language(of: event.locale, in: run),
-                    with: lexicons, at: moment,
-                    hit: "A text threatens a loss to whoever stays away.")
+                    with: rule.lexicons, at: moment,
+                    hit: "A text threatens users who stay away with a loss.")
             default: break
             }
         }

@@ -8,8 +8,8 @@ struct DataNoThirdPartyAnalytics: Rule {
         mechanism: .fields,
         severities: [.seed: .violation, .appleKids: .warning],
         reads: [.dataSent],
-        requirement: "What a child does in the app is not measured by a third party.",
-        decision: "Data for a third party fail if their purpose is analytics.",
+        requirement: "No third party measures what a child does in the app.",
+        decision: "Data for a third party fails if its purpose is analytics.",
         sources: [Citation(.appReview, "1.3"), Citation(.seed)],
         examples: RuleExamples(
             passing: RuleExample(
@@ -25,22 +25,18 @@ struct DataNoThirdPartyAnalytics: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<DataNoThirdPartyAnalytics> {
         override func observe(_ observation: Observation) {
             guard case .dataSent(let event) = observation.event, event.dest == .thirdParty else {
                 return
             }
             if event.purpose == .analytics {
-                judge.fail(
+                recorder.fail(
                     looking: [observation.moment],
                     "Analytics were sent to \(event.party.map { "the third party \($0)" } ?? "a third party")."
                 )
             } else {
-                judge.pass(observation.moment)
+                recorder.pass(observation.moment)
             }
         }
     }

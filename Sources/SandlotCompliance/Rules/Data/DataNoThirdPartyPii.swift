@@ -19,13 +19,15 @@ struct DataNoThirdPartyPii: Rule {
         reads: [.dataSent, .consent, .traceHeader],
         observes: [.dataSent],
         requirement: """
-            Third parties learn nothing that says who a child is, what device it uses, or that it is the same \
-            child as before.
+            Third parties receive nothing that identifies a child, the device, or a returning \
+            user.
             """,
         decision: """
-            Data for a third party may hold no personal field, nothing about the device and no persistent \
-            identifier; with `voiceExempt`, a voice may be sent to be written down at once. Anything else needs a \
-            parent's consent for third parties, which makes it fine with `consentLifts` and else worth a look.
+            Data for a third party must contain no personal field, no information about the \
+            device, and no persistent identifier. With `voiceExempt`, a voice recording may be \
+            sent for immediate transcription. Everything else needs a parent's consent for third \
+            parties. With that consent, the data passes if `consentLifts` is set, and is an \
+            advisory otherwise.
             """,
         sources: [Citation(.appReview, "1.3")],
         parameters: PersonalInformation.parameters + [
@@ -58,30 +60,19 @@ struct DataNoThirdPartyPii: Rule {
         voiceExempt = parameters[.voiceExempt]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
     private func isHarmless(_ event: TraceEvent.DataSent, in run: RunState) -> Bool {
         if voiceExempt, personal.isExceptedVoice(event, in: run) { return true }
         return !personal.hasPersonalField(event) && !personal.hasPersistentIdentifier(event)
             && !event.fields.contains(where: deviceInfo.contains)
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: DataNoThirdPartyPii
-
-        init(_ rule: DataNoThirdPartyPii, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<DataNoThirdPartyPii> {
         override func observe(_ observation: Observation) {
             guard case .dataSent(let event) = observation.event, event.dest == .thirdParty else {
                 return
             }
             let moment = observation.moment
-            guard !rule.isHarmless(event, in: run) else { return judge.pass(moment) }
+            guard !rule.isHarmless(event, in: run) else { return recorder.pass(moment) }
             let what =
                 (event.fields.filter(rule.deviceInfo.contains) + rule.personal.names(in: event))
                 .joined(separator: ", ")
@@ -89,15 +80,15 @@ struct DataNoThirdPartyPii: Rule {
                 $0.scope.contains("thirdParty")
             }
             guard let consent else {
-                return judge.fail(
+                return recorder.fail(
                     looking: [moment],
                     "A third party received \(what) without a parent's consent for third parties.")
             }
             let looking = consent.looking(in: run) + [moment]
             if rule.consentLifts {
-                judge.pass(looking: looking)
+                recorder.pass(looking: looking)
             } else {
-                judge.advise(
+                recorder.advise(
                     looking: looking,
                     "A third party received \(what) with the consent \(consent.consentID) of a parent."
                 )

@@ -10,13 +10,15 @@ struct DataPersistentIdInternalOnly: Rule {
         reads: [.dataSent, .consent, .traceHeader],
         observes: [.dataSent],
         requirement: """
-            Unless a parent consents to collection, an identifier that recognises a child over time helps to run \
-            the app, comes with nothing personal, and is explained in the privacy policy.
+            Unless a parent consents to collection, a persistent identifier is used only to run \
+            the app, is sent without personal information, and is explained in the privacy \
+            policy.
             """,
         decision: """
-            Data with a persistent identifier that leave the family's devices pass with a parent's consent for \
-            collection. Without it they fail if their purpose is not in `internalOps` or a field is personal, and \
-            otherwise it depends on whether the header says that the policy tells of internal operations.
+            Data that contains a persistent identifier and leaves the family's devices passes \
+            with a parent's consent to collection. Without it, the data fails if its purpose is \
+            not in `internalOps` or if a field is personal. Otherwise the header decides, which \
+            states whether the privacy policy mentions internal operations.
             """,
         sources: [Citation(.coppa, "312.5(c)(7)")],
         parameters: PersonalInformation.parameters + [
@@ -45,18 +47,7 @@ struct DataPersistentIdInternalOnly: Rule {
         internalOps = Set(parameters[.internalOps])
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: DataPersistentIdInternalOnly
-
-        init(_ rule: DataPersistentIdInternalOnly, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<DataPersistentIdInternalOnly> {
         override func observe(_ observation: Observation) {
             guard case .dataSent(let event) = observation.event, event.dest != .`self`,
                 rule.personal.hasPersistentIdentifier(event)
@@ -66,7 +57,7 @@ struct DataPersistentIdInternalOnly: Rule {
                 $0.scope.contains("collection")
             }
             if let consent {
-                judge.pass(looking: consent.looking(in: run) + [moment])
+                recorder.pass(looking: consent.looking(in: run) + [moment])
             } else if !rule.internalOps.contains(event.purpose.rawValue)
                 || rule.personal.hasPersonalField(event)
             {
@@ -75,26 +66,26 @@ struct DataPersistentIdInternalOnly: Rule {
                         ? nil : "for the purpose \(event.purpose.rawValue)",
                     rule.personal.hasPersonalField(event) ? "with something personal" : nil,
                 ].compactMap(\.self)
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
                     "A persistent identifier was sent \(Words.list(reasons)), without a parent's consent."
                 )
             } else {
-                judgeByPolicy(moment)
+                checkByPolicy(moment)
             }
         }
 
-        private func judgeByPolicy(_ moment: Moment) {
+        private func checkByPolicy(_ moment: Moment) {
             switch run.header?.policyNoticeInternalOps {
-            case true: judge.pass(moment)
+            case true: recorder.pass(moment)
             case false:
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
-                    "A persistent identifier was sent, and the privacy policy does not tell of it.")
+                    "A persistent identifier was sent, and the privacy policy does not mention it.")
             case nil:
-                judge.doubt(
+                recorder.doubt(
                     looking: [moment],
-                    "A persistent identifier was sent, and the header does not say whether the policy tells of it."
+                    "A persistent identifier was sent, and the header does not state whether the policy mentions it."
                 )
             }
         }

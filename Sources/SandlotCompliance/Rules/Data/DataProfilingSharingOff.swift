@@ -10,13 +10,14 @@ struct DataProfilingSharingOff: Rule {
         reads: [.setting, .gatePassed, .consent],
         observes: [.setting] + PassLedger.observed,
         requirement: """
-            Profiling, sharing and geolocation are off until a parent who has passed the gate, or consented, \
-            turns them on.
+            Profiling, sharing, and geolocation are off until a parent who has passed the gate, \
+            or has consented, turns them on.
             """,
         decision: """
-            Off passes. On fails as the value of the first run, and if somebody other than a parent does it; a \
-            parent needs a pass for `settings` or `parentArea` that is no older than `areaTtlMs` and from which \
-            the app was not left, or any consent in force. If the setting names a pass, only that one counts.
+            Turning a setting off passes. A setting fails if it is on initially, or if somebody \
+            other than a parent turns it on. A parent needs any consent in force, or a pass for \
+            `settings` or `parentArea` that is no older than `areaTtlMs` and during which nobody \
+            left the app. If the setting names a pass, only that pass counts.
             """,
         sources: [Citation(.aadc, "12"), Citation(.aadc, "9"), Citation(.aadc, "10")],
         parameters: [
@@ -35,28 +36,25 @@ struct DataProfilingSharingOff: Rule {
                 {"e":"setting","key":"sharing","value":true,"initial":true,"by":"system"}
                 """)))
 
-    private let parameters: Parameters
+    private let passes: PassLedger.Settings
     private let areaTtlMs: Int
     private let vpcMethods: [String]
 
     init(_ parameters: Parameters) {
-        self.parameters = parameters
+        passes = PassLedger.Settings(parameters)
         areaTtlMs = parameters[.areaTtlMs]
         vpcMethods = parameters[.vpcMethods]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: DataProfilingSharingOff
+    final class Monitor: RuleMonitor<DataProfilingSharingOff> {
         private var passes: PassLedger
 
-        init(_ rule: DataProfilingSharingOff, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            passes = PassLedger(rule.parameters)
-            super.init(run, judge)
+        required init(
+            rule: DataProfilingSharingOff, run: RunState, recorder: CheckRecorder,
+            memory: RuleMemory
+        ) {
+            passes = PassLedger(rule.passes)
+            super.init(rule: rule, run: run, recorder: recorder, memory: memory)
         }
 
         override func observe(_ observation: Observation) {
@@ -70,24 +68,24 @@ struct DataProfilingSharingOff: Rule {
 
         private func check(_ event: TraceEvent.Setting, at moment: Moment) {
             let key = event.key.rawValue
-            guard event.value else { return judge.pass(moment) }
+            guard event.value else { return recorder.pass(moment) }
             let reasons = [
                 event.initial ? "was on at first" : nil,
                 event.by == .parent ? nil : "was not turned on by a parent",
             ].compactMap(\.self)
             guard reasons.isEmpty else {
-                return judge.fail(
+                return recorder.fail(
                     looking: [moment], "The setting \(key) \(Words.list(reasons)).")
             }
             let answer = passes.pass(
                 named: event.passId, for: [.settings, .parentArea], within: rule.areaTtlMs,
                 at: moment)
             if answer.valid != nil {
-                judge.pass(looking: answer.looking + [moment], isTimed: true)
+                recorder.pass(looking: answer.looking + [moment], isTimed: true)
             } else if let consent = run.device.validConsent(methods: rule.vpcMethods) {
-                judge.pass(looking: consent.looking(in: run) + [moment])
+                recorder.pass(looking: consent.looking(in: run) + [moment])
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: answer.looking + [moment], isTimed: true,
                     "A parent turned \(key) on without a valid pass of the gate, and without consent."
                 )

@@ -15,14 +15,16 @@ struct DataThirdPartySeparateConsent: Rule {
         reads: [.consent, .dataSent, .traceHeader],
         observes: [.dataSent],
         requirement: """
-            A parent can allow an app to collect data without allowing it to pass them on, unless the app cannot \
-            work without the third party.
+            A parent can allow an app to collect data without allowing it to share the data, \
+            unless the app cannot work without the third party.
             """,
         decision: """
-            Personal fields, and persistent identifiers for other than `internalOps`, may go to a third party \
-            outside `integralParties` with a consent that a parent gave by itself, for third parties and not for \
-            collection. A voice that is written down and deleted at once needs none if the policy tells of it. \
-            Whether a party without a name is integral is not known, unless none is.
+            Personal fields may go to a third party that is not in `integralParties` only with a \
+            separate consent of a parent that covers third parties and not collection. The same \
+            holds for persistent identifiers whose purpose is not in `internalOps`. A voice \
+            recording that is transcribed and deleted at once needs no consent if the privacy \
+            policy mentions it. If the party has no name, the result is inconclusive, unless \
+            `integralParties` is empty.
             """,
         sources: [Citation(.coppa, "312.5(a)(2)")],
         parameters: PersonalInformation.parameters + [
@@ -38,7 +40,7 @@ struct DataThirdPartySeparateConsent: Rule {
                 {"t":3000,"e":"data_sent","dest":"thirdParty","purpose":"other","fields":["name"],"identifiers":[],"party":"prints"}
                 """),
             failing: RuleExample(
-                "One consent is for everything.",
+                "One consent covers everything.",
                 """
                 {"e":"consent","consentId":"c1","action":"granted","scope":["collection","thirdParty"],"method":"kba","by":"parent"}
                 {"t":3000,"e":"data_sent","dest":"thirdParty","purpose":"ads","fields":["name"],"identifiers":[],"party":"prints"}
@@ -56,10 +58,6 @@ struct DataThirdPartySeparateConsent: Rule {
         integralParties = parameters[.integralParties]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
     private func concerns(_ event: TraceEvent.DataSent) -> Bool {
         guard event.dest == .thirdParty else { return false }
         if let party = event.party, integralParties.contains(party) { return false }
@@ -68,32 +66,25 @@ struct DataThirdPartySeparateConsent: Rule {
                 && !internalOps.contains(event.purpose.rawValue)
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: DataThirdPartySeparateConsent
-
-        init(_ rule: DataThirdPartySeparateConsent, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<DataThirdPartySeparateConsent> {
         override func observe(_ observation: Observation) {
             guard case .dataSent(let event) = observation.event, rule.concerns(event) else {
                 return
             }
             let moment = observation.moment
-            if rule.personal.isExceptedVoice(event, in: run) { return judge.pass(moment) }
+            if rule.personal.isExceptedVoice(event, in: run) { return recorder.pass(moment) }
             let consent = run.device.validConsent(methods: rule.vpcMethods) {
                 $0.isSeparate && $0.scope.contains("thirdParty") && !$0.scope.contains("collection")
             }
             if let consent {
-                judge.pass(looking: consent.looking(in: run) + [moment])
+                recorder.pass(looking: consent.looking(in: run) + [moment])
             } else if event.party == nil, !rule.integralParties.isEmpty {
-                judge.doubt(
+                recorder.doubt(
                     looking: [moment],
                     "A third party without a name received \(rule.personal.names(in: event).joined(separator: ", "))."
                 )
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
                     "\(event.party.map { "The third party \($0)" } ?? "A third party") received \(rule.personal.names(in: event).joined(separator: ", ")) without a consent of its own."
                 )

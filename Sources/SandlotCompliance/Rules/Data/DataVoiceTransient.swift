@@ -15,19 +15,21 @@ struct DataVoiceTransient: Rule {
         reads: [.dataSent, .traceHeader],
         observes: [.dataSent],
         requirement: """
-            A recording of a child stays on the family's devices, or is sent only to be turned into text in place \
-            of typing, and deleted at once.
+            A recording of a child's voice stays on the family's devices, or is sent only for \
+            transcription in place of typing and deleted at once.
             """,
         decision: """
-            A voice that stays with the family passes. Sent elsewhere, it fails unless it is for `stt`, transient, \
-            and with nothing else personal; then it depends on whether the header says that the policy tells of \
-            recordings. With `thirdPartyVoiceFails`, no third party may receive it.
+            A voice recording that stays on the family's devices passes. One that is sent \
+            elsewhere fails unless it is for `stt`, transient, and sent without other personal \
+            information. In that case, the header decides, which states whether the privacy \
+            policy mentions recordings. With `thirdPartyVoiceFails`, no third party may receive a \
+            recording.
             """,
         sources: [Citation(.coppaAudio)],
         parameters: [Parameter.pii.erased, Parameter.thirdPartyVoiceFails.erased],
         examples: RuleExamples(
             passing: RuleExample(
-                "The phone recognises what the watch recorded.",
+                "The phone transcribes a recording of the watch.",
                 """
                 {"e":"data_sent","dest":"self","purpose":"stt","fields":["voice"],"identifiers":[]}
                 """),
@@ -45,29 +47,18 @@ struct DataVoiceTransient: Rule {
         thirdPartyVoiceFails = parameters[.thirdPartyVoiceFails]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: DataVoiceTransient
-
-        init(_ rule: DataVoiceTransient, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<DataVoiceTransient> {
         override func observe(_ observation: Observation) {
             guard case .dataSent(let event) = observation.event, event.fields.contains("voice")
             else { return }
             let moment = observation.moment
             let faults = faults(of: event)
             if event.dest == .`self` {
-                judge.pass(moment)
+                recorder.pass(moment)
             } else if !faults.isEmpty {
-                judge.fail(looking: [moment], "A voice was sent \(Words.list(faults)).")
+                recorder.fail(looking: [moment], "A voice was sent \(Words.list(faults)).")
             } else {
-                judgeByPolicy(moment)
+                checkByPolicy(moment)
             }
         }
 
@@ -81,17 +72,17 @@ struct DataVoiceTransient: Rule {
             ].compactMap(\.self)
         }
 
-        private func judgeByPolicy(_ moment: Moment) {
+        private func checkByPolicy(_ moment: Moment) {
             switch run.header?.policyNoticeVoice {
-            case true: judge.pass(moment)
+            case true: recorder.pass(moment)
             case false:
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
-                    "A voice was sent, and the privacy policy does not tell of recordings.")
+                    "A voice was sent, and the privacy policy does not mention recordings.")
             case nil:
-                judge.doubt(
+                recorder.doubt(
                     looking: [moment],
-                    "A voice was sent, and the header does not say whether the policy tells of recordings."
+                    "A voice was sent, and the header does not state whether the policy mentions recordings."
                 )
             }
         }

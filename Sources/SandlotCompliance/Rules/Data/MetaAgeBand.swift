@@ -8,11 +8,13 @@ struct MetaAgeBand: Rule {
         mechanism: .fields,
         severities: [.appleKids: .warning],
         reads: [.traceHeader],
-        requirement:
-            "An app of the Kids Category is made for one of its age bands and rated accordingly.",
+        requirement: """
+            An app in the Kids Category is made for one of its age bands and rated accordingly.
+            """,
         decision: """
-            The header of an app in the Kids Category fails if the audience does not lie within 0 to 5, 6 to 8 or \
-            9 to 11 years, or the age rating is neither 4+ nor 9+. Without audience or rating it is not known.
+            The header of an app in the Kids Category fails if the audience does not lie within 0 \
+            to 5, 6 to 8, or 9 to 11 years, or if the age rating is neither 4+ nor 9+. If the \
+            audience or the rating is missing, the result is inconclusive.
             """,
         sources: [Citation(.appleKids)],
         examples: RuleExamples(
@@ -29,13 +31,9 @@ struct MetaAgeBand: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<MetaAgeBand> {
         private static let bands = [0...5, 6...8, 9...11]
-        /// Of several headers the first counts.
+        /// If there are several headers, the first counts.
         private var hasHeader = false
 
         override func observe(_ observation: Observation) {
@@ -53,16 +51,16 @@ struct MetaAgeBand: Rule {
                 reasons.append("an app of the Kids Category is rated \(rating)")
             }
             if !reasons.isEmpty {
-                judge.fail(looking: [moment], Words.sentence(reasons))
+                recorder.fail(looking: [moment], Words.sentence(reasons))
             } else if header.audience == nil || header.ageRating == nil {
                 let missing = [
                     header.audience == nil ? "audience" : nil,
                     header.ageRating == nil ? "age rating" : nil,
                 ].compactMap(\.self)
-                judge.doubt(
+                recorder.doubt(
                     looking: [moment], "The header does not state the \(Words.list(missing)).")
             } else {
-                judge.pass(moment)
+                recorder.pass(moment)
             }
         }
 

@@ -10,12 +10,13 @@ struct MetaPegiFloor: Rule {
         reads: [.traceHeader, .offerShown, .priceShown, .push],
         observes: [.offerShown, .priceShown, .push],
         requirement: """
-            A game that sells for a limited time, punishes who stays away, or sells what is left to chance has a \
-            PEGI rating to match.
+            A game with limited-time offers, penalties for staying away, or paid random content \
+            has a matching PEGI rating.
             """,
         decision: """
-            An offer that ends and a notice of a lost streak take 12, an offer or a price of a product that is left \
-            to chance takes 16. Each passes if the header's rating is at least that, and is undecided without one.
+            An offer with a deadline and a notification about a lost streak require 12. An offer \
+            or a price of a random product requires 16. Each passes if the header's rating is at \
+            least that high. Without a rating, the result is inconclusive.
             """,
         sources: [Citation(.pegi)],
         examples: RuleExamples(
@@ -34,29 +35,25 @@ struct MetaPegiFloor: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<MetaPegiFloor> {
         override func observe(_ observation: Observation) {
             guard let floor = floor(of: observation.event) else { return }
             let moment = observation.moment
             guard let pegi = run.header?.pegi else {
-                return judge.doubt(
+                return recorder.doubt(
                     looking: [moment],
-                    "What is shown takes PEGI \(floor), and the header does not state a rating.")
+                    "The content requires PEGI \(floor), and the header does not state a rating.")
             }
             if pegi >= floor {
-                judge.pass(moment)
+                recorder.pass(moment)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: [moment], measure: .count(pegi, limit: floor),
-                    "What is shown takes PEGI \(floor), and the app is rated \(pegi).")
+                    "The content requires PEGI \(floor), and the app is rated \(pegi).")
             }
         }
 
-        /// The rating that an event takes, if it takes one.
+        /// Returns the rating that an event requires, if it requires one.
         private func floor(of event: TraceEvent) -> Int? {
             switch event {
             case .offerShown(let event):

@@ -1,6 +1,6 @@
 import SandlotTrace
 
-/// What of the data that leave an app says who somebody is.
+/// The classification of personal fields and persistent identifiers in data that leaves an app.
 struct PersonalInformation: Sendable {
     private let pii: Set<String>
     private let persistentIds: Set<String>
@@ -25,13 +25,15 @@ struct PersonalInformation: Sendable {
         event.fields.contains { $0 != "voice" && pii.contains($0) }
     }
 
-    /// Whether an identifier is one by which somebody can be recognised over time.
+    /// Whether an identifier can recognize a user over time.
     func hasPersistentIdentifier(_ event: TraceEvent.DataSent) -> Bool {
         event.identifiers.contains(where: persistentIds.contains)
     }
 
-    /// Whether nothing personal but the voice is sent, to be written down and deleted at once, and the
-    /// privacy policy tells of it.
+    /// Whether a voice recording is exempt from consent.
+    ///
+    /// It is the only personal field, is sent to be transcribed and deleted at once, and is mentioned in the
+    /// privacy policy.
     func isExceptedVoice(_ event: TraceEvent.DataSent, in run: RunState) -> Bool {
         event.purpose == .stt && event.transient && run.header?.policyNoticeVoice == true
             && hasPersonalField(event) && !hasPersonalFieldBesidesVoice(event)
@@ -49,9 +51,9 @@ struct PersonalInformation: Sendable {
 }
 
 extension DeviceState.Grant {
-    /// The events that a judgement looks at if it rests on this consent: one of another run is not among them.
+    /// The events that a check looks at if it rests on this consent, without events of other runs.
     ///
-    /// - Parameter run: The run that is judged.
+    /// - Parameter run: The run that is checked.
     /// - Returns: One event or none.
     func looking(in run: RunState) -> [Moment] {
         self.run == run.id ? [at] : []

@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// Rules of this folder, in the order of the catalogue.
+    /// Rules of this folder, in the order of the catalog.
     static let data: [any Rule.Type] = [
         DataNoThirdPartyPii.self, DataNoThirdPartyAnalytics.self, DataMinimalFirstParty.self,
         DataPersistentIdInternalOnly.self, DataConsentBeforeCollection.self,

@@ -10,14 +10,15 @@ struct GateAttemptLimit: Rule {
         reads: [.traceHeader] + GateAttempts.observed,
         observes: GateAttempts.observed,
         requirement: """
-            After a few wrong answers the gate locks itself, and closing it and opening it again does not give a \
-            child more of them.
+            After a few wrong answers the gate locks, and closing and reopening it does not give \
+            a child more attempts.
             """,
         decision: """
-            Wrong answers of all gates are counted on from what the header says. A pass, and the first event of \
-            the gate after a lock is over, begin the count anew. A wrong answer beyond `maxAttempts` fails; one \
-            that reaches it must be followed by `gate_locked` before anything else happens at a gate. A right \
-            answer beyond the limit is fine only if no lock holds.
+            The wrong answers at all gates are counted, beginning with the number that the header \
+            states. A pass, and the first event of a gate after a lock has ended, reset the \
+            count. A wrong answer beyond `maxAttempts` fails. A wrong answer that reaches it must \
+            be followed by `gate_locked` before anything else happens at a gate. A right answer \
+            beyond the limit passes only if no lock is in force.
             """,
         sources: [Citation(.seed)],
         parameters: [Parameter.maxAttempts.erased, Parameter.lockoutMs.erased],
@@ -55,10 +56,6 @@ struct GateAttemptLimit: Rule {
         lockoutMs = parameters[.lockoutMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
     /// A wrong answer that uses the last attempt up, until the next event of a gate.
     private struct LastAttempt {
         let looking: [Moment]
@@ -66,15 +63,15 @@ struct GateAttemptLimit: Rule {
         let isTimed: Bool
     }
 
-    private final class Monitor: RuleMonitor {
-        private let maxAttempts: Int
+    final class Monitor: RuleMonitor<GateAttemptLimit> {
         private var attempts: GateAttempts
         private var lastAttempt: LastAttempt?
 
-        init(_ rule: GateAttemptLimit, _ run: RunState, _ judge: Judge) {
-            maxAttempts = rule.maxAttempts
+        required init(
+            rule: GateAttemptLimit, run: RunState, recorder: CheckRecorder, memory: RuleMemory
+        ) {
             attempts = GateAttempts(run.header, lockoutMs: rule.lockoutMs)
-            super.init(run, judge)
+            super.init(rule: rule, run: run, recorder: recorder, memory: memory)
         }
 
         override func observe(_ observation: Observation) {
@@ -92,25 +89,25 @@ struct GateAttemptLimit: Rule {
 
         private func decide(_ event: TraceEvent.GateAnswered, _ answer: LastAttempt) {
             let count = attempts.wrongAnswers
-            let isBeyond = count > maxAttempts && (!event.correct || attempts.isLocked)
-            let isLast = count == maxAttempts && !event.correct
+            let isBeyond = count > rule.maxAttempts && (!event.correct || attempts.isLocked)
+            let isLast = count == rule.maxAttempts && !event.correct
             if (isBeyond || isLast) && attempts.isLockUnreadable {
-                judge.doubt(
+                recorder.doubt(
                     looking: answer.looking, deciding: answer.at,
-                    "The header does not say in a readable way until when the gate is locked, so the attempts cannot be counted."
+                    "The header does not state the end of the lock in a readable form, so the attempts cannot be counted."
                 )
             } else if isBeyond {
-                judge.fail(
+                recorder.fail(
                     looking: answer.looking, deciding: answer.at, isTimed: answer.isTimed,
-                    measure: .count(count, limit: maxAttempts),
+                    measure: .count(count, limit: rule.maxAttempts),
                     event.correct
                         ? "An answer was taken after \(count) wrong ones while the gate was locked."
-                        : "The gate took wrong answer number \(count). The limit is \(maxAttempts)."
+                        : "The gate took wrong answer number \(count). The limit is \(rule.maxAttempts)."
                 )
             } else if isLast {
                 lastAttempt = answer
             } else {
-                judge.pass(looking: answer.looking, isTimed: answer.isTimed)
+                recorder.pass(looking: answer.looking, isTimed: answer.isTimed)
             }
         }
 
@@ -119,21 +116,22 @@ struct GateAttemptLimit: Rule {
             lastAttempt = nil
             let looking = answer.looking + [observation.moment]
             if case .gateLocked = observation.event {
-                judge.pass(looking: looking, isTimed: answer.isTimed)
+                recorder.pass(looking: looking, isTimed: answer.isTimed)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: looking, isTimed: answer.isTimed,
-                    measure: .count(maxAttempts, limit: maxAttempts),
-                    "After \(maxAttempts) wrong answers came \(observation.event.kind.name), and no lock."
+                    measure: .count(rule.maxAttempts, limit: rule.maxAttempts),
+                    "After \(rule.maxAttempts) wrong answers came \(observation.event.kind.name), and no lock."
                 )
             }
         }
 
         override func end() {
             guard let answer = lastAttempt else { return }
-            judge.doubt(
+            recorder.doubt(
                 looking: answer.looking, deciding: answer.at,
-                "The run ends after \(maxAttempts) wrong answers, before a lock could be seen.")
+                "The run ends after \(rule.maxAttempts) wrong answers, before a lock could be seen."
+            )
         }
     }
 }

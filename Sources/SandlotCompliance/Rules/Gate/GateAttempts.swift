@@ -1,8 +1,8 @@
 import SandlotTrace
 
-/// The wrong answers that count towards a lock, and the lock, as a run goes on.
+/// The wrong answers that count toward a lock, and the lock itself, during a run.
 struct GateAttempts {
-    /// What keeps the gate locked.
+    /// The reason why the gate is locked.
     private enum Lock {
         /// A `gate_locked` of this run.
         case event(at: Moment, durationMs: Int)
@@ -25,7 +25,7 @@ struct GateAttempts {
         .gateShown, .gateAnswered, .gatePassed, .gateCancelled, .gateLocked,
     ]
 
-    /// How many wrong answers count.
+    /// The number of wrong answers that count.
     private(set) var wrongAnswers: Int
     /// The latest `gate_locked`, and how long that lock lasts.
     private(set) var latestLock: (at: Moment, wall: Int?, durationMs: Int)?
@@ -35,11 +35,11 @@ struct GateAttempts {
     private var lock: Lock?
     private var basis = Basis()
 
-    /// Begins with what the header says.
+    /// Begins with the content of the header.
     ///
     /// - Parameters:
     ///   - header: The run's header, if it has one.
-    ///   - lockoutMs: How long a lock lasts whose event does not say so, in milliseconds.
+    ///   - lockoutMs: The duration of a lock whose event does not state it, in milliseconds.
     init(_ header: TraceEvent.TraceHeader?, lockoutMs: Int) {
         self.lockoutMs = lockoutMs
         wrongAnswers = header?.gateState?.attemptsUsed ?? 0
@@ -52,10 +52,10 @@ struct GateAttempts {
 
     // MARK: Questions
 
-    /// Whether a lock holds.
+    /// Whether a lock is in force.
     var isLocked: Bool { lock != nil }
 
-    /// Whether nobody can tell if the lock of the header is over.
+    /// Whether it is unknown if the lock of the header is over.
     var isLockUnreadable: Bool {
         if case .unreadable(isDoubtful: true) = lock { true } else { false }
     }
@@ -67,7 +67,7 @@ struct GateAttempts {
         return first + [at]
     }
 
-    /// Whether time was measured to find out.
+    /// Whether time was measured to determine this.
     var isTimed: Bool {
         if case .event = lock { return true }
         return basis.isDoubtful
@@ -78,7 +78,7 @@ struct GateAttempts {
     /// Ends a lock that is over when an event of the gate happens; to be called before ``observe(_:at:)``.
     ///
     /// - Parameters:
-    ///   - moment: When the event happens.
+    ///   - moment: The time of the event.
     ///   - run: The run.
     mutating func expire(at moment: Moment, in run: RunState) {
         switch lock {
@@ -98,7 +98,7 @@ struct GateAttempts {
         wrongAnswers = 0
     }
 
-    /// Takes an event of the gate in.
+    /// Updates the state with an event of the gate.
     mutating func observe(_ event: TraceEvent, at moment: Moment) {
         latest = moment
         switch event {

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 /// A gate before every link out.
-struct GateBeforeLink: Rule {
+struct GateBeforeLink: GatedActionRule {
     static let descriptor = RuleDescriptor(
         id: "gate-before-link",
         title: "A gate before every link out",
@@ -10,13 +10,14 @@ struct GateBeforeLink: Rule {
         reads: [.linkOpened, .gatePassed, .appState, .adClicked, .purchaseStarted],
         observes: PassLedger.observed + [.linkOpened],
         requirement: """
-            Nothing leads a child out of the app, not even to a policy page, a mail or a share sheet, unless a parent \
-            has opened the gate.
+            No link leads a child out of the app, not even to a policy page, an e-mail, or a \
+            share sheet, unless a parent has opened the gate.
             """,
         decision: """
-            A link needs a pass for `link`, `settings` or `parentArea` that is no older than `areaTtlMs`, from which \
-            the app was not left, and which nothing has used up. A link on an ad may also have a pass for `adClick`, \
-            and the one that the click on the ad has used up. If the link names a pass, only that one counts.
+            A link needs an unused pass for `link`, `settings`, or `parentArea` that is no older \
+            than `areaTtlMs` and during which nobody left the app. A link on an ad may also use a \
+            pass for `adClick`, and the pass that the click on the ad has used. If the link names \
+            a pass, only that pass counts.
             """,
         sources: [Citation(.appReview, "1.3")],
         parameters: [Parameter.areaTtlMs.erased] + PassLedger.parameters,
@@ -36,15 +37,17 @@ struct GateBeforeLink: Rule {
                 {"t":20000,"e":"link_opened","class":"web","host":"example.com"}
                 """)))
 
-    private let parameters: Parameters
+    typealias Monitor = GatedActionMonitor<GateBeforeLink>
+
+    let passLifetimeMs: Int
+    let passes: PassLedger.Settings
 
     init(_ parameters: Parameters) {
-        self.parameters = parameters
+        passLifetimeMs = parameters[.areaTtlMs]
+        passes = PassLedger.Settings(parameters)
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        GatedActionMonitor(parameters, lifetime: parameters[.areaTtlMs], run, judge) { event in
-            if case .linkOpened = event { true } else { false }
-        }
+    func gates(_ event: TraceEvent) -> Bool {
+        if case .linkOpened = event { true } else { false }
     }
 }

@@ -6,7 +6,7 @@ extension Parameter<[String]> {
 }
 
 /// A gate before permission prompts.
-struct GateBeforePermission: Rule {
+struct GateBeforePermission: GatedActionRule {
     static let descriptor = RuleDescriptor(
         id: "gate-before-permission",
         title: "A gate before permission prompts",
@@ -15,12 +15,14 @@ struct GateBeforePermission: Rule {
         reads: [.permissionPrompt, .gatePassed, .appState, .adClicked, .purchaseStarted],
         observes: PassLedger.observed + [.permissionPrompt],
         requirement: """
-            The system asks for a permission only after a parent has opened the gate, or while a parent sets the app up.
+            The system asks for a permission only after a parent has opened the gate, or while a \
+            parent sets up the app.
             """,
         decision: """
-            A prompt needs a pass for `permission`, `settings`, `parentArea` or `onboardingParent` that is no older \
-            than `areaTtlMs`, from which the app was not left, and which nothing has used up. If the prompt names a \
-            pass, only that one counts. Permissions in `exemptPermissions` are not judged.
+            A prompt needs an unused pass for `permission`, `settings`, `parentArea`, or \
+            `onboardingParent` that is no older than `areaTtlMs` and during which nobody left the \
+            app. If the prompt names a pass, only that pass counts. Permissions in \
+            `exemptPermissions` are not checked.
             """,
         sources: [Citation(.appleNews)],
         parameters: [Parameter.exemptPermissions.erased, Parameter.areaTtlMs.erased]
@@ -40,18 +42,20 @@ struct GateBeforePermission: Rule {
                 {"t":9100,"e":"permission_prompt","permission":"microphone","granted":true}
                 """)))
 
-    private let parameters: Parameters
+    typealias Monitor = GatedActionMonitor<GateBeforePermission>
+
+    let passLifetimeMs: Int
+    let passes: PassLedger.Settings
+    private let exemptPermissions: [String]
 
     init(_ parameters: Parameters) {
-        self.parameters = parameters
+        passLifetimeMs = parameters[.areaTtlMs]
+        passes = PassLedger.Settings(parameters)
+        exemptPermissions = parameters[.exemptPermissions]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        let exempt = parameters[.exemptPermissions]
-        return GatedActionMonitor(parameters, lifetime: parameters[.areaTtlMs], run, judge) {
-            event in
-            guard case .permissionPrompt(let event) = event else { return false }
-            return !exempt.contains(event.permission.rawValue)
-        }
+    func gates(_ event: TraceEvent) -> Bool {
+        guard case .permissionPrompt(let event) = event else { return false }
+        return !exemptPermissions.contains(event.permission.rawValue)
     }
 }

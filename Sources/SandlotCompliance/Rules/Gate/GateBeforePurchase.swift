@@ -1,7 +1,7 @@
 import SandlotTrace
 
 /// A gate before every purchase.
-struct GateBeforePurchase: Rule {
+struct GateBeforePurchase: GatedActionRule {
     static let descriptor = RuleDescriptor(
         id: "gate-before-purchase",
         title: "A gate before every purchase",
@@ -11,13 +11,14 @@ struct GateBeforePurchase: Rule {
         ],
         reads: [.gatePassed, .appState, .purchaseStarted, .adClicked],
         requirement: """
-            Whoever begins a purchase has just passed the parental gate for it, and each purchase needs a pass of \
-            its own.
+            Everyone who begins a purchase has just passed the parental gate, and each purchase \
+            needs its own pass.
             """,
         decision: """
-            A purchase needs a pass for `purchase` of the same run that is no older than `passTtlMs`, from which \
-            the app was not left, and which nothing has used. If the purchase names a pass, only that one counts. \
-            What arrives from the store by itself has no beginning and is not judged.
+            A purchase needs an unused pass for `purchase` of the same run that is no older than \
+            `passTtlMs` and during which nobody left the app. If the purchase names a pass, only \
+            that pass counts. Transactions that arrive from the store on their own have no \
+            beginning and are not checked.
             """,
         sources: [Citation(.seed), Citation(.appReview, "1.3")],
         parameters: PassLedger.parameters,
@@ -39,15 +40,17 @@ struct GateBeforePurchase: Rule {
                 {"t":13000,"e":"purchase_started","purchaseId":"b2","productId":"remove_ads"}
                 """)))
 
-    private let parameters: Parameters
+    typealias Monitor = GatedActionMonitor<GateBeforePurchase>
+
+    let passLifetimeMs: Int
+    let passes: PassLedger.Settings
 
     init(_ parameters: Parameters) {
-        self.parameters = parameters
+        passLifetimeMs = parameters[.passTtlMs]
+        passes = PassLedger.Settings(parameters)
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        GatedActionMonitor(parameters, lifetime: parameters[.passTtlMs], run, judge) { event in
-            if case .purchaseStarted = event { true } else { false }
-        }
+    func gates(_ event: TraceEvent) -> Bool {
+        if case .purchaseStarted = event { true } else { false }
     }
 }

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 /// A gate before restore.
-struct GateBeforeRestore: Rule {
+struct GateBeforeRestore: GatedActionRule {
     static let descriptor = RuleDescriptor(
         id: "gate-before-restore",
         title: "A gate before restore",
@@ -10,12 +10,14 @@ struct GateBeforeRestore: Rule {
         reads: [.restoreStarted, .gatePassed, .appState, .adClicked, .purchaseStarted],
         observes: PassLedger.observed + [.restoreStarted],
         requirement: """
-            Purchases are restored from behind the gate, because the store may ask for an account.
+            Purchases are restored only behind the gate, because the store may ask for an \
+            account.
             """,
         decision: """
-            A restore that a person began needs a pass for `restore`, `purchase`, `settings` or `parentArea` that is \
-            no older than `areaTtlMs`, from which the app was not left, and which nothing has used up. If the restore \
-            names a pass, only that one counts. Restores that the app begins by itself are not judged.
+            A restore that a person began needs an unused pass for `restore`, `purchase`, \
+            `settings`, or `parentArea` that is no older than `areaTtlMs` and during which nobody \
+            left the app. If the restore names a pass, only that pass counts. Restores that the \
+            app begins on its own are not checked.
             """,
         sources: [Citation(.appleKids), Citation(.storeKit)],
         parameters: [Parameter.areaTtlMs.erased] + PassLedger.parameters,
@@ -34,16 +36,18 @@ struct GateBeforeRestore: Rule {
                 {"t":12100,"e":"restore_started","initiated":"user"}
                 """)))
 
-    private let parameters: Parameters
+    typealias Monitor = GatedActionMonitor<GateBeforeRestore>
+
+    let passLifetimeMs: Int
+    let passes: PassLedger.Settings
 
     init(_ parameters: Parameters) {
-        self.parameters = parameters
+        passLifetimeMs = parameters[.areaTtlMs]
+        passes = PassLedger.Settings(parameters)
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        GatedActionMonitor(parameters, lifetime: parameters[.areaTtlMs], run, judge) { event in
-            guard case .restoreStarted(let event) = event else { return false }
-            return event.initiated == .user
-        }
+    func gates(_ event: TraceEvent) -> Bool {
+        guard case .restoreStarted(let event) = event else { return false }
+        return event.initiated == .user
     }
 }

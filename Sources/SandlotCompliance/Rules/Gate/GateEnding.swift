@@ -1,25 +1,25 @@
 import SandlotTrace
 
-/// How a run left its gate.
+/// The state of the gate at the end of a run.
 struct GateEnding {
     /// The name of the run.
     let run: String
     /// Whether the latest lock was not over.
     let isLocked: Bool
-    /// Until when the latest lock lasts on the wall clock; nil without a lock or its wall clock.
+    /// The end of the latest lock on the wall clock; nil without a lock or a wall clock.
     let lockedUntil: Int?
-    /// How many wrong answers count.
+    /// The number of wrong answers that count.
     let wrongAnswers: Int
-    /// Whether it can be told how much time has passed since the lock.
+    /// Whether the time since the lock is known.
     let isMeasurable: Bool
-    /// Whether events are missing between those that say all this.
+    /// Whether events are missing between those that this state rests on.
     let hasGap: Bool
 
-    /// Looks at a run that has ended.
+    /// Reads the state from a run that has ended.
     ///
     /// - Parameters:
     ///   - run: The run.
-    ///   - attempts: What its gate did.
+    ///   - attempts: The attempts at its gate.
     init(_ run: RunState, _ attempts: GateAttempts) {
         self.run = run.id
         wrongAnswers = attempts.wrongAnswers

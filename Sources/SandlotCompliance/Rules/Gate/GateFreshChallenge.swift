@@ -1,9 +1,9 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// From how many challenges on a run is expected to vary them.
+    /// The number of challenges from which on a run must vary them.
     static let minPresentations = Parameter("minPresentations", 8)
-    /// How many of those challenges must differ.
+    /// The number of those challenges that must differ.
     static let minDistinct = Parameter("minDistinct", 4)
 }
 
@@ -16,14 +16,15 @@ struct GateFreshChallenge: Rule {
         severities: [.seed: .warning, .appleKids: .warning],
         reads: GateAttempts.observed + [.textShown],
         requirement: """
-            Whoever gives a wrong answer is asked something else, the questions vary, and the answer stands nowhere \
-            on the screen.
+            After a wrong answer the gate asks a different question, the questions vary, and the \
+            screen does not show the answer.
             """,
         decision: """
-            Two challenges are the same if they are of one kind and have the same operands in any order. After a \
-            wrong answer the next challenge must differ, and there must be one before the next answer. Until the \
-            gate is passed, left or locked, no text may contain the answer as a number. A run with at least \
-            `minPresentations` challenges needs `minDistinct` different ones.
+            Two challenges are the same if they are of the same kind and have the same operands \
+            in any order. After a wrong answer, the next challenge must be different, and it must \
+            come before the next answer. Until the gate is passed, left, or locked, no text may \
+            contain the answer as a number. A run with at least `minPresentations` challenges \
+            needs `minDistinct` different ones.
             """,
         sources: [Citation(.appleKids), Citation(.sandlot)],
         parameters: [Parameter.minPresentations.erased, Parameter.minDistinct.erased],
@@ -55,16 +56,12 @@ struct GateFreshChallenge: Rule {
         minDistinct = parameters[.minDistinct]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    /// A challenge that was shown and is not judged yet.
+    /// A challenge that was shown and is not checked yet.
     private struct Presentation {
         let at: Moment
         let gate: String
         let question: GateQuestion
-        /// What was looked at besides.
+        /// Other events that the check looks at.
         var looking: [Moment]
         /// The first wrong answer since, whichever gate took it.
         var wrongAnswer: Moment?
@@ -74,11 +71,10 @@ struct GateFreshChallenge: Rule {
         var isOver = false
         /// A text whose words the trace does not tell.
         var silentText: Moment?
-        var isJudged = false
+        var isChecked = false
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: GateFreshChallenge
+    final class Monitor: RuleMonitor<GateFreshChallenge> {
         /// The latest challenge.
         private var current: Presentation?
         /// Earlier ones whose gate has not been passed, left or locked.
@@ -87,11 +83,6 @@ struct GateFreshChallenge: Rule {
         private var first: Moment?
         /// Different questions, up to the number that is needed.
         private var distinct: Set<GateQuestion> = []
-
-        init(_ rule: GateFreshChallenge, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -128,7 +119,7 @@ struct GateFreshChallenge: Rule {
                 if previous.wrongAnswer != nil { previous.looking.append(moment) }
                 if previous.isOver {
                     settle(previous)
-                } else if !previous.isJudged {
+                } else if !previous.isChecked {
                     open.append(previous)
                 }
             }
@@ -138,7 +129,7 @@ struct GateFreshChallenge: Rule {
         private func answer(_ event: TraceEvent.GateAnswered, at moment: Moment) {
             guard var presentation = current else { return }
             if presentation.isAnsweredWrongly {
-                guard !presentation.isJudged else { return }
+                guard !presentation.isChecked else { return }
                 presentation.looking.append(moment)
                 fail(
                     &presentation,
@@ -157,7 +148,7 @@ struct GateFreshChallenge: Rule {
             guard !open.isEmpty || current.map({ !$0.isOver }) == true else { return }
             let numbers = text.map(GateQuestion.numbers)
             for index in open.indices { read(numbers, by: &open[index], at: moment) }
-            open.removeAll(where: \.isJudged)
+            open.removeAll(where: \.isChecked)
             if var presentation = current, !presentation.isOver {
                 read(numbers, by: &presentation, at: moment)
                 current = presentation
@@ -167,7 +158,7 @@ struct GateFreshChallenge: Rule {
         private func read(
             _ numbers: Set<String>?, by presentation: inout Presentation, at moment: Moment
         ) {
-            guard !presentation.isJudged, let answer = presentation.question.answer else { return }
+            guard !presentation.isChecked, let answer = presentation.question.answer else { return }
             guard let numbers else {
                 if presentation.silentText == nil { presentation.silentText = moment }
                 return
@@ -178,19 +169,19 @@ struct GateFreshChallenge: Rule {
         }
 
         private func fail(_ presentation: inout Presentation, _ message: String) {
-            guard !presentation.isJudged else { return }
-            presentation.isJudged = true
-            judge.fail(looking: presentation.looking, message)
+            guard !presentation.isChecked else { return }
+            presentation.isChecked = true
+            recorder.fail(looking: presentation.looking, message)
         }
 
         private func settle(_ presentation: Presentation) {
-            guard !presentation.isJudged else { return }
+            guard !presentation.isChecked else { return }
             if let text = presentation.silentText {
-                judge.doubt(
+                recorder.doubt(
                     looking: presentation.looking + [text],
                     "The trace does not tell the words of a text that was shown with the gate.")
             } else {
-                judge.pass(looking: presentation.looking)
+                recorder.pass(looking: presentation.looking)
             }
         }
 
@@ -199,7 +190,7 @@ struct GateFreshChallenge: Rule {
             guard let current else { return }
             settle(current)
             guard count >= rule.minPresentations, distinct.count < rule.minDistinct else { return }
-            judge.fail(
+            recorder.fail(
                 looking: [first ?? current.at, current.at],
                 measure: .count(distinct.count, limit: rule.minDistinct),
                 "Among \(count) challenges only \(distinct.count) differ.")

@@ -11,13 +11,13 @@ struct GateLockoutEnforced: Rule {
             .gateLocked, .gateShown, .gateAnswered, .gatePassed, .purchaseStarted, .linkOpened,
         ],
         requirement: """
-            As long as the gate is locked it asks nothing, takes no answer and gives no pass, and nothing that it \
-            guards begins.
+            While the gate is locked, it asks no question, accepts no answer, and gives no pass, \
+            and nothing behind it begins.
             """,
         decision: """
-            Each lock lasts as long as its event says, else `lockoutMs`. It is broken by an answer, a pass, a \
-            purchase, a link or a new challenge in that time. A gate that is shown without a challenge tells that \
-            it is locked.
+            Each lock lasts as long as its event states, otherwise `lockoutMs`. An answer, a \
+            pass, a purchase, a link, or a new challenge in that time fails. A gate that is shown \
+            without a challenge displays the lock and is allowed.
             """,
         sources: [Citation(.seed)],
         parameters: [Parameter.lockoutMs.erased],
@@ -43,10 +43,6 @@ struct GateLockoutEnforced: Rule {
         lockoutMs = parameters[.lockoutMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(lockoutMs, run, judge)
-    }
-
     private struct Lock {
         let at: Moment
         let durationMs: Int
@@ -56,17 +52,11 @@ struct GateLockoutEnforced: Rule {
         func holds(at moment: Moment) -> Bool { moment.t - at.t < durationMs }
     }
 
-    private final class Monitor: RuleMonitor {
-        private let lockoutMs: Int
+    final class Monitor: RuleMonitor<GateLockoutEnforced> {
         /// Locks that are not over.
         private var locks: [Lock] = []
-        /// Of the locks that are over the one that ended last, in case the clock goes back.
+        /// The lock that ended last among those that are over, in case the clock goes back.
         private var latestOver: Lock?
-
-        init(_ lockoutMs: Int, _ run: RunState, _ judge: Judge) {
-            self.lockoutMs = lockoutMs
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -74,7 +64,7 @@ struct GateLockoutEnforced: Rule {
             let what: String
             switch observation.event {
             case .gateLocked(let event):
-                locks.append(Lock(at: moment, durationMs: event.durationMs ?? lockoutMs))
+                locks.append(Lock(at: moment, durationMs: event.durationMs ?? rule.lockoutMs))
                 return
             case .gateShown(let event):
                 guard event.challenge != nil else { return }
@@ -95,7 +85,7 @@ struct GateLockoutEnforced: Rule {
 
         private func fail(_ lock: Lock, _ what: String, at moment: Moment) {
             let elapsed = moment.t - lock.at.t
-            judge.fail(
+            recorder.fail(
                 looking: [lock.at, moment], isTimed: true,
                 measure: .time(elapsed, limit: lock.durationMs),
                 "The gate was locked for \(Words.duration(lock.durationMs)), and after \(Words.duration(elapsed)) there was \(what)."
@@ -105,15 +95,17 @@ struct GateLockoutEnforced: Rule {
         private func retire(at moment: Moment) {
             locks.removeAll { lock in
                 guard !lock.holds(at: moment) else { return false }
-                if let other = latestOver { judge.pass((lock.end > other.end ? other : lock).at) }
+                if let other = latestOver {
+                    recorder.pass((lock.end > other.end ? other : lock).at)
+                }
                 latestOver = latestOver.map { lock.end > $0.end ? lock : $0 } ?? lock
                 return true
             }
         }
 
         override func end() {
-            for lock in locks { judge.pass(lock.at) }
-            if let lock = latestOver { judge.pass(lock.at) }
+            for lock in locks { recorder.pass(lock.at) }
+            if let lock = latestOver { recorder.pass(lock.at) }
         }
     }
 }

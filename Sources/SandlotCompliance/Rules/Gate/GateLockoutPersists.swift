@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How far the wall clock may run ahead of the time in a run, in milliseconds.
+    /// The tolerance by which the wall clock may run ahead of a run's own time, in milliseconds.
     static let wallJumpMs = Parameter("wallJumpMs", 60_000)
 }
 
@@ -14,15 +14,15 @@ struct GateLockoutPersists: Rule {
         severities: [.seed: .warning],
         reads: [.traceHeader, .gateLocked, .gateAnswered, .gatePassed],
         observes: [.traceHeader] + GateAttempts.observed,
-        requirement: """
-            Ending the app and starting it again neither unlocks the gate nor gives new attempts.
-            """,
+        requirement: "Restarting the app neither unlocks the gate nor gives new attempts.",
         decision: """
-            A run begins locked until the wall clock reaches what the header says, else the end of the lock in \
-            which the device's previous run with a gate ended. Until the gate is locked anew, each answer and each \
-            pass of the run must come at that time or later; it is worth a look if somebody seems to have moved \
-            the clock by more than `wallJumpMs`. And what a header says of the gate must carry on what the \
-            previous run with a gate left: a lock that was not over, or the attempts that were used.
+            A run begins locked until the wall clock reaches the end of the lock that the header \
+            states, otherwise the end of the lock with which the device's previous run with a \
+            gate ended. Until the gate is locked again, each answer and each pass of the run must \
+            come at that time or later. It is an advisory if the clock appears to have been moved \
+            by more than `wallJumpMs`. The header's statement about the gate must also continue \
+            what the previous run with a gate left: a lock that was still in force, or the number \
+            of used attempts.
             """,
         sources: [Citation(.sandlot), Citation(.seed)],
         parameters: [
@@ -30,7 +30,7 @@ struct GateLockoutPersists: Rule {
         ],
         examples: RuleExamples(
             passing: RuleExample(
-                "The second run knows of the lock, and the next answer comes when it is over.",
+                "The second run continues the lock, and the next answer comes after its end.",
                 """
                 {"t":10000,"wall":"2026-11-02T10:00:10.000Z","e":"gate_locked","gateId":"g1","durationMs":60000}
                 {"t":11000,"e":"trace_end","reason":"crash"}
@@ -39,7 +39,7 @@ struct GateLockoutPersists: Rule {
                 {"t":50000,"wall":"2026-11-02T10:01:20.000Z","e":"gate_answered","gateId":"g1","correct":true}
                 """),
             failing: RuleExample(
-                "Half a minute after the lock the app begins without it.",
+                "Half a minute after the lock began, the app starts without it.",
                 """
                 {"t":10000,"wall":"2026-11-02T10:00:10.000Z","e":"gate_locked","gateId":"g1","durationMs":60000}
                 {"t":11000,"e":"trace_end","reason":"crash"}
@@ -55,34 +55,24 @@ struct GateLockoutPersists: Rule {
         wallJumpMs = parameters[.wallJumpMs]
     }
 
-    func makeMemory() -> RuleMemory { Memory() }
-
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge, memory as? Memory ?? Memory())
-    }
-
-    /// How the latest run of each device that had a gate ended.
-    private final class Memory: RuleMemory {
+    /// The end of the latest run with a gate, for each device.
+    final class Memory: RuleMemory {
         var endings: [String: GateEnding] = [:]
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: GateLockoutPersists
-        private let memory: Memory
+    final class Monitor: RuleMonitor<GateLockoutPersists> {
         private let previous: GateEnding?
         private var attempts: GateAttempts
         private var hasGate = false
         /// Whether the gate was locked when the run began and has not been locked anew.
         private var beganLocked: Bool
-        /// Until when it was locked; nil if nobody knows.
+        /// The end of the lock; nil if it is unknown.
         private let lockedUntil: Int?
         private var header: Moment?
 
-        init(
-            _ rule: GateLockoutPersists, _ run: RunState, _ judge: Judge, _ memory: Memory
+        required init(
+            rule: GateLockoutPersists, run: RunState, recorder: CheckRecorder, memory: Memory
         ) {
-            self.rule = rule
-            self.memory = memory
             attempts = GateAttempts(run.header, lockoutMs: rule.lockoutMs)
             previous = memory.endings[run.device.name]
             if let text = run.header?.gateState?.lockedUntilWall {
@@ -92,7 +82,7 @@ struct GateLockoutPersists: Rule {
                 beganLocked = previous.map { $0.isLocked || !$0.isMeasurable } ?? false
                 lockedUntil = previous.flatMap { $0.isMeasurable ? $0.lockedUntil : nil }
             }
-            super.init(run, judge)
+            super.init(rule: rule, run: run, recorder: recorder, memory: memory)
         }
 
         override func observe(_ observation: Observation) {
@@ -100,7 +90,7 @@ struct GateLockoutPersists: Rule {
             if case .traceHeader = observation.event {
                 guard header == nil else { return }
                 header = moment
-                judgeHeader(at: moment)
+                checkHeader(at: moment)
                 return
             }
             hasGate = true
@@ -108,16 +98,16 @@ struct GateLockoutPersists: Rule {
             attempts.observe(observation.event, at: moment)
             switch observation.event {
             case .gateLocked: beganLocked = false
-            case .gateAnswered: if beganLocked { judgeOpening("An answer was taken", at: moment) }
-            case .gatePassed: if beganLocked { judgeOpening("The gate was passed", at: moment) }
+            case .gateAnswered: if beganLocked { checkOpening("An answer was taken", at: moment) }
+            case .gatePassed: if beganLocked { checkOpening("The gate was passed", at: moment) }
             default: break
             }
         }
 
-        private func judgeHeader(at moment: Moment) {
+        private func checkHeader(at moment: Moment) {
             guard let state = run.header?.gateState, let previous else { return }
             guard previous.isMeasurable else {
-                return judge.doubt(
+                return recorder.doubt(
                     looking: [moment], deciding: moment,
                     "The clock of the run \(previous.run) went back, so it is not known whether it ended locked."
                 )
@@ -126,7 +116,7 @@ struct GateLockoutPersists: Rule {
                 if state.attemptsUsed >= previous.wrongAnswers {
                     return pass(previous, looking: [moment], deciding: moment)
                 }
-                return judge.fail(
+                return recorder.fail(
                     looking: [moment], deciding: moment,
                     measure: .count(state.attemptsUsed, limit: previous.wrongAnswers),
                     "The run \(previous.run) ended after \(previous.wrongAnswers) wrong answers, and this one begins with \(state.attemptsUsed)."
@@ -136,21 +126,21 @@ struct GateLockoutPersists: Rule {
                 pass(previous, looking: [moment], deciding: moment)
             } else if let wall = run.headerWall, let until = previous.lockedUntil {
                 if wall >= until { return pass(previous, looking: [moment], deciding: moment) }
-                judge.fail(
+                recorder.fail(
                     looking: [moment], deciding: moment,
                     "The run \(previous.run) ended locked, and this one begins unlocked \(Words.duration(until - wall)) too early."
                 )
             } else {
-                judge.doubt(
+                recorder.doubt(
                     looking: [moment], deciding: moment,
                     "The run \(previous.run) ended locked, and the trace does not say when the lock was over."
                 )
             }
         }
 
-        private func judgeOpening(_ what: String, at moment: Moment) {
+        private func checkOpening(_ what: String, at moment: Moment) {
             guard let wall = moment.wall, let until = lockedUntil else {
-                return judge.doubt(
+                return recorder.doubt(
                     looking: [moment],
                     "\(what), and the trace does not say whether the lock of an earlier run was over."
                 )
@@ -158,7 +148,7 @@ struct GateLockoutPersists: Rule {
             let source = run.header?.gateState?.lockedUntilWall == nil ? previous : nil
             let start = source == nil ? [] : run.first.map { [$0] } ?? []
             if wall < until {
-                return judge.fail(
+                return recorder.fail(
                     looking: start + [moment], deciding: moment,
                     "\(what) \(Words.duration(until - wall)) before the lock of an earlier run was over."
                 )
@@ -169,7 +159,7 @@ struct GateLockoutPersists: Rule {
             if excess > rule.wallJumpMs {
                 advise(
                     source, looking: looking, measure: .time(excess, limit: rule.wallJumpMs),
-                    "\(what) after the lock of an earlier run, but somebody has set the clock forward."
+                    "\(what) after the lock of an earlier run, but the clock was set forward."
                 )
             } else {
                 pass(source, looking: looking, deciding: moment, isTimed: true)
@@ -180,11 +170,11 @@ struct GateLockoutPersists: Rule {
             _ source: GateEnding?, looking: [Moment], deciding: Moment, isTimed: Bool = false
         ) {
             if let source, source.hasGap {
-                judge.doubt(
+                recorder.doubt(
                     looking: looking, deciding: deciding,
                     "Nothing wrong was seen, but events are missing in the run \(source.run).")
             } else {
-                judge.pass(looking: looking, isTimed: isTimed)
+                recorder.pass(looking: looking, isTimed: isTimed)
             }
         }
 
@@ -192,9 +182,9 @@ struct GateLockoutPersists: Rule {
             _ source: GateEnding?, looking: [Moment], measure: Finding.Measure, _ message: String
         ) {
             if source?.hasGap == true {
-                judge.doubt(looking: looking, measure: measure, message)
+                recorder.doubt(looking: looking, measure: measure, message)
             } else {
-                judge.advise(looking: looking, isTimed: true, measure: measure, message)
+                recorder.advise(looking: looking, isTimed: true, measure: measure, message)
             }
         }
 

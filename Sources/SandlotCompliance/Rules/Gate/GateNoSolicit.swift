@@ -1,9 +1,9 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How many offers the app may make by itself in a run.
+    /// The number of offers that the app may make on its own in a run.
     static let maxAppOffers = Parameter("maxAppOffers", 1)
-    /// How long the app makes no offer after a refusal, in milliseconds.
+    /// The time after a refusal in which the app makes no offer, in milliseconds.
     static let cooldownMs = Parameter("cooldownMs", 86_400_000)
 }
 
@@ -18,13 +18,13 @@ struct GateNoSolicit: Rule {
         ],
         reads: [.offerShown, .gateCancelled, .purchaseResult],
         requirement: """
-            Offers are there for those who look for them; the app seldom makes one by itself, and not again soon \
-            after it was refused.
+            Offers are available to those who look for them. The app seldom makes one on its own, \
+            and not again soon after a refusal.
             """,
         decision: """
-            An offer that the user asked for is fine. Any other fails if the run has had `maxAppOffers` of them, \
-            or if less than `cooldownMs` have passed since a refusal, which is a gate that was left or a purchase \
-            that was cancelled after some offer.
+            An offer that the user asked for passes. Any other offer fails if the run already has \
+            `maxAppOffers` of them, or if less than `cooldownMs` have passed since a refusal. A \
+            refusal is a gate that was left, or a purchase that was cancelled, after an offer.
             """,
         sources: [Citation(.appReview, "1.3"), Citation(.sandlot)],
         parameters: [Parameter.maxAppOffers.erased, Parameter.cooldownMs.erased],
@@ -51,21 +51,11 @@ struct GateNoSolicit: Rule {
         cooldownMs = parameters[.cooldownMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: GateNoSolicit
+    final class Monitor: RuleMonitor<GateNoSolicit> {
         private var hasOffer = false
         private var appOffers = 0
         private var firstAppOffer: Moment?
         private var refusal: Moment?
-
-        init(_ rule: GateNoSolicit, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -76,7 +66,7 @@ struct GateNoSolicit: Rule {
             case .offerShown(let event):
                 hasOffer = true
                 if event.initiated == .user {
-                    judge.pass(moment)
+                    recorder.pass(moment)
                 } else {
                     decide(event, at: moment)
                 }
@@ -96,23 +86,23 @@ struct GateNoSolicit: Rule {
                     "made the offer \(event.offerId) \(Words.duration($0)) after a refusal, where \(Words.duration(rule.cooldownMs)) are required"
                 }
             if isOneTooMany {
-                // The number decides without the clock; the refusal only says more.
+                // The number decides without the clock; the refusal is additional information.
                 let reasons = [
                     "made offer number \(appOffers) of the run by itself, where \(rule.maxAppOffers) may come",
                     before,
                 ].compactMap(\.self)
-                judge.fail(
+                recorder.fail(
                     looking: looking, measure: .count(appOffers, limit: rule.maxAppOffers),
                     "The app \(Words.list(reasons)).")
                 return
             }
-            guard let refusal, let elapsed else { return judge.pass(looking: looking) }
+            guard let refusal, let elapsed else { return recorder.pass(looking: looking) }
             if let before {
-                judge.fail(
+                recorder.fail(
                     looking: [refusal, moment], isTimed: true,
                     measure: .time(elapsed, limit: rule.cooldownMs), "The app \(before).")
             } else {
-                judge.pass(looking: looking + [refusal], isTimed: true)
+                recorder.pass(looking: looking + [refusal], isTimed: true)
             }
         }
     }

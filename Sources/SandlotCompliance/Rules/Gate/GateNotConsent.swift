@@ -9,12 +9,13 @@ struct GateNotConsent: Rule {
         severities: [.appleKids: .violation, .coppa: .violation, .euGDPR: .violation],
         reads: [.consent],
         requirement: """
-            A parent's consent is recorded only if it was made sure that a parent gave it, and a parental gate \
-            does not do that.
+            A parent's consent is recorded only if the app has verified that a parent gave it. A \
+            parental gate does not verify that.
             """,
         decision: """
-            Every consent that a parent is said to have granted needs a method out of `vpcMethods`. The gate is \
-            never one, and a message with a later confirmation does not suffice if third parties are in the scope.
+            Every consent that a parent is recorded to have given needs a method of `vpcMethods`. \
+            The gate is never such a method. A message with a later confirmation is not \
+            sufficient if the scope includes third parties.
             """,
         sources: [Citation(.appReview, "5.1.4")],
         parameters: [Parameter.vpcMethods.erased],
@@ -36,38 +37,27 @@ struct GateNotConsent: Rule {
         vpcMethods = parameters[.vpcMethods]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(vpcMethods, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let vpcMethods: [String]
-
-        init(_ vpcMethods: [String], _ run: RunState, _ judge: Judge) {
-            self.vpcMethods = vpcMethods
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<GateNotConsent> {
         override func observe(_ observation: Observation) {
             guard case .consent(let event) = observation.event, event.action == .granted,
                 event.by == .parent, let method = event.method
             else { return }
             let moment = observation.moment
-            // A method that shows nothing suffices for third parties least of all.
-            if method == "parentalGate" || !vpcMethods.contains(method) {
-                judge.fail(
+            // A method that proves nothing is not sufficient for third parties either.
+            if method == "parentalGate" || !rule.vpcMethods.contains(method) {
+                recorder.fail(
                     looking: [moment],
                     "The consent \(event.consentId) rests on \(method), which does not show that a parent gave it."
                 )
             } else if method == "emailPlus" || method == "textPlus",
                 event.scope?.contains("thirdParty") == true
             {
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
                     "The consent \(event.consentId) covers third parties, for which \(method) does not suffice."
                 )
             } else {
-                judge.pass(moment)
+                recorder.pass(moment)
             }
         }
     }

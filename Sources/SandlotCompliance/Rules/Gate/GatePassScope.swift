@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How old a pass may be at all, in milliseconds.
+    /// The maximum age of any pass, in milliseconds.
     static let hardMs = Parameter("hardMs", 900_000)
 }
 
@@ -17,16 +17,17 @@ struct GatePassScope: Rule {
             .permissionPrompt, .setting,
         ],
         requirement: """
-            What a parent has opened the gate for is all that the pass opens, for a short time and in the same \
-            launch.
+            A pass opens only what the parent has passed the gate for, for a short time and in \
+            the same launch.
             """,
         decision: """
-            Each purchase is held against the pass that it names, else against the valid one that it finds, else \
-            against the newest; a click on an ad, a link, a restore, a prompt or a setting only against the pass \
-            that it names. The pass must be for such a thing and no older than `passTtlMs` for a purchase or a \
-            click, `areaTtlMs` for the rest and `hardMs` for all; the app was not left since; and a purchase or a \
-            click needs one that was not used before. What has no pass, or names one that was never given, is not \
-            judged here.
+            Each purchase is checked against the pass that it names, otherwise against the valid \
+            pass that it finds, otherwise against the newest. A click on an ad, a link, a \
+            restore, a prompt, or a setting is checked only against the pass that it names. The \
+            pass must be for such an action, and no older than `passTtlMs` for a purchase or a \
+            click, `areaTtlMs` for everything else, and `hardMs` in any case. The app must not \
+            have been left since. A purchase or a click needs an unused pass. An action without a \
+            pass, or with one that the gate never gave, is not checked by this rule.
             """,
         sources: [Citation(.ftc2014)],
         parameters: [Parameter.areaTtlMs.erased, Parameter.hardMs.erased] + PassLedger.parameters,
@@ -46,28 +47,26 @@ struct GatePassScope: Rule {
                 {"t":540000,"e":"purchase_started","purchaseId":"b2","productId":"stickers","passId":"p1"}
                 """)))
 
-    private let parameters: Parameters
+    private let passTtlMs: Int
+    private let areaTtlMs: Int
+    private let hardMs: Int
+    private let passes: PassLedger.Settings
 
     init(_ parameters: Parameters) {
-        self.parameters = parameters
+        passTtlMs = parameters[.passTtlMs]
+        areaTtlMs = parameters[.areaTtlMs]
+        hardMs = parameters[.hardMs]
+        passes = PassLedger.Settings(parameters)
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(parameters, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let passTtlMs: Int
-        private let areaTtlMs: Int
-        private let hardMs: Int
+    final class Monitor: RuleMonitor<GatePassScope> {
         private var passes: PassLedger
 
-        init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
-            passTtlMs = parameters[.passTtlMs]
-            areaTtlMs = parameters[.areaTtlMs]
-            hardMs = parameters[.hardMs]
-            passes = PassLedger(parameters)
-            super.init(run, judge)
+        required init(
+            rule: GatePassScope, run: RunState, recorder: CheckRecorder, memory: RuleMemory
+        ) {
+            passes = PassLedger(rule.passes)
+            super.init(rule: rule, run: run, recorder: recorder, memory: memory)
         }
 
         override func observe(_ observation: Observation) {
@@ -85,20 +84,20 @@ struct GatePassScope: Rule {
                 found = passes.newest(named: action.passID)
             } else if case .purchaseStarted = observation.event {
                 let answer = passes.pass(
-                    named: nil, for: action.purposes, within: passTtlMs, at: moment)
+                    named: nil, for: action.purposes, within: rule.passTtlMs, at: moment)
                 found = answer.valid ?? passes.newest
                 others = answer.valid == nil ? [] : answer.looking
             } else {
                 found = nil
             }
             guard let pass = found else { return }
-            let lifetime = min(action.usesPassUp ? passTtlMs : areaTtlMs, hardMs)
+            let lifetime = min(action.usesPassUp ? rule.passTtlMs : rule.areaTtlMs, rule.hardMs)
             let flaws = passes.flaws(of: pass, for: action.purposes, within: lifetime, at: moment)
                 .filter { action.usesPassUp || !$0.isConsumption }
             let looking = [pass.at, moment] + others
-            guard !flaws.isEmpty else { return judge.pass(looking: looking, isTimed: true) }
+            guard !flaws.isEmpty else { return recorder.pass(looking: looking, isTimed: true) }
             let reason = action.description(of: flaws, of: pass, lifetime: lifetime)
-            judge.fail(
+            recorder.fail(
                 looking: looking + reason.witnesses, deciding: moment,
                 isTimed: true, measure: reason.measure, reason.message)
         }

@@ -1,11 +1,11 @@
 import SandlotTrace
 
-/// What a gate asks: the same whichever operand comes first.
+/// The question of a gate, independent of the order of the operands.
 struct GateQuestion: Hashable {
     private let kind: TraceEvent.ChallengeKind
     private let operands: [Int?]
 
-    /// The question of a challenge.
+    /// Makes the question of a challenge.
     init(_ challenge: TraceEvent.Challenge) {
         kind = challenge.kind
         if let a = challenge.a, let b = challenge.b {
@@ -15,7 +15,7 @@ struct GateQuestion: Hashable {
         }
     }
 
-    /// The digits of the answer: of the sum or the product; nil without two operands.
+    /// The digits of the answer, a sum or a product; nil without two operands.
     var answer: String? {
         guard operands.count == 2, let a = operands[0], let b = operands[1] else { return nil }
         let (result, overflow) =

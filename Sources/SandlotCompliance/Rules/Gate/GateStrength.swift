@@ -33,19 +33,19 @@ struct NumberRange: ParameterConvertible, Hashable {
 }
 
 extension Parameter<NumberRange> {
-    /// Where the one operand of a challenge must lie.
+    /// The range of one operand of a challenge.
     static let aRange = Parameter("aRange", NumberRange(6, 12))
-    /// Where the other operand must lie.
+    /// The range of the other operand.
     static let bRange = Parameter("bRange", NumberRange(4, 9))
 }
 
 extension Parameter<Int> {
-    /// How many answers there must be if they are picked rather than typed.
+    /// The minimum number of choices if the answer is selected and not typed.
     static let minChoices = Parameter("minChoices", 10)
 }
 
 extension Parameter<Double> {
-    /// How likely guessing may be to open the gate.
+    /// The maximum probability that guessing opens the gate.
     static let maxGuess = Parameter("maxGuess", 0.2, accepts: .share)
 }
 
@@ -59,14 +59,16 @@ struct GateStrength: Rule {
         reads: [.gateShown, .traceHeader],
         observes: [.gateShown],
         requirement: """
-            The gate asks for a product that a young child does not know, the answer is typed, and guessing hardly \
-            ever helps.
+            The gate asks for a product that a young child does not know, the answer is typed, \
+            and guessing rarely succeeds.
             """,
         decision: """
-            The operands of each multiplication must lie in `aRange` and `bRange`, in either order, and if answers \
-            can be picked there must be `minChoices` of them. It is worth a look if guessing `maxAttempts` times \
-            opens the gate more often than `maxGuess`, or if the audience reaches nine years, when tables are \
-            taught. Other kinds of challenge, and an audience that is not stated, leave it open.
+            The operands of each multiplication must lie in `aRange` and `bRange`, in either \
+            order, and if the answer is selected from choices, there must be `minChoices` of \
+            them. It is an advisory if `maxAttempts` guesses open the gate with a probability \
+            above `maxGuess`, or if the audience includes children of nine years, who learn \
+            multiplication tables at school. Other kinds of challenge, and an audience that is \
+            not stated, are inconclusive.
             """,
         sources: [Citation(.seed), Citation(.appleKids)],
         parameters: [
@@ -99,30 +101,19 @@ struct GateStrength: Rule {
         maxAttempts = parameters[.maxAttempts]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
     private func fits(_ a: Int, _ b: Int) -> Bool {
         aRange.contains(a) && bRange.contains(b) || aRange.contains(b) && bRange.contains(a)
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: GateStrength
-
-        init(_ rule: GateStrength, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<GateStrength> {
         override func observe(_ observation: Observation) {
             guard case .gateShown(let event) = observation.event, let challenge = event.challenge
             else { return }
             let moment = observation.moment
             guard challenge.kind == .multiply, let a = challenge.a, let b = challenge.b else {
-                return judge.doubt(
+                return recorder.doubt(
                     looking: [moment],
-                    "How hard a challenge of kind \(challenge.kind.rawValue) is cannot be told.")
+                    "The difficulty of a challenge of kind \(challenge.kind.rawValue) is unknown.")
             }
             let few = event.choices.flatMap { $0 < rule.minChoices ? $0 : nil }
             if !rule.fits(a, b) || few != nil {
@@ -132,14 +123,14 @@ struct GateStrength: Rule {
                         "lets the answer be picked from \($0), where \(rule.minChoices) are required"
                     },
                 ].compactMap(\.self)
-                judge.fail(
+                recorder.fail(
                     looking: [moment], measure: few.map { .count($0, limit: rule.minChoices) },
                     "The gate \(Words.list(reasons)).")
             } else if let audience = run.header?.audience {
                 weigh(event.choices, audience, at: moment)
             } else {
-                judge.doubt(
-                    looking: [moment], "The header does not say for which age the app is made.")
+                recorder.doubt(
+                    looking: [moment], "The header does not state the age of the audience.")
             }
         }
 
@@ -154,14 +145,14 @@ struct GateStrength: Rule {
             if guess > rule.maxGuess {
                 measure = Finding.Measure(guess, limit: rule.maxGuess, .ratio)
                 reasons.insert(
-                    "A guess among \(choices ?? 0) answers opens the gate too often, with \(Words.count(rule.maxAttempts, "attempt", "attempts")).",
+                    "A guess among \(choices ?? 0) answers opens the gate too often, with \(Words.count(rule.maxAttempts, one: "attempt", several: "attempts")).",
                     at: 0)
             }
             if !reasons.isEmpty {
-                judge.advise(
+                recorder.advise(
                     looking: [moment], measure: measure, reasons.joined(separator: " "))
             } else {
-                judge.pass(moment)
+                recorder.pass(moment)
             }
         }
     }

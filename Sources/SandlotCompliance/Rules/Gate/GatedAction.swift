@@ -1,21 +1,21 @@
 import SandlotTrace
 
-/// Something that belongs behind the gate, and the passes that open it.
+/// An action that belongs behind the gate, and the passes that it accepts.
 struct GatedAction {
-    /// What happens, as the subject of a sentence.
+    /// The action, as the subject of a sentence.
     let name: String
     /// The pass that it names.
     let passID: String?
-    /// What a pass may be for.
+    /// The accepted purposes of a pass.
     let purposes: Set<TraceEvent.GatePurpose>
     /// Whether it uses a pass up and needs a fresh one, as purchases and clicks on ads do.
     var usesPassUp = false
     /// Whether the pass may be the one that the click which led here has used up.
     var followsAdClick = false
 
-    /// What an event needs a pass for.
+    /// The action of an event that needs a pass.
     ///
-    /// - Returns: nil if no gate stands before such an event.
+    /// - Returns: The action, or nil if the event needs no pass.
     init?(_ event: TraceEvent) {
         switch event {
         case .purchaseStarted(let event):
@@ -51,13 +51,13 @@ struct GatedAction {
         }
     }
 
-    /// Says why a pass does not open this.
+    /// Describes why a pass is not valid for the action.
     ///
     /// - Parameters:
     ///   - flaws: Every reason; at least one.
     ///   - pass: The pass.
-    ///   - lifetime: How old it may be, in milliseconds.
-    /// - Returns: A sentence, what was measured, and other events that show it.
+    ///   - lifetime: The maximum age of the pass, in milliseconds.
+    /// - Returns: A sentence, the measure, and other events that show it.
     func description(
         of flaws: [PassLedger.Flaw], of pass: PassLedger.Pass, lifetime: Int
     ) -> (message: String, measure: Finding.Measure?, witnesses: [Moment]) {

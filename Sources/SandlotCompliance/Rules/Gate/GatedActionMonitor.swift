@@ -1,58 +1,60 @@
 import SandlotTrace
 
-/// Asks for a valid pass whenever something happens that a rule wants behind the gate.
-final class GatedActionMonitor: RuleMonitor {
-    private let lifetime: Int
-    private let isJudged: (TraceEvent) -> Bool
+/// A rule that requires a pass of the parental gate for an action.
+protocol GatedActionRule: Rule {
+    /// The maximum age of a pass, in milliseconds.
+    var passLifetimeMs: Int { get }
+    /// The settings of the ledger of passes.
+    var passes: PassLedger.Settings { get }
+
+    /// Whether an event is an action that needs a pass.
+    ///
+    /// - Parameter event: Any event that the rule observes.
+    /// - Returns: Whether the rule checks it.
+    func gates(_ event: TraceEvent) -> Bool
+}
+
+/// A monitor that looks for a valid pass whenever a gated action happens.
+final class GatedActionMonitor<GatedRule: GatedActionRule>: RuleMonitor<GatedRule> {
     private var passes: PassLedger
 
-    /// Begins to watch.
-    ///
-    /// - Parameters:
-    ///   - parameters: The rule's, with those of the ledger.
-    ///   - lifetime: How old a pass may be, in milliseconds.
-    ///   - run: The run.
-    ///   - judge: Takes the judgements.
-    ///   - isJudged: Whether the rule judges an event.
-    init(
-        _ parameters: Parameters, lifetime: Int, _ run: RunState, _ judge: Judge,
-        judging isJudged: @escaping (TraceEvent) -> Bool
+    required init(
+        rule: GatedRule, run: RunState, recorder: CheckRecorder, memory: GatedRule.Memory
     ) {
-        self.lifetime = lifetime
-        self.isJudged = isJudged
-        passes = PassLedger(parameters)
-        super.init(run, judge)
+        passes = PassLedger(rule.passes)
+        super.init(rule: rule, run: run, recorder: recorder, memory: memory)
     }
 
     override func observe(_ observation: Observation) {
-        if isJudged(observation.event), let action = GatedAction(observation.event) {
-            decide(action, at: observation.moment)
+        if rule.gates(observation.event), let action = GatedAction(observation.event) {
+            check(action, at: observation.moment)
         }
         passes.observe(observation)
     }
 
-    private func decide(_ action: GatedAction, at moment: Moment) {
+    private func check(_ action: GatedAction, at moment: Moment) {
+        let lifetime = rule.passLifetimeMs
         let answer = passes.pass(
             named: action.passID, for: action.purposes, within: lifetime, at: moment,
             afterAdClick: action.followsAdClick)
         let looking = answer.looking + [moment]
         if answer.valid != nil {
-            judge.pass(looking: looking, isTimed: true)
+            recorder.pass(looking: looking, isTimed: true)
         } else if let pass = answer.considered,
             case let flaws = passes.flaws(
                 of: pass, for: action.purposes, within: lifetime, at: moment,
                 afterAdClick: action.followsAdClick), !flaws.isEmpty
         {
             let reason = action.description(of: flaws, of: pass, lifetime: lifetime)
-            judge.fail(
+            recorder.fail(
                 looking: looking + reason.witnesses, deciding: moment,
                 isTimed: true, measure: reason.measure, reason.message)
         } else if let id = action.passID {
-            judge.fail(
+            recorder.fail(
                 looking: looking, "\(action.name) names a pass that the gate never gave: \(id).")
         } else {
             let purposes = action.purposes.map(\.rawValue).sorted()
-            judge.fail(
+            recorder.fail(
                 looking: looking,
                 "\(action.name) came without a pass of the gate for \(Words.list(purposes, "or")).")
         }

@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// Rules of this folder, in the order of the catalogue.
+    /// Rules of this folder, in the order of the catalog.
     static let gate: [any Rule.Type] = [
         GateBeforePurchase.self, GateBeforeLink.self, GateBeforePermission.self,
         GateBeforeRestore.self, GateAttemptLimit.self, GateLockoutEnforced.self,

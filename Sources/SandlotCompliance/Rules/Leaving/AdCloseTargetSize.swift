@@ -9,11 +9,12 @@ struct AdCloseTargetSize: Rule {
         severities: [.appleKids: .warning, .caru: .advisory],
         reads: [.adSkipEnabled, .traceHeader],
         observes: [.adSkipEnabled],
-        requirement: "The control that skips or closes an ad can be seen and is easy to hit.",
+        requirement: "The control that skips or closes an ad is visible and easy to hit.",
         decision: """
-            The control of every full-screen ad that can be skipped is judged when it is enabled. It fails if it \
-            cannot be seen or one of its sides is known to be shorter than `minClosePt`; it passes if visibility \
-            and both sides are known and fine.
+            The control of every full-screen ad is checked when the ad can be skipped. It fails \
+            if it is not visible, or if one of its sides is known to be shorter than \
+            `minClosePt`. It passes if it is visible and both sides are known and long enough. \
+            Otherwise the result is inconclusive.
             """,
         sources: [Citation(.appReview, "2.5.18")],
         parameters: [Parameter.minClosePt.erased],
@@ -39,33 +40,22 @@ struct AdCloseTargetSize: Rule {
         minClosePt = parameters[.minClosePt]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(minClosePt, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let minClosePt: PerPlatform
-
-        init(_ minClosePt: PerPlatform, _ run: RunState, _ judge: Judge) {
-            self.minClosePt = minClosePt
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<AdCloseTargetSize> {
         override func observe(_ observation: Observation) {
             guard case .adSkipEnabled(let event) = observation.event,
                 let ad = run.ads[event.adId], ad.isFullScreen
             else { return }
-            judgeControl(event, at: observation.moment)
+            checkControl(event, at: observation.moment)
         }
 
-        private func judgeControl(_ event: TraceEvent.AdSkipEnabled, at moment: Moment) {
+        private func checkControl(_ event: TraceEvent.AdSkipEnabled, at moment: Moment) {
             guard let platform = run.platform else {
-                return judge.doubt(
+                return recorder.doubt(
                     looking: [moment],
                     "The header does not say on which platform ad \(event.adId) was shown."
                 )
             }
-            let least = minClosePt.value(on: platform)
+            let least = rule.minClosePt.value(on: platform)
             let sides = [event.closeWidthPt, event.closeHeightPt].compactMap(\.self)
             let small = sides.min().flatMap { $0 < Double(least) ? $0 : nil }
             if event.closeVisible == false || small != nil {
@@ -73,14 +63,14 @@ struct AdCloseTargetSize: Rule {
                     event.closeVisible == false ? "cannot be seen" : nil,
                     small.map { "has a side of \($0) pt, where \(least) pt are required" },
                 ].compactMap(\.self)
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
                     measure: small.map { Finding.Measure($0, limit: Double(least), .points) },
                     "The close control of ad \(event.adId) \(Words.list(reasons)).")
             } else if event.closeVisible == true, sides.count == 2 {
-                judge.pass(moment)
+                recorder.pass(moment)
             } else {
-                judge.doubt(
+                recorder.doubt(
                     looking: [moment],
                     "The trace does not say how large the close control of ad \(event.adId) is, or whether it can be seen."
                 )

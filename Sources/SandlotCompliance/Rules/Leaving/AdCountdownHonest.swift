@@ -1,9 +1,9 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How far the countdown that an ad states may be off in the end, in milliseconds.
+    /// The tolerance of the whole countdown of an ad, in milliseconds.
     static let countdownTolMs = Parameter("countdownTolMs", 500)
-    /// How far a number that a countdown shows may be off, in milliseconds.
+    /// The tolerance of each number that a countdown shows, in milliseconds.
     static let countdownStepMs = Parameter("countdownStepMs", 1_000)
 }
 
@@ -16,12 +16,13 @@ struct AdCountdownHonest: Rule {
         severities: [.seed: .advisory, .appleKids: .advisory, .caru: .warning],
         reads: [.adShown, .adCountdown, .adSkipEnabled, .adDismissed, .appState],
         observes: [.adShown, .adCountdown, .adSkipEnabled, .adDismissed, .entitlement],
-        requirement: "The number that counts down on an ad is the time that is really left.",
+        requirement: "The countdown on an ad shows the time that is really left.",
         decision: """
-            Every full-screen ad that states a countdown is followed until it can be skipped or goes away by \
-            itself. On one clock, elapsed or visible time, the countdown must be right to `countdownTolMs` in the \
-            end and each number to `countdownStepMs` on the way, and the numbers must fall. An entitlement that \
-            arrives in between excuses everything.
+            Every full-screen ad that states a countdown is followed until it can be skipped or \
+            goes away by itself. Measured in either elapsed or visible time, the whole countdown \
+            must be correct to within `countdownTolMs` and each number to within \
+            `countdownStepMs`, and the numbers must decrease. If an entitlement arrives in the \
+            meantime, the ad passes.
             """,
         sources: [Citation(.radesky), Citation(.caru)],
         parameters: [
@@ -57,31 +58,21 @@ struct AdCountdownHonest: Rule {
         inactiveIsVisible = parameters[.inactiveIsVisible]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    /// A countdown that is going on.
+    /// A countdown that is running.
     private struct Countdown {
         let ad: AdLife
         let totalMs: Int
         var entitlement: Moment?
         var latestRemainingMs: Int?
-        /// The first number that was not right on any clock, or did not fall.
+        /// The first number that was wrong on every clock, or that did not decrease.
         var lie: Moment?
         var isFalling = true
         var fitsElapsedTime = true
         var fitsVisibleTime = true
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: AdCountdownHonest
+    final class Monitor: RuleMonitor<AdCountdownHonest> {
         @exclusivity(unchecked) private var countdowns: [Countdown] = []
-
-        init(_ rule: AdCountdownHonest, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -139,10 +130,10 @@ struct AdCountdownHonest: Rule {
         private func finish(_ id: String, at moment: Moment, isEnd: Bool) {
             guard let index = index(of: id) else { return }
             let countdown = countdowns.remove(at: index)
-            if isEnd { judgeCountdown(countdown, end: moment) }
+            if isEnd { checkCountdown(countdown, end: moment) }
         }
 
-        /// Every way in which a countdown was not true.
+        /// Describes every way in which a countdown was wrong.
         private func reasons(_ countdown: Countdown, isRight: Bool) -> String {
             let id = countdown.ad.id
             return [
@@ -150,14 +141,14 @@ struct AdCountdownHonest: Rule {
                     ? nil
                     : "The countdown of \(Words.duration(countdown.totalMs)) on ad \(id) was not the time that was left.",
                 countdown.isFalling
-                    ? nil : "The numbers that ad \(id) counted down did not always fall.",
+                    ? nil : "The numbers of the countdown on ad \(id) did not always decrease.",
             ].compactMap(\.self).joined(separator: " ")
         }
 
-        private func judgeCountdown(_ countdown: Countdown, end: Moment) {
+        private func checkCountdown(_ countdown: Countdown, end: Moment) {
             let start = countdown.ad.shownAt
             if let entitlement = countdown.entitlement {
-                return judge.pass(looking: [start, entitlement, end])
+                return recorder.pass(looking: [start, entitlement, end])
             }
             let time = times(countdown, at: end)
             let tolerance = Double(rule.countdownTolMs)
@@ -166,8 +157,8 @@ struct AdCountdownHonest: Rule {
             let isRight =
                 countdown.fitsElapsedTime && offElapsed <= tolerance
                 || countdown.fitsVisibleTime && offVisible <= tolerance
-            if isRight, countdown.isFalling { return judge.pass(start, end, isTimed: true) }
-            judge.fail(
+            if isRight, countdown.isFalling { return recorder.pass(start, end, isTimed: true) }
+            recorder.fail(
                 looking: [start, end] + (countdown.lie.map { [$0] } ?? []), isTimed: true,
                 measure: Finding.Measure(
                     min(offElapsed, offVisible), limit: tolerance, .milliseconds),

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long after an ad was closed no other may appear by itself, in milliseconds.
+    /// The time after an ad was closed in which no other may appear by itself, in milliseconds.
     static let chainMs = Parameter("chainMs", 2_000)
 }
 
@@ -13,12 +13,11 @@ struct AdDismissNoChain: Rule {
         mechanism: .state,
         severities: [.appleKids: .warning, .googleFamilies: .violation, .caru: .warning],
         reads: [.adDismissed, .adShown, .userAction],
-        requirement:
-            "When an ad that covers the screen goes away, the next one does not follow at once.",
+        requirement: "When a full-screen ad goes away, the next one does not follow immediately.",
         decision: """
-            Every full-screen ad that was skipped or closed, or went away by itself, is judged. It fails if \
-            another full-screen ad appears in the same window less than `chainMs` later and nobody has done \
-            anything in the app since.
+            Every full-screen ad that was skipped or closed, or that went away by itself, is \
+            checked. It fails if another full-screen ad appears in the same window less than \
+            `chainMs` later and the user has not acted since.
             """,
         sources: [Citation(.googleFamilies)],
         parameters: [Parameter.chainMs.erased],
@@ -47,30 +46,20 @@ struct AdDismissNoChain: Rule {
         chainMs = parameters[.chainMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(chainMs, run, judge)
-    }
-
-    /// An ad that has gone, and what was done since.
+    /// An ad that went away, and the user actions since.
     private struct Closing {
         let ad: AdLife
         let at: Moment
         var action: Moment?
     }
 
-    private final class Monitor: RuleMonitor {
-        private let chainMs: Int
-        /// Ads that went away so lately that another may follow too soon.
+    final class Monitor: RuleMonitor<AdDismissNoChain> {
+        /// Ads that went away so recently that another may follow too soon.
         @exclusivity(unchecked) private var closings: [Closing] = []
-
-        init(_ chainMs: Int, _ run: RunState, _ judge: Judge) {
-            self.chainMs = chainMs
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
-            if !closings.isEmpty { settle { moment.t - $0.at.t >= chainMs } }
+            if !closings.isEmpty { settle { moment.t - $0.at.t >= rule.chainMs } }
             switch observation.event {
             case .adDismissed(let event):
                 guard let ad = run.ads[event.adId], ad.isFullScreen,
@@ -91,12 +80,12 @@ struct AdDismissNoChain: Rule {
             closings.removeAll { closing in
                 guard closing.ad.scene === scene else { return false }
                 if let action = closing.action {
-                    judge.pass(looking: [closing.at, action, moment])
+                    recorder.pass(looking: [closing.at, action, moment])
                 } else {
                     let elapsed = moment.t - closing.at.t
-                    judge.fail(
+                    recorder.fail(
                         looking: [closing.at, moment], isTimed: true,
-                        measure: .time(elapsed, limit: chainMs),
+                        measure: .time(elapsed, limit: rule.chainMs),
                         "Ad \(id) appeared \(Words.duration(elapsed)) after ad \(closing.ad.id) had gone, and nobody had done anything."
                     )
                 }
@@ -107,7 +96,7 @@ struct AdDismissNoChain: Rule {
         private func settle(where isOver: (Closing) -> Bool) {
             closings.removeAll { closing in
                 guard isOver(closing) else { return false }
-                judge.pass(closing.at)
+                recorder.pass(closing.at)
                 return true
             }
         }

@@ -1,9 +1,9 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How soon the game must go on after an ad has failed, in milliseconds.
+    /// The time within which the game must continue after an ad has failed, in milliseconds.
     static let proceedMs = Parameter("proceedMs", 2_000)
-    /// How long the game may wait for an ad, in milliseconds.
+    /// The time for which the game may wait for an ad, in milliseconds.
     static let loadTimeoutMs = Parameter("loadTimeoutMs", 8_000)
 }
 
@@ -16,12 +16,13 @@ struct AdFailureNonblocking: Rule {
         severities: [.seed: .warning, .appleKids: .advisory],
         reads: [.adRequested, .adFailed, .adShown, .phase, .screen],
         requirement: """
-            If an ad does not come, the test does. An ad may delay a test by its own countdown and by nothing else.
+            If an ad does not load, the test begins without it. The countdown of an ad is the \
+            only thing that may delay a test.
             """,
         decision: """
-            In the phase `preAd`, a failure must be followed within `proceedMs` by another phase, screen or ad in \
-            the same window, and a request within `loadTimeoutMs` by its ad, its failure, or another phase or \
-            screen.
+            In the phase `preAd`, a failure must be followed within `proceedMs` by another phase, \
+            screen, or ad in the same window. A request must be followed within `loadTimeoutMs` \
+            by its ad, its failure, or another phase or screen.
             """,
         sources: [Citation(.sandlot)],
         parameters: [Parameter.proceedMs.erased, Parameter.loadTimeoutMs.erased],
@@ -50,11 +51,7 @@ struct AdFailureNonblocking: Rule {
         loadTimeoutMs = parameters[.loadTimeoutMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    /// A request or a failure after which something must happen.
+    /// A request or a failure that needs a response.
     private struct Wait {
         let adID: String
         let isFailure: Bool
@@ -65,14 +62,8 @@ struct AdFailureNonblocking: Rule {
         var what: String { isFailure ? "Ad \(adID) failed" : "Ad \(adID) was requested" }
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: AdFailureNonblocking
+    final class Monitor: RuleMonitor<AdFailureNonblocking> {
         @exclusivity(unchecked) private var waits: [Wait] = []
-
-        init(_ rule: AdFailureNonblocking, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             switch observation.event {
@@ -110,9 +101,9 @@ struct AdFailureNonblocking: Rule {
                 let elapsed = moment.t - wait.at.t
                 let bound = bound(of: wait)
                 if elapsed <= bound {
-                    judge.pass(wait.phaseSince, moment, isTimed: true)
+                    recorder.pass(wait.phaseSince, moment, isTimed: true)
                 } else {
-                    judge.fail(
+                    recorder.fail(
                         looking: [wait.phaseSince, wait.at, moment], isTimed: true,
                         measure: .time(elapsed, limit: bound),
                         "\(wait.what), and the test or an ad came only \(Words.duration(elapsed)) later. The limit is \(Words.duration(bound))."
@@ -124,7 +115,7 @@ struct AdFailureNonblocking: Rule {
 
         override func end() {
             for wait in waits {
-                judge.openAtEnd(
+                recorder.openAtEnd(
                     looking: [wait.phaseSince, wait.at], elapsed: run.endMs - wait.at.t,
                     bound: bound(of: wait), "\(wait.what), and neither the test nor an ad came.")
             }

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int?> {
-    /// A stricter time than `maxSkipMs`, beyond which an ad is worth a look, in milliseconds.
+    /// A stricter time than `maxSkipMs`, beyond which an ad is an advisory, in milliseconds.
     static let strictSkipMs = Parameter("strictSkipMs", nil)
 }
 
@@ -17,15 +17,17 @@ struct AdSkipByDeadline: Rule {
         reads: [.adRequested, .adShown, .adSkipEnabled, .adDismissed, .appState, .traceHeader],
         observes: [.adShown, .adSkipEnabled, .adDismissed],
         requirement: """
-            An ad that covers the screen can be skipped, or goes away by itself, within a few seconds of being \
-            visible.
+            A full-screen ad can be skipped, or goes away by itself, within a few seconds of \
+            being visible.
             """,
         decision: """
-            The time is measured from the ad's appearance to its release, which is the moment when it can be \
-            skipped or, if it never can, when it goes away. Time in which the app is not in the foreground does \
-            not count. The limit is `maxSkipMs` and the tolerance `tolMs`. An ad of another network than `house` \
-            without `ad_skip_enabled` shows only when it was gone: in time it passes, later or never it is \
-            inconclusive. With `strictSkipMs`, a pass that took longer than that is an advisory.
+            The time is measured from the appearance of the ad to its release: the time at which \
+            it can be skipped or, if it never can, at which it goes away. Time in which the app \
+            is not in the foreground does not count. The limit is `maxSkipMs` and the tolerance \
+            `tolMs`. For an ad of a network other than `house` without `ad_skip_enabled`, only \
+            the time at which it went away is known: it passes if that was in time, and is \
+            inconclusive otherwise. With `strictSkipMs`, a pass that took longer than that is an \
+            advisory.
             """,
         sources: [
             Citation(.seed), Citation(.googleFamilies), Citation(.appReview, "2.5.18"),
@@ -62,19 +64,9 @@ struct AdSkipByDeadline: Rule {
         inactiveIsVisible = parameters[.inactiveIsVisible]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: AdSkipByDeadline
+    final class Monitor: RuleMonitor<AdSkipByDeadline> {
         /// Full-screen ads that are on the screen and not released.
         @exclusivity(unchecked) private var waiting: [AdLife] = []
-
-        init(_ rule: AdSkipByDeadline, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             switch observation.event {
@@ -97,36 +89,37 @@ struct AdSkipByDeadline: Rule {
             let visible = ad.shownAt.visibleTime(
                 until: moment, inactiveIsVisible: rule.inactiveIsVisible)
             let measure = Finding.Measure.time(visible, limit: limit + rule.tolMs)
-            // The network decides only about an ad that took too long and never said that it could be skipped.
+            // The network matters only for an ad that took too long and never reported that it
+            // could be skipped.
             let network = isObserved(ad) ? nil : ad.networkRequest
             let looking = [ad.shownAt, moment]
             let time = Words.duration(visible)
             let what = "Ad \(id) \(ad.skipEnabledAt == nil ? "went away" : "could be skipped")"
             if visible > limit + rule.tolMs {
                 guard isObserved(ad) || ad.isHouse == true else {
-                    return judge.doubt(
+                    return recorder.doubt(
                         looking: looking, measure: measure,
                         "\(what) after \(time) of visible time. The limit is \(Words.duration(limit)), and nothing shows when an ad of \(ad.networkName) could be skipped."
                     )
                 }
-                judge.fail(
+                recorder.fail(
                     looking: looking + [network].compactMap(\.self), naming: looking,
                     isTimed: true, measure: measure,
                     "\(what) after \(time) of visible time. The limit is \(Words.duration(limit)).")
             } else if let strict = rule.strictSkipMs, visible > strict {
-                judge.advise(
+                recorder.advise(
                     looking: looking, isTimed: true, measure: .time(visible, limit: strict),
                     "\(what) after \(time) of visible time. The stricter limit is \(Words.duration(strict))."
                 )
             } else if visible > limit {
-                judge.pass(
+                recorder.pass(
                     looking: looking, isTimed: true,
                     note: (
                         "\(what) after \(time) of visible time, which is within the tolerance of \(Words.duration(rule.tolMs)) beyond \(Words.duration(limit)).",
                         measure
                     ))
             } else {
-                judge.pass(ad.shownAt, moment, isTimed: true)
+                recorder.pass(ad.shownAt, moment, isTimed: true)
             }
         }
 
@@ -134,7 +127,7 @@ struct AdSkipByDeadline: Rule {
         private func isObserved(_ ad: AdLife) -> Bool { ad.skipEnabledAt != nil }
 
         private func doubtPlatform(_ ad: AdLife, _ looking: [Moment]) {
-            judge.doubt(
+            recorder.doubt(
                 looking: looking,
                 "The header does not say on which platform ad \(ad.id) was shown.")
         }
@@ -150,14 +143,14 @@ struct AdSkipByDeadline: Rule {
                     until: last, inactiveIsVisible: rule.inactiveIsVisible)
                 let what = "Ad \(ad.id) could not be skipped and did not go away."
                 guard ad.isHouse == true else {
-                    judge.doubt(
+                    recorder.doubt(
                         looking: [ad.shownAt], deciding: last,
                         measure: .time(visible, limit: bound),
                         "Ad \(ad.id) did not go away before the run ended, and nothing shows when an ad of \(ad.networkName) could be skipped."
                     )
                     continue
                 }
-                judge.openAtEnd(
+                recorder.openAtEnd(
                     looking: [ad.shownAt, ad.networkRequest].compactMap(\.self),
                     naming: [ad.shownAt], elapsed: visible, bound: bound, what)
             }

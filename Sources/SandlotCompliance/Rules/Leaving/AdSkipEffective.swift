@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How soon an ad must go away once its skip control is tapped, in milliseconds.
+    /// The time within which an ad must go away after a tap on its skip control, in milliseconds.
     static let dismissMs = Parameter("dismissMs", 1_000)
 }
 
@@ -17,13 +17,12 @@ struct AdSkipEffective: Rule {
         reads: [.adSkipEnabled, .adSkipTapped, .adDismissed, .adClicked, .linkOpened],
         observes: [.adSkipTapped, .adDismissed, .adClicked, .linkOpened],
         requirement: """
-            Whoever taps the skip control once it is enabled gets rid of the ad promptly, and is not taken \
-            anywhere else.
+            A tap on an enabled skip control closes the ad promptly and leads nowhere else.
             """,
         decision: """
-            The first tap that an ad gets after it could be skipped is judged. A click on this ad, or a link that \
-            an ad opens, within `dismissMs` of the tap fails, even if the ad goes away. Otherwise the ad must be \
-            dismissed within the same time.
+            The first tap on the control after the ad could be skipped is checked. It fails if \
+            the ad is clicked or an ad opens a link within `dismissMs` of the tap, even if the ad \
+            goes away. Otherwise the ad must be dismissed within the same time.
             """,
         sources: [Citation(.googleFamilies), Citation(.appReview, "2.5.18")],
         parameters: [Parameter.dismissMs.erased],
@@ -53,25 +52,15 @@ struct AdSkipEffective: Rule {
         dismissMs = parameters[.dismissMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(dismissMs, run, judge)
-    }
-
     private struct Tap {
         let adID: String
         let at: Moment
         var dismissedAt: Moment?
     }
 
-    private final class Monitor: RuleMonitor {
-        private let dismissMs: Int
+    final class Monitor: RuleMonitor<AdSkipEffective> {
         /// Taps that may still be followed by a dismissal or a click-through.
         @exclusivity(unchecked) private var taps: [Tap] = []
-
-        init(_ dismissMs: Int, _ run: RunState, _ judge: Judge) {
-            self.dismissMs = dismissMs
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -94,37 +83,37 @@ struct AdSkipEffective: Rule {
         private func fail(at moment: Moment, _ what: String, where isConcerned: (Tap) -> Bool) {
             taps.removeAll { tap in
                 let elapsed = moment.t - tap.at.t
-                guard isConcerned(tap), elapsed <= dismissMs else { return false }
-                judge.fail(
+                guard isConcerned(tap), elapsed <= rule.dismissMs else { return false }
+                recorder.fail(
                     looking: [tap.at, moment], isTimed: true,
-                    measure: .time(elapsed, limit: dismissMs),
+                    measure: .time(elapsed, limit: rule.dismissMs),
                     "The skip control of ad \(tap.adID) was tapped, and \(Words.duration(elapsed)) later \(what)."
                 )
                 return true
             }
         }
 
-        /// Judges the ads that went away, once a click can no longer come in time.
+        /// Checks the ads that went away, after the time for a click has passed.
         private func settle(at moment: Moment) {
             guard !taps.isEmpty else { return }
             taps.removeAll { tap in
-                guard let dismissedAt = tap.dismissedAt, moment.t - tap.at.t > dismissMs else {
+                guard let dismissedAt = tap.dismissedAt, moment.t - tap.at.t > rule.dismissMs else {
                     return false
                 }
-                judgeDismissal(of: tap, at: dismissedAt)
+                checkDismissal(of: tap, at: dismissedAt)
                 return true
             }
         }
 
-        private func judgeDismissal(of tap: Tap, at dismissedAt: Moment) {
+        private func checkDismissal(of tap: Tap, at dismissedAt: Moment) {
             let elapsed = dismissedAt.t - tap.at.t
-            if elapsed <= dismissMs {
-                judge.pass(tap.at, dismissedAt, isTimed: true)
+            if elapsed <= rule.dismissMs {
+                recorder.pass(tap.at, dismissedAt, isTimed: true)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: [tap.at, dismissedAt], isTimed: true,
-                    measure: .time(elapsed, limit: dismissMs),
-                    "Ad \(tap.adID) went away only \(Words.duration(elapsed)) after its skip control was tapped. The limit is \(Words.duration(dismissMs))."
+                    measure: .time(elapsed, limit: rule.dismissMs),
+                    "Ad \(tap.adID) went away only \(Words.duration(elapsed)) after its skip control was tapped. The limit is \(Words.duration(rule.dismissMs))."
                 )
             }
         }
@@ -132,10 +121,10 @@ struct AdSkipEffective: Rule {
         override func end() {
             for tap in taps {
                 if let dismissedAt = tap.dismissedAt {
-                    judgeDismissal(of: tap, at: dismissedAt)
+                    checkDismissal(of: tap, at: dismissedAt)
                 } else {
-                    judge.openAtEnd(
-                        looking: [tap.at], elapsed: run.endMs - tap.at.t, bound: dismissMs,
+                    recorder.openAtEnd(
+                        looking: [tap.at], elapsed: run.endMs - tap.at.t, bound: rule.dismissMs,
                         "The skip control of ad \(tap.adID) was tapped, and the ad did not go away."
                     )
                 }

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<String> {
-    /// How the countdown of an ad is measured: `elapsed`, `visible`, or `either` for the longer of the two.
+    /// The clock of a countdown: `elapsed`, `visible`, or `either` for the longer of the two.
     static let countdownClock = Parameter(
         "countdownClock", "either", accepts: .words("elapsed", "visible", "either"))
 }
@@ -16,14 +16,16 @@ struct AdSkipNotEarly: Rule {
         reads: [.adShown, .adSkipEnabled, .entitlement, .appState, .traceHeader],
         observes: [.adSkipEnabled, .entitlement],
         requirement: """
-            An ad that covers the screen cannot be skipped before its countdown is over, unless the family has \
-            just got rid of ads. This keeps the design's promise to advertisers; it does not protect children.
+            A full-screen ad cannot be skipped before its countdown is over, unless the family \
+            has just removed ads. This keeps the design's promise to advertisers. It does not \
+            protect children.
             """,
         decision: """
-            Every full-screen ad that could be skipped is measured from its appearance to that moment. The time \
-            must reach `countdownMs` less `tolMs`, on the clock that `countdownClock` names. An entitlement to a \
-            product that removes ads excuses any time if it arrives in between. If nothing tells which products \
-            remove ads, an early skip is inconclusive after an entitlement to anything but a consumable.
+            For every full-screen ad that could be skipped, the time from its appearance until \
+            then is measured. It must reach `countdownMs` minus `tolMs`, on the clock that \
+            `countdownClock` names. If an entitlement to a product that removes ads arrives in \
+            the meantime, any time passes. If nothing states which products remove ads, an early \
+            skip after an entitlement to anything but a consumable is inconclusive.
             """,
         sources: [Citation(.seed)],
         parameters: [
@@ -60,10 +62,6 @@ struct AdSkipNotEarly: Rule {
         inactiveIsVisible = parameters[.inactiveIsVisible]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
     private func time(from start: Moment, to end: Moment) -> Int {
         let elapsed = end.t - start.t
         let visible = start.visibleTime(until: end, inactiveIsVisible: inactiveIsVisible)
@@ -74,21 +72,15 @@ struct AdSkipNotEarly: Rule {
         }
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: AdSkipNotEarly
+    final class Monitor: RuleMonitor<AdSkipNotEarly> {
         /// The latest entitlement to a product that removes ads, or that may do so.
         private var latestEntitlement: (product: String, at: Moment)?
-
-        init(_ rule: AdSkipNotEarly, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             switch observation.event {
             case .adSkipEnabled(let event):
                 guard let ad = run.ads[event.adId], ad.isFullScreen else { return }
-                judgeAd(ad, enabledAt: observation.moment)
+                checkAd(ad, enabledAt: observation.moment)
             case .entitlement(let event):
                 guard event.active, mayRemoveAds(event.productId) else { return }
                 latestEntitlement = (event.productId, observation.moment)
@@ -103,29 +95,29 @@ struct AdSkipNotEarly: Rule {
             }
         }
 
-        private func judgeAd(_ ad: AdLife, enabledAt: Moment) {
+        private func checkAd(_ ad: AdLife, enabledAt: Moment) {
             var looking: [Moment] { [ad.shownAt, enabledAt] }
             guard let platform = run.platform else {
-                return judge.doubt(
+                return recorder.doubt(
                     looking: looking,
                     "The header does not say on which platform ad \(ad.id) was shown.")
             }
             let products = run.adRemoval.products(rule.removeAdsProducts)
             let excuse = latestEntitlement.flatMap { ad.shownAt.isBefore($0.at) ? $0 : nil }
             if let excuse, products != .unknown {
-                return judge.pass(looking: looking + [excuse.at])
+                return recorder.pass(looking: looking + [excuse.at])
             }
             let time = rule.time(from: ad.shownAt, to: enabledAt)
             let least = rule.countdownMs.value(on: platform) - rule.tolMs
             if time >= least {
-                judge.pass(ad.shownAt, enabledAt, isTimed: true)
+                recorder.pass(ad.shownAt, enabledAt, isTimed: true)
             } else if let excuse {
-                judge.doubt(
+                recorder.doubt(
                     looking: looking + [excuse.at], measure: .time(time, limit: least),
                     "Ad \(ad.id) could be skipped after \(Words.duration(time)), and \(excuse.product) had become owned meanwhile. If that product removes ads, \(AdRemovingProducts.remedy)."
                 )
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: looking, isTimed: true, measure: .time(time, limit: least),
                     "Ad \(ad.id) could be skipped after \(Words.duration(time)). Its countdown takes at least \(Words.duration(least))."
                 )

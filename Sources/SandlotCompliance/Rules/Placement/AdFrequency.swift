@@ -1,16 +1,16 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How many full-screen ads one attempt may have.
+    /// The maximum number of full-screen ads in one attempt.
     static let maxAdsPerTest = Parameter("maxAdsPerTest", 2)
-    /// How many full-screen ads one hour may have.
+    /// The maximum number of full-screen ads in one hour.
     static let maxAdsPerHour = Parameter("maxAdsPerHour", 12)
-    /// How long a run must be in the foreground for the share of ads to count, in milliseconds.
+    /// The minimum time in the foreground for the share of ads to count, in milliseconds.
     static let shareMinForegroundMs = Parameter("shareMinForegroundMs", 60_000)
 }
 
 extension Parameter<Double> {
-    /// The share of the foreground time that full-screen ads may take.
+    /// The maximum share of the foreground time that full-screen ads take.
     static let maxAdShare = Parameter("maxAdShare", 0.15, accepts: .share)
 }
 
@@ -23,11 +23,12 @@ struct AdFrequency: Rule {
         severities: [.seed: .advisory, .appleKids: .advisory, .googleFamilies: .advisory],
         reads: [.adShown, .adDismissed, .phase, .appState],
         observes: [.adShown, .adDismissed, .phase],
-        requirement: "All ads together that cover the screen stay within bounds.",
+        requirement: "The number and the duration of full-screen ads stay within limits.",
         decision: """
-            A run with a full-screen ad fails if one attempt saw more than `maxAdsPerTest` of them, if any hour \
-            saw more than `maxAdsPerHour`, or if they took more than `maxAdShare` of the time in the foreground. \
-            The share counts only if the app was in the foreground for at least `shareMinForegroundMs`.
+            A run with a full-screen ad fails if one attempt has more than `maxAdsPerTest` of \
+            them, if any hour has more than `maxAdsPerHour`, or if they take more than \
+            `maxAdShare` of the time in the foreground. The share counts only if the app was in \
+            the foreground for at least `shareMinForegroundMs`.
             """,
         sources: [Citation(.googleFamilies), Citation(.sandlot)],
         parameters: [
@@ -58,36 +59,37 @@ struct AdFrequency: Rule {
                 {"t":205000,"e":"ad_dismissed","adId":"a3","cause":"auto"}
                 """)))
 
-    private let parameters: Parameters
+    private let maxAdsPerTest: Int
+    private let maxAdsPerHour: Int
+    private let maxAdShare: Double
+    private let shareMinForegroundMs: Int
+    private let inactiveIsVisible: Bool
+    private let lapses: AdLapses
 
     init(_ parameters: Parameters) {
-        self.parameters = parameters
+        maxAdsPerTest = parameters[.maxAdsPerTest]
+        maxAdsPerHour = parameters[.maxAdsPerHour]
+        maxAdShare = parameters[.maxAdShare]
+        shareMinForegroundMs = parameters[.shareMinForegroundMs]
+        inactiveIsVisible = parameters[.inactiveIsVisible]
+        lapses = AdLapses(parameters)
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(parameters, run, judge)
-    }
-
-    /// What was too much.
+    /// A limit that was exceeded.
     private struct Excess {
-        /// The ads that were too many, or the first of them.
+        /// The ads that exceed the limit, or the first of them.
         let ads: [Moment]
-        /// The ad that was one too many; nil if it is their share.
+        /// The ad that exceeded the limit; nil if the share did.
         let at: Moment?
         let measure: Finding.Measure
         let message: String
     }
 
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<AdFrequency> {
         private static let hour = 3_600_000
         /// A finding names no more ads than this.
         private static let namedAds = 100
 
-        private let maxAdsPerTest: Int
-        private let maxAdsPerHour: Int
-        private let maxAdShare: Double
-        private let shareMinForegroundMs: Int
-        private let inactiveIsVisible: Bool
         @exclusivity(unchecked) private var lapses: AdLapses
 
         /// The first ads that were shown.
@@ -97,21 +99,18 @@ struct AdFrequency: Rule {
         /// The ads of the last hour.
         @exclusivity(unchecked) private var recent: [Moment] = []
         @exclusivity(unchecked) private var openAds: [String: AdLife] = [:]
-        /// How long full-screen ads were visible, in milliseconds.
+        /// The time for which full-screen ads were visible, in milliseconds.
         @exclusivity(unchecked) private var visibleTime = 0.0
-        /// The first excess of each kind, in the order in which they came.
+        /// The first excess of each kind, in order of occurrence.
         @exclusivity(unchecked) private var excesses: [Excess] = []
         private var hasExcessInAttempt = false
         private var hasExcessInHour = false
 
-        init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
-            maxAdsPerTest = parameters[.maxAdsPerTest]
-            maxAdsPerHour = parameters[.maxAdsPerHour]
-            maxAdShare = parameters[.maxAdShare]
-            shareMinForegroundMs = parameters[.shareMinForegroundMs]
-            inactiveIsVisible = parameters[.inactiveIsVisible]
-            lapses = AdLapses(parameters)
-            super.init(run, judge)
+        required init(
+            rule: AdFrequency, run: RunState, recorder: CheckRecorder, memory: RuleMemory
+        ) {
+            lapses = rule.lapses
+            super.init(rule: rule, run: run, recorder: recorder, memory: memory)
         }
 
         override func observe(_ observation: Observation) {
@@ -136,14 +135,15 @@ struct AdFrequency: Rule {
             adsOfAttempt[key, default: []].append(observation.moment)
             let ads = adsOfAttempt[key, default: []]
             let count = ads.count
-            guard count > maxAdsPerTest else { return }
+            guard count > rule.maxAdsPerTest else { return }
             hasExcessInAttempt = true
             adsOfAttempt = [:]
             excesses.append(
                 Excess(
-                    ads: ads, at: observation.moment, measure: .count(count, limit: maxAdsPerTest),
+                    ads: ads, at: observation.moment,
+                    measure: .count(count, limit: rule.maxAdsPerTest),
                     message:
-                        "Attempt \(attempt) had more than \(Words.count(maxAdsPerTest, "full-screen ad", "full-screen ads"))."
+                        "Attempt \(attempt) had more than \(Words.count(rule.maxAdsPerTest, one: "full-screen ad", several: "full-screen ads"))."
                 ))
         }
 
@@ -152,19 +152,20 @@ struct AdFrequency: Rule {
             let alive = recent.firstIndex { moment.t - $0.t < Self.hour } ?? recent.endIndex
             recent.removeFirst(alive)
             recent.append(moment)
-            guard recent.count > maxAdsPerHour else { return }
+            guard recent.count > rule.maxAdsPerHour else { return }
             hasExcessInHour = true
             excesses.append(
                 Excess(
-                    ads: recent, at: moment, measure: .count(recent.count, limit: maxAdsPerHour),
+                    ads: recent, at: moment,
+                    measure: .count(recent.count, limit: rule.maxAdsPerHour),
                     message:
-                        "One hour had more than \(Words.count(maxAdsPerHour, "full-screen ad", "full-screen ads"))."
+                        "One hour had more than \(Words.count(rule.maxAdsPerHour, one: "full-screen ad", several: "full-screen ads"))."
                 ))
         }
 
         private func addVisibleTime(of ad: AdLife, until end: Moment) {
             visibleTime += Double(
-                ad.shownAt.visibleTime(until: end, inactiveIsVisible: inactiveIsVisible))
+                ad.shownAt.visibleTime(until: end, inactiveIsVisible: rule.inactiveIsVisible))
         }
 
         override func end() {
@@ -172,24 +173,24 @@ struct AdFrequency: Rule {
             for ad in openAds.values { addVisibleTime(of: ad, until: lapses.lapse(of: ad) ?? last) }
             let all = excesses + [excessiveShare(at: last)].compactMap(\.self)
             if let excess = all.first {
-                judge.fail(
+                recorder.fail(
                     looking: [first, last], naming: excess.ads,
                     deciding: excess.at, isTimed: true, measure: excess.measure,
                     all.map(\.message).joined(separator: " "))
             } else {
-                judge.pass(first, last, isTimed: true)
+                recorder.pass(first, last, isTimed: true)
             }
         }
 
         private func excessiveShare(at last: Moment) -> Excess? {
-            let foreground = inactiveIsVisible ? last.foregroundOrInactive : last.foreground
-            guard foreground > 0, foreground >= shareMinForegroundMs else { return nil }
+            let foreground = rule.inactiveIsVisible ? last.foregroundOrInactive : last.foreground
+            guard foreground > 0, foreground >= rule.shareMinForegroundMs else { return nil }
             let share = visibleTime / Double(foreground)
-            guard share > maxAdShare else { return nil }
-            // No integer holds what a broken clock may add up to.
+            guard share > rule.maxAdShare else { return nil }
+            // A broken clock can add up to more than an integer holds.
             let visible = Int(min(max(visibleTime, 0), 1e15))
             return Excess(
-                ads: ads, at: nil, measure: Finding.Measure(share, limit: maxAdShare, .ratio),
+                ads: ads, at: nil, measure: Finding.Measure(share, limit: rule.maxAdShare, .ratio),
                 message:
                     "Full-screen ads took \(Words.duration(visible)) of the \(Words.duration(foreground)) in the foreground."
             )

@@ -1,7 +1,8 @@
-/// When ads that are never dismissed count as gone, if the next phase of their window closes them.
+/// The times at which ads that are never dismissed count as gone, if the next phase of their window
+/// closes them.
 ///
 /// Whether an ad is dismissed after all is known only when its run has ended; until then a lapse is provisional.
-struct AdLapses {
+struct AdLapses: Sendable {
     private let isOn: Bool
     private var moments: [String: Moment] = [:]
 
@@ -9,7 +10,7 @@ struct AdLapses {
         isOn = parameters[.missingDismiss] == "nextPhase"
     }
 
-    /// Takes in that a phase has begun.
+    /// Records the beginning of a phase.
     ///
     /// - Parameter observation: The phase event.
     mutating func phaseBegan(_ observation: Observation) {
@@ -19,13 +20,13 @@ struct AdLapses {
         }
     }
 
-    /// When a phase began in an ad's window for the first time since the ad appeared.
+    /// Returns the first beginning of a phase in an ad's window after the ad appeared.
     ///
     /// - Parameter ad: An ad that was not dismissed before that phase.
     /// - Returns: nil if there was none, or if phases close nothing.
     func lapse(of ad: AdLife) -> Moment? { moments[ad.id] }
 
-    /// Lets go of an ad that was dismissed.
+    /// Forgets an ad that was dismissed.
     ///
     /// - Parameter id: The ad.
     mutating func forget(_ id: String) {

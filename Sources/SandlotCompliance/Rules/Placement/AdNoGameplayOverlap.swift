@@ -1,9 +1,9 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long an ad and gameplay may overlap for no more than an advisory, in milliseconds.
+    /// The overlap of an ad and gameplay that is only an advisory, in milliseconds.
     static let overlapGraceMs = Parameter("overlapGraceMs", 0)
-    /// How long an ad whose skip control was tapped may take to slide away, in milliseconds.
+    /// The time that the closing animation of a skipped ad may take, in milliseconds.
     static let dismissAnimMs = Parameter("dismissAnimMs", 500)
 }
 
@@ -18,13 +18,13 @@ struct AdNoGameplayOverlap: Rule {
         ],
         reads: [.adShown, .adSkipTapped, .adDismissed, .phase, .screen],
         requirement: """
-            While the child plays, no ad of any format is on the screen, not even for a moment.
+            While the child plays, no ad of any format is on the screen, however briefly.
             """,
         decision: """
-            Every ad that was shown is held against the stretches of gameplay in its window. They overlap if, in \
-            the order of events, neither ends before the other begins. Two changes at one instant in the wrong \
-            order, and the animation of an ad that was skipped before the game began, are worth a look; every \
-            other overlap fails.
+            Every ad is compared with the periods of gameplay in its window. They overlap if, in \
+            the order of events, neither ends before the other begins. Two changes at the same \
+            time in the wrong order, and the closing animation of an ad that was skipped before \
+            the game began, are advisories. Every other overlap fails.
             """,
         sources: [
             Citation(.seed), Citation(.googleFamilies), Citation(.appReview, "1.3"),
@@ -51,23 +51,25 @@ struct AdNoGameplayOverlap: Rule {
                 {"t":7000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
                 """)))
 
-    private let parameters: Parameters
+    private let gameplayPhases: [String]
+    private let overlapGraceMs: Int
+    private let dismissAnimMs: Int
+    private let closesAtNextPhase: Bool
 
     init(_ parameters: Parameters) {
-        self.parameters = parameters
-    }
-
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(parameters, run, judge)
+        gameplayPhases = parameters[.gameplayPhases]
+        overlapGraceMs = parameters[.overlapGraceMs]
+        dismissAnimMs = parameters[.dismissAnimMs]
+        closesAtNextPhase = parameters[.missingDismiss] == "nextPhase"
     }
 
     /// An ad on the screen, and the worst of its overlaps with gameplay.
     private struct OpenAd {
         let life: AdLife
-        /// The events that say what was played when the ad appeared.
+        /// The events that define the game state when the ad appeared.
         let context: [Moment]
         var skipTap: Moment?
-        /// Where the overlap that is going on began, the later of ad and game, and when the game began.
+        /// The beginning of the current overlap, and the beginning of the game.
         var ongoing: (start: Moment, gameStart: Moment)?
         var worst: Overlap?
         /// The next phase of the window, which closes the ad if it is never dismissed, if so set.
@@ -82,7 +84,7 @@ struct AdNoGameplayOverlap: Rule {
         let start: Moment
         let end: Moment
         let isTolerable: Bool
-        /// How long it was, in milliseconds; nil if the clock went back meanwhile.
+        /// The length in milliseconds; nil if the clock went back in the meantime.
         let length: Int?
 
         func isWorse(than other: Overlap?) -> Bool {
@@ -92,22 +94,10 @@ struct AdNoGameplayOverlap: Rule {
         }
     }
 
-    private final class Monitor: RuleMonitor {
-        private let gameplayPhases: [String]
-        private let overlapGraceMs: Int
-        private let dismissAnimMs: Int
-        private let closesAtNextPhase: Bool
+    final class Monitor: RuleMonitor<AdNoGameplayOverlap> {
         @exclusivity(unchecked) private var ads: [OpenAd] = []
-        /// Since when each window has been playing.
+        /// The beginning of the current gameplay in each window.
         @exclusivity(unchecked) private var gameStarts = SceneValues<Moment>()
-
-        init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
-            gameplayPhases = parameters[.gameplayPhases]
-            overlapGraceMs = parameters[.overlapGraceMs]
-            dismissAnimMs = parameters[.dismissAnimMs]
-            closesAtNextPhase = parameters[.missingDismiss] == "nextPhase"
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -126,9 +116,9 @@ struct AdNoGameplayOverlap: Rule {
                 }
                 var ad = ads.remove(at: index)
                 endOverlap(of: &ad, at: moment)
-                judgeAd(ad, ad.worst, end: moment)
+                checkAd(ad, ad.worst, end: moment)
             case .phase:
-                if closesAtNextPhase { phaseBegan(in: observation.scene, at: moment) }
+                if rule.closesAtNextPhase { phaseBegan(in: observation.scene, at: moment) }
                 update(observation.scene, at: moment)
             default: update(observation.scene, at: moment)
             }
@@ -137,7 +127,7 @@ struct AdNoGameplayOverlap: Rule {
         private func adAppeared(_ life: AdLife, _ observation: Observation) {
             let (moment, scene) = (observation.moment, observation.scene)
             var ad = OpenAd(life: life, context: scene.stateMoments)
-            if scene.isGameplay(gameplayPhases) {
+            if scene.isGameplay(rule.gameplayPhases) {
                 // Only a phase `none` that counts as gameplay is played from the beginning.
                 let gameStart = gameStarts[scene] ?? run.first ?? moment
                 gameStarts[scene] = gameStart
@@ -157,7 +147,7 @@ struct AdNoGameplayOverlap: Rule {
         }
 
         private func update(_ scene: SceneState, at moment: Moment) {
-            let isPlaying = scene.isGameplay(gameplayPhases)
+            let isPlaying = scene.isGameplay(rule.gameplayPhases)
             guard isPlaying != (gameStarts[scene] != nil) else { return }
             gameStarts[scene] = isPlaying ? moment : nil
             for index in ads.indices where ads[index].life.scene === scene {
@@ -177,7 +167,8 @@ struct AdNoGameplayOverlap: Rule {
             if !run.hasClockDrop(after: start, through: end) {
                 let shared = end.t - start.t
                 let isAnimation = ad.skipTap.map { $0.isBefore(gameStart) } ?? false
-                isTolerable = shared <= overlapGraceMs || isAnimation && shared <= dismissAnimMs
+                isTolerable =
+                    shared <= rule.overlapGraceMs || isAnimation && shared <= rule.dismissAnimMs
                 length = shared
             }
             let overlap = Overlap(
@@ -189,42 +180,42 @@ struct AdNoGameplayOverlap: Rule {
         override func end() {
             for var ad in ads {
                 if let last = run.last { endOverlap(of: &ad, at: last) }
-                judgeAd(ad, ad.nextPhase == nil ? ad.worst : ad.worstUntilNextPhase, end: nil)
+                checkAd(ad, ad.nextPhase == nil ? ad.worst : ad.worstUntilNextPhase, end: nil)
             }
         }
 
-        private func judgeAd(_ ad: OpenAd, _ worst: Overlap?, end: Moment?) {
+        private func checkAd(_ ad: OpenAd, _ worst: Overlap?, end: Moment?) {
             var life: [Moment] { [ad.life.shownAt] + (end.map { [$0] } ?? []) }
             // An ad that was never dismissed is looked for until the run ends: its dismissal may be missing.
             var untilEnd: [Moment] { end == nil ? [run.last].compactMap(\.self) : [] }
             guard let overlap = worst else {
-                return judge.pass(looking: life + ad.context + untilEnd)
+                return recorder.pass(looking: life + ad.context + untilEnd)
             }
             let concerned = life + [overlap.gameStart, overlap.end]
             var looking: [Moment] { concerned + untilEnd }
             let id = ad.life.id
             guard let length = overlap.length else {
-                return judge.fail(
+                return recorder.fail(
                     looking: looking, naming: concerned, deciding: overlap.start,
                     "Ad \(id) was on the screen during gameplay. How long cannot be measured, because the clock went back meanwhile."
                 )
             }
             let time = Words.duration(length)
             if !overlap.isTolerable {
-                judge.fail(
+                recorder.fail(
                     looking: looking, naming: concerned, deciding: overlap.start,
-                    measure: .time(length, limit: overlapGraceMs),
+                    measure: .time(length, limit: rule.overlapGraceMs),
                     "Ad \(id) was on the screen during \(time) of gameplay.")
-            } else if length <= overlapGraceMs {
-                judge.advise(
+            } else if length <= rule.overlapGraceMs {
+                recorder.advise(
                     looking: looking, naming: concerned, deciding: overlap.start,
-                    measure: .time(length, limit: overlapGraceMs),
+                    measure: .time(length, limit: rule.overlapGraceMs),
                     "Ad \(id) and gameplay overlapped by \(time), which is tolerated.")
             } else {
                 let tap = [ad.skipTap].compactMap(\.self)
-                judge.advise(
+                recorder.advise(
                     looking: looking + tap, naming: concerned + tap, deciding: overlap.start,
-                    measure: .time(length, limit: dismissAnimMs),
+                    measure: .time(length, limit: rule.dismissAnimMs),
                     "Ad \(id) had been skipped, and it took \(time) of gameplay to go away.")
             }
         }

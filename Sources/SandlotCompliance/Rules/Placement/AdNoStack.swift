@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How many ads may be on the screen at once.
+    /// The maximum number of ads on the screen at the same time.
     static let maxConcurrent = Parameter("maxConcurrent", 1)
 }
 
@@ -14,10 +14,11 @@ struct AdNoStack: Rule {
         severities: [.seed: .warning, .appleKids: .warning, .googleFamilies: .violation],
         reads: [.adShown, .adDismissed],
         observes: [.adShown, .adDismissed, .phase],
-        requirement: "Two ads, of whatever format, are never on the screen together.",
+        requirement: "Two ads, of whatever format, are never on the screen at the same time.",
         decision: """
-            When an ad appears, the ads that are open in its window are counted, itself included. More than \
-            `maxConcurrent` fail. An ad that is never dismissed stays open, unless `missingDismiss` says otherwise.
+            When an ad appears, the open ads of its window are counted, including the new one. \
+            More than `maxConcurrent` fail. An ad that is never dismissed stays open, unless \
+            `missingDismiss` says otherwise.
             """,
         sources: [Citation(.googleFamilies)],
         parameters: [Parameter.maxConcurrent.erased, Parameter.missingDismiss.erased],
@@ -39,33 +40,31 @@ struct AdNoStack: Rule {
                 {"t":6000,"e":"ad_dismissed","adId":"a2","cause":"app"}
                 """)))
 
-    private let parameters: Parameters
+    private let maxConcurrent: Int
+    private let lapses: AdLapses
 
     init(_ parameters: Parameters) {
-        self.parameters = parameters
+        maxConcurrent = parameters[.maxConcurrent]
+        lapses = AdLapses(parameters)
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(parameters, run, judge)
-    }
-
-    /// An ad that appeared over others that may prove to have been gone.
+    /// An ad that appeared over others that may turn out to have been gone.
     private struct Undecided {
         let moment: Moment
         let scene: SceneState
-        /// The ads that were open for certain, itself included.
+        /// The ads that were certainly open, including the new one.
         var open: [Moment]
     }
 
-    private final class Monitor: RuleMonitor {
-        private let maxConcurrent: Int
+    final class Monitor: RuleMonitor<AdNoStack> {
         @exclusivity(unchecked) private var lapses: AdLapses
         @exclusivity(unchecked) private var undecided: [Undecided] = []
 
-        init(_ parameters: Parameters, _ run: RunState, _ judge: Judge) {
-            maxConcurrent = parameters[.maxConcurrent]
-            lapses = AdLapses(parameters)
-            super.init(run, judge)
+        required init(
+            rule: AdNoStack, run: RunState, recorder: CheckRecorder, memory: RuleMemory
+        ) {
+            lapses = rule.lapses
+            super.init(rule: rule, run: run, recorder: recorder, memory: memory)
         }
 
         override func observe(_ observation: Observation) {
@@ -88,31 +87,31 @@ struct AdNoStack: Rule {
 
         private func adAppeared(_ observation: Observation) {
             let (moment, scene) = (observation.moment, observation.scene)
-            guard scene.openAds.count > 1 else { return judgeAd(at: moment, among: [moment]) }
+            guard scene.openAds.count > 1 else { return checkAd(at: moment, among: [moment]) }
             let open = scene.openAds.filter { lapses.lapse(of: $0) == nil }.map(\.shownAt)
             if open.count < scene.openAds.count {
                 undecided.append(Undecided(moment: moment, scene: scene, open: open))
             } else {
-                judgeAd(at: moment, among: open)
+                checkAd(at: moment, among: open)
             }
         }
 
-        private func judgeAd(at moment: Moment, among open: [Moment]) {
-            if open.count > maxConcurrent {
-                // Ads that are never dismissed pile up; what is reported of them does not.
-                judge.fail(
+        private func checkAd(at moment: Moment, among open: [Moment]) {
+            if open.count > rule.maxConcurrent {
+                // Ads that are never dismissed accumulate, but a finding names only a few.
+                recorder.fail(
                     looking: [moment] + open.suffix(10), deciding: moment,
-                    measure: .count(open.count, limit: maxConcurrent),
+                    measure: .count(open.count, limit: rule.maxConcurrent),
                     "An ad appeared, and with it \(open.count) ads were on the screen at once.")
             } else if open.count == 1 {
-                judge.pass(moment)
+                recorder.pass(moment)
             } else {
-                judge.pass(looking: open)
+                recorder.pass(looking: open)
             }
         }
 
         override func end() {
-            for ad in undecided { judgeAd(at: ad.moment, among: ad.open) }
+            for ad in undecided { checkAd(at: ad.moment, among: ad.open) }
         }
     }
 }

@@ -9,12 +9,12 @@ struct AdNoWall: Rule {
         severities: [.appleKids: .warning, .googleFamilies: .violation, .caru: .warning],
         reads: [.adShown, .adSkipEnabled, .adDismissed, .traceEnd],
         observes: [.adShown, .adSkipEnabled, .adDismissed],
-        requirement:
-            "Whoever meets an ad that covers the screen can get past it without tapping the ad itself.",
+        requirement: "A user can always leave a full-screen ad without tapping the ad itself.",
         decision: """
-            A full-screen ad is fine if it could be skipped, or went away otherwise than by a click or a crash. It \
-            fails if a click was the only way out, or if the run ended normally with the ad still there and no way \
-            out of it. A crash, or a run that is cut short, leaves the question open.
+            A full-screen ad passes if it could be skipped, or if it ended other than by a click \
+            or a crash. It fails if a click was the only way out, or if the run ended normally \
+            with the ad still on the screen and no way out. If the app crashed or the run was cut \
+            short, the result is inconclusive.
             """,
         sources: [Citation(.googleFamilies)],
         examples: RuleExamples(
@@ -34,12 +34,8 @@ struct AdNoWall: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        /// Full-screen ads on the screen out of which no way has been seen.
+    final class Monitor: RuleMonitor<AdNoWall> {
+        /// Full-screen ads on the screen for which no way out has been seen.
         @exclusivity(unchecked) private var walls: [String: AdLife] = [:]
 
         override func observe(_ observation: Observation) {
@@ -49,7 +45,7 @@ struct AdNoWall: Rule {
                 walls[event.adId] = run.ads[event.adId]
             case .adSkipEnabled(let event):
                 guard let ad = walls.removeValue(forKey: event.adId) else { return }
-                judge.pass(ad.shownAt, moment)
+                recorder.pass(ad.shownAt, moment)
             case .adDismissed(let event):
                 guard let ad = walls.removeValue(forKey: event.adId) else { return }
                 dismissed(ad, event.cause, at: moment)
@@ -60,26 +56,26 @@ struct AdNoWall: Rule {
         private func dismissed(_ ad: AdLife, _ cause: TraceEvent.DismissCause, at moment: Moment) {
             switch cause {
             case .click:
-                judge.fail(
+                recorder.fail(
                     looking: [ad.shownAt, moment],
                     "The only way out of a full-screen ad was a click on it.")
             case .crash:
-                judge.doubt(
+                recorder.doubt(
                     looking: [ad.shownAt, moment],
                     "A crash took a full-screen ad away before a way out of it was seen.")
-            default: judge.pass(ad.shownAt, moment)
+            default: recorder.pass(ad.shownAt, moment)
             }
         }
 
         override func end() {
             for ad in walls.values.sorted(by: { $0.shownAt.isBefore($1.shownAt) }) {
                 if run.isComplete, let last = run.last {
-                    judge.fail(
+                    recorder.fail(
                         looking: [ad.shownAt, last],
                         "A full-screen ad stayed until the run ended, and there was no way out of it."
                     )
                 } else {
-                    judge.doubt(
+                    recorder.doubt(
                         looking: [ad.shownAt], deciding: run.last,
                         "The run broke off before a way out of a full-screen ad was seen.")
                 }

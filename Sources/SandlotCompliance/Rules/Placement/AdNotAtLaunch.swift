@@ -1,12 +1,13 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long after the launch no full-screen ad and no uninvited offer may appear, in milliseconds.
+    /// The time after the launch in which no full-screen ad and no uninvited offer may appear, in
+    /// milliseconds.
     static let launchQuietMs = Parameter("launchQuietMs", 3_000)
 }
 
 extension Parameter<[String]> {
-    /// The screens on which something done counts as having begun.
+    /// The screens on which a user action counts as the beginning of use.
     static let contentScreens = Parameter("contentScreens", ["home", "game"])
 }
 
@@ -20,13 +21,14 @@ struct AdNotAtLaunch: Rule {
         reads: [.appState, .screen, .userAction, .adShown, .offerShown],
         observes: [.appState, .userAction, .adShown, .offerShown],
         requirement: """
-            Right after the launch there is neither an ad that covers the screen nor an offer that nobody asked \
-            for.
+            Right after the launch, the app shows neither a full-screen ad nor an offer that \
+            nobody asked for.
             """,
         decision: """
-            Before a full-screen ad, or an offer that the app makes by itself, `launchQuietMs` must have passed \
-            since the launch, and something must have been done on one of the `contentScreens`. The launch is the \
-            first `app_state` launched of the run, or the run's start if there is none.
+            Before a full-screen ad, or an offer that the app makes on its own, `launchQuietMs` \
+            must have passed since the launch, and the user must have acted on one of the \
+            `contentScreens`. The launch is the first `app_state` launched of the run, or the \
+            beginning of the run if there is none.
             """,
         sources: [Citation(.googleFamilies)],
         parameters: [Parameter.launchQuietMs.erased, Parameter.contentScreens.erased],
@@ -57,11 +59,7 @@ struct AdNotAtLaunch: Rule {
         contentScreens = parameters[.contentScreens]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    /// What appeared.
+    /// An ad or an offer that appeared.
     private struct Interruption {
         let at: Moment
         let isOffer: Bool
@@ -69,21 +67,15 @@ struct AdNotAtLaunch: Rule {
         var name: String { isOffer ? "An uninvited offer" : "A full-screen ad" }
     }
 
-    private final class Monitor: RuleMonitor {
-        /// More of what appeared before any launch need not be held back: one that fails decides.
+    final class Monitor: RuleMonitor<AdNotAtLaunch> {
+        /// The number of interruptions before the launch that are kept: one failure decides.
         private static let heldLimit = 100
 
-        private let rule: AdNotAtLaunch
         /// The latest user action on a content screen, and the event that shows that screen.
         @exclusivity(unchecked) private var action: (at: Moment, screen: Moment)?
-        /// What is fine unless the launch is yet to come.
+        /// Interruptions that pass unless a launch follows.
         @exclusivity(unchecked) private var held:
             [(interruption: Interruption, looking: [Moment])] = []
-
-        init(_ rule: AdNotAtLaunch, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -110,14 +102,14 @@ struct AdNotAtLaunch: Rule {
                 let isEarly = elapsed < rule.launchQuietMs
                 let early =
                     "\(Words.duration(elapsed)) after the launch, where \(Words.duration(rule.launchQuietMs)) are required, and "
-                return judge.fail(
+                return recorder.fail(
                     looking: appearance, isTimed: true,
                     "\(interruption.name) appeared \(isEarly ? early : "")before anything was done on a content screen."
                 )
             }
             var looking: [Moment] { appearance + [action.at, action.screen] }
             if elapsed < rule.launchQuietMs {
-                judge.fail(
+                recorder.fail(
                     looking: looking, isTimed: true,
                     measure: .time(elapsed, limit: rule.launchQuietMs),
                     "\(interruption.name) appeared \(Words.duration(elapsed)) after the launch. The least is \(Words.duration(rule.launchQuietMs))."
@@ -125,13 +117,13 @@ struct AdNotAtLaunch: Rule {
             } else if launch == nil, held.count < Self.heldLimit {
                 held.append((interruption, looking))
             } else {
-                judge.pass(looking: looking, isTimed: true)
+                recorder.pass(looking: looking, isTimed: true)
             }
         }
 
         private func launched(at launch: Moment) {
             for (interruption, _) in held {
-                judge.fail(
+                recorder.fail(
                     looking: [interruption.at, launch], deciding: interruption.at, isTimed: true,
                     "\(interruption.name) appeared before the launch.")
             }
@@ -139,7 +131,7 @@ struct AdNotAtLaunch: Rule {
         }
 
         override func end() {
-            for (_, looking) in held { judge.pass(looking: looking, isTimed: true) }
+            for (_, looking) in held { recorder.pass(looking: looking, isTimed: true) }
         }
     }
 }

@@ -9,11 +9,11 @@ struct AdNotAtLevelStart: Rule {
         severities: [.googleFamilies: .violation],
         reads: [.adShown, .phase],
         observes: [.adShown],
-        requirement: """
-            From the choice of a level to the first thing that there is to do in it, no ad covers the screen.
+        requirement: "Between the choice of a level and its first task, no full-screen ad appears.",
+        decision: """
+            A full-screen ad fails if its slot is `preTest`, or if it appears in the phase \
+            `preAd`.
             """,
-        decision:
-            "A full-screen ad fails if its slot is `preTest`, or if the phase is preAd when it appears.",
         sources: [Citation(.googleBetterAds)],
         examples: RuleExamples(
             passing: RuleExample(
@@ -33,11 +33,7 @@ struct AdNotAtLevelStart: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<AdNotAtLevelStart> {
         override func observe(_ observation: Observation) {
             guard case .adShown(let event) = observation.event, event.isFullScreen else { return }
             let (moment, scene) = (observation.moment, observation.scene)
@@ -47,11 +43,11 @@ struct AdNotAtLevelStart: Rule {
                 scene.phase == .preAd ? "in the phase before a test" : nil,
             ].compactMap(\.self)
             if !reasons.isEmpty {
-                judge.fail(
+                recorder.fail(
                     looking: looking,
                     "The full-screen ad \(event.adId) was shown \(Words.list(reasons)).")
             } else {
-                judge.pass(looking: looking)
+                recorder.pass(looking: looking)
             }
         }
     }

@@ -1,9 +1,9 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long after the app has come back no full-screen ad may appear, in milliseconds.
+    /// The time after the app returns in which no full-screen ad may appear, in milliseconds.
     static let resumeQuietMs = Parameter("resumeQuietMs", 2_000)
-    /// How long after a wish to leave no full-screen ad may appear, in milliseconds.
+    /// The time after an attempt to leave in which no full-screen ad may appear, in milliseconds.
     static let exitMs = Parameter("exitMs", 1_000)
 }
 
@@ -16,13 +16,13 @@ struct AdNotOnResumeOrExit: Rule {
         severities: [.googleFamilies: .warning],
         reads: [.appState, .userAction, .adShown],
         requirement: """
-            No new ad covers the screen when the app comes back to the foreground, or when somebody is about to \
-            leave.
+            No new full-screen ad appears when the app returns to the foreground, or when the \
+            user is about to leave.
             """,
         decision: """
-            A full-screen ad fails less than `resumeQuietMs` after the app became active at the end of a stay in \
-            the background, and less than `exitMs` after a user action back or quit. An ad that was there before \
-            the stay is not a new one.
+            A full-screen ad fails if it appears less than `resumeQuietMs` after the app became \
+            active again, or less than `exitMs` after the user action `back` or `quit`. An ad \
+            that was already on the screen when the app went to the background is not a new one.
             """,
         sources: [Citation(.adMob)],
         parameters: [Parameter.resumeQuietMs.erased, Parameter.exitMs.erased],
@@ -36,7 +36,7 @@ struct AdNotOnResumeOrExit: Rule {
                 {"t":12000,"e":"ad_dismissed","adId":"a1","cause":"auto"}
                 """),
             failing: RuleExample(
-                "An ad greets whoever comes back.",
+                "An ad appears right after the app returns.",
                 """
                 {"t":2000,"e":"app_state","state":"background"}
                 {"t":9000,"e":"app_state","state":"active"}
@@ -52,27 +52,17 @@ struct AdNotOnResumeOrExit: Rule {
         exitMs = parameters[.exitMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: AdNotOnResumeOrExit
+    final class Monitor: RuleMonitor<AdNotOnResumeOrExit> {
         private var isInBackground = false
         private var resumed: Moment?
         private var leaving: Moment?
-
-        init(_ rule: AdNotOnResumeOrExit, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             switch observation.event {
             case .userAction(let event):
                 if event.kind == .back || event.kind == .quit { leaving = observation.moment }
             case .appState(let event): take(event.state, at: observation.moment)
-            case .adShown(let event) where event.isFullScreen: judgeAd(at: observation.moment)
+            case .adShown(let event) where event.isFullScreen: checkAd(at: observation.moment)
             default: break
             }
         }
@@ -88,7 +78,7 @@ struct AdNotOnResumeOrExit: Rule {
             }
         }
 
-        private func judgeAd(at moment: Moment) {
+        private func checkAd(at moment: Moment) {
             let back = resumed.map { moment.t - $0.t }.flatMap {
                 $0 < rule.resumeQuietMs ? $0 : nil
             }
@@ -101,16 +91,16 @@ struct AdNotOnResumeOrExit: Rule {
                 let witnesses = [
                     back == nil ? nil : resumed, left == nil ? nil : leaving,
                 ].compactMap(\.self)
-                judge.fail(
+                recorder.fail(
                     looking: witnesses + [moment], isTimed: true,
                     measure: back.map { .time($0, limit: rule.resumeQuietMs) }
                         ?? left.map { .time($0, limit: rule.exitMs) },
                     "A full-screen ad appeared \(Words.list(reasons)).")
             } else {
-                // What lies far enough back says nothing, unless the clock cannot be trusted on it.
+                // Earlier events do not matter, unless the clock cannot be trusted.
                 let doubtful = [resumed, leaving].compactMap(\.self)
                     .filter { run.hasClockDrop(after: $0, through: moment) }
-                judge.pass(looking: doubtful + [moment], isTimed: true)
+                recorder.pass(looking: doubtful + [moment], isTimed: true)
             }
         }
     }

@@ -9,8 +9,8 @@ struct AdNotOnWatch: Rule {
         severities: [.appleKids: .violation],
         reads: [.traceHeader, .adShown],
         observes: [.adShown],
-        requirement: "A watch shows no ads.",
-        decision: "Every ad, of any format, fails if the run's platform is watchOS.",
+        requirement: "The app shows no ads on a watch.",
+        decision: "Every ad, of any format, fails if the platform of the run is watchOS.",
         sources: [Citation(.appReview, "2.5.18")],
         examples: RuleExamples(
             passing: RuleExample(
@@ -29,21 +29,18 @@ struct AdNotOnWatch: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<AdNotOnWatch> {
         override func observe(_ observation: Observation) {
             guard case .adShown(let event) = observation.event else { return }
             let moment = observation.moment
             switch run.platform {
             case nil:
-                judge.doubt(
+                recorder.doubt(
                     looking: [moment],
                     "The header does not say on which platform ad \(event.adId) was shown.")
-            case .watchOS: judge.fail(looking: [moment], "Ad \(event.adId) was shown on a watch.")
-            default: judge.pass(moment)
+            case .watchOS:
+                recorder.fail(looking: [moment], "Ad \(event.adId) was shown on a watch.")
+            default: recorder.pass(moment)
             }
         }
     }

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How many full-screen ads one slot of an attempt may have.
+    /// The maximum number of full-screen ads in one slot of an attempt.
     static let maxPerSlot = Parameter("maxPerSlot", 1)
 }
 
@@ -14,12 +14,11 @@ struct AdOnePerSlot: Rule {
         severities: [.seed: .warning, .googleFamilies: .warning],
         reads: [.adShown, .phase],
         observes: [.adShown],
-        requirement:
-            "No more than one full-screen ad appears before a test, and no more than one after it.",
+        requirement: "At most one full-screen ad appears before a test, and at most one after it.",
         decision: """
-            Full-screen ads are counted for each attempt of a window and each of the slots `preTest` and \
-            `postTest`; those that appear before any attempt are counted together. More than `maxPerSlot` fail. \
-            An ad that could not be shown does not count.
+            Full-screen ads are counted for each attempt of a window and for each of the slots \
+            `preTest` and `postTest`. Ads that appear before any attempt are counted together. \
+            More than `maxPerSlot` fail. An ad that failed to load does not count.
             """,
         sources: [Citation(.seed), Citation(.adMob)],
         parameters: [Parameter.maxPerSlot.erased],
@@ -49,10 +48,6 @@ struct AdOnePerSlot: Rule {
         maxPerSlot = parameters[.maxPerSlot]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
     /// A slot of an attempt.
     private struct Slot: Hashable {
         let attempt: AttemptKey
@@ -68,14 +63,8 @@ struct AdOnePerSlot: Rule {
         var latest: Moment
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: AdOnePerSlot
+    final class Monitor: RuleMonitor<AdOnePerSlot> {
         @exclusivity(unchecked) private var slots: [Slot: Ads] = [:]
-
-        init(_ rule: AdOnePerSlot, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             guard case .adShown(let event) = observation.event, event.isFullScreen,
@@ -98,12 +87,12 @@ struct AdOnePerSlot: Rule {
                     [ads.attemptSince, ads.first, ads.latest].compactMap(\.self)
                 }
                 guard ads.count > rule.maxPerSlot else {
-                    judge.pass(looking: looking)
+                    recorder.pass(looking: looking)
                     continue
                 }
                 let place = slot.isPreTest ? "before" : "after"
                 let test = slot.attempt.number.map { "attempt \($0)" } ?? "any test"
-                judge.fail(
+                recorder.fail(
                     looking: looking, measure: .count(ads.count, limit: rule.maxPerSlot),
                     "There were \(ads.count) full-screen ads \(place) \(test). The limit is \(rule.maxPerSlot)."
                 )

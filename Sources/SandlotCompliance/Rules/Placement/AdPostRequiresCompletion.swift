@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How many words a test has if no event says so.
+    /// The number of words in a test if no event states it.
     static let wordsPerTest = Parameter("wordsPerTest", 15)
 }
 
@@ -14,13 +14,14 @@ struct AdPostRequiresCompletion: Rule {
         severities: [.seed: .violation],
         reads: [.adShown, .phase],
         requirement: """
-            The ad after a test appears only when every word of that test has been dealt with, be it solved or \
+            The ad after a test appears only after every word of the test has been solved or \
             given up.
             """,
         decision: """
-            For an ad in the slot `postTest`, of any format, the current attempt must have had its levelComplete, \
-            and before the latest of these every word from 0 on must have reached feedback. How many words there \
-            are is said by that event, else by the latest of the attempt that says it, else by `wordsPerTest`.
+            When an ad of any format appears in the slot `postTest`, the current attempt must \
+            have reached levelComplete, and every word from 0 on must have reached feedback \
+            before the latest levelComplete. The number of words is the one that this event \
+            states, otherwise the latest that the attempt states, otherwise `wordsPerTest`.
             """,
         sources: [Citation(.seed)],
         parameters: [Parameter.wordsPerTest.erased],
@@ -49,11 +50,7 @@ struct AdPostRequiresCompletion: Rule {
         wordsPerTest = parameters[.wordsPerTest]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    /// How far a test has got.
+    /// The progress of a test.
     private final class Progress {
         /// All words before this one have reached feedback.
         @exclusivity(unchecked) var resolved = 0
@@ -84,21 +81,15 @@ struct AdPostRequiresCompletion: Rule {
         let wordCount: Int?
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: AdPostRequiresCompletion
+    final class Monitor: RuleMonitor<AdPostRequiresCompletion> {
         @exclusivity(unchecked) private var attempts: [AttemptKey: Progress] = [:]
         @exclusivity(unchecked) private var latest: (key: AttemptKey, progress: Progress)?
-
-        init(_ rule: AdPostRequiresCompletion, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             switch observation.event {
             case .phase(let event): if event.attempt != nil { take(event, observation) }
             case .adShown(let event) where event.slot == .postTest:
-                judgeAd(observation)
+                checkAd(observation)
             default: break
             }
         }
@@ -124,17 +115,17 @@ struct AdPostRequiresCompletion: Rule {
             return progress
         }
 
-        private func judgeAd(_ observation: Observation) {
+        private func checkAd(_ observation: Observation) {
             let (moment, scene) = (observation.moment, observation.scene)
             var looking = [moment] + (scene.attempt.map { [$0.since] } ?? [])
             guard let attempt = scene.attempt?.number else {
-                return judge.fail(
+                return recorder.fail(
                     looking: looking, "A post-test ad appeared before there was any test.")
             }
             guard let progress = attempts[AttemptKey(currentIn: scene)],
                 let completion = progress.completion
             else {
-                return judge.fail(
+                return recorder.fail(
                     looking: looking, deciding: moment,
                     "A post-test ad appeared although attempt \(attempt) had not been completed.")
             }
@@ -148,9 +139,9 @@ struct AdPostRequiresCompletion: Rule {
             }
             if words > 0, let first = completion.firstFeedback { looking.append(first) }
             if completion.resolved >= words {
-                judge.pass(looking: looking)
+                recorder.pass(looking: looking)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: looking, deciding: moment,
                     """
                     A post-test ad appeared although word \(completion.resolved) of the \(words) words of \

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long an opt-in to a rewarded ad lasts, in milliseconds.
+    /// The time for which an opt-in to a rewarded ad is valid, in milliseconds.
     static let optInWindowMs = Parameter("optInWindowMs", 30_000)
 }
 
@@ -14,11 +14,12 @@ struct AdRewardedOptIn: Rule {
         severities: [.googleFamilies: .violation, .caru: .warning],
         reads: [.adShown, .userAction, .textShown],
         requirement: """
-            A rewarded ad begins only when the child has chosen it and could know that it is an ad.
+            A rewarded ad begins only after the child has chosen to watch it and was told that it \
+            is an ad.
             """,
         decision: """
-            A user action with the target `rewardOffer` must have come at most `optInWindowMs` before a rewarded \
-            ad, and a text that labels an ad before that action.
+            A user action with the target `rewardOffer` must precede a rewarded ad by at most \
+            `optInWindowMs`, and a text that labels an ad must precede that action.
             """,
         sources: [Citation(.caru), Citation(.googleFamilies)],
         parameters: [Parameter.optInWindowMs.erased],
@@ -45,20 +46,10 @@ struct AdRewardedOptIn: Rule {
         optInWindowMs = parameters[.optInWindowMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: AdRewardedOptIn
+    final class Monitor: RuleMonitor<AdRewardedOptIn> {
         private var label: Moment?
         /// The latest opt-in, and the latest label before it.
         private var optIn: (at: Moment, label: Moment?)?
-
-        init(_ rule: AdRewardedOptIn, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -67,15 +58,15 @@ struct AdRewardedOptIn: Rule {
                 if event.purpose == .adLabel { label = moment }
             case .userAction(let event):
                 if event.target == "rewardOffer" { optIn = (moment, label) }
-            case .adShown(let event) where event.format == .rewarded: judgeAd(at: moment)
+            case .adShown(let event) where event.format == .rewarded: checkAd(at: moment)
             default: break
             }
         }
 
-        private func judgeAd(at moment: Moment) {
+        private func checkAd(at moment: Moment) {
             guard let optIn else {
-                return judge.fail(
-                    looking: [moment], "A rewarded ad appeared that nobody had opted into.")
+                return recorder.fail(
+                    looking: [moment], "A rewarded ad appeared without an opt-in.")
             }
             let elapsed = moment.t - optIn.at.t
             let looking = [moment, optIn.at] + (optIn.label.map { [$0] } ?? [])
@@ -89,12 +80,12 @@ struct AdRewardedOptIn: Rule {
                         ? "no label had said before the opt-in that the reward is for a rewarded ad"
                         : nil,
                 ].compactMap(\.self)
-                judge.fail(
+                recorder.fail(
                     looking: looking, isTimed: true,
                     measure: isLate ? .time(elapsed, limit: rule.optInWindowMs) : nil,
                     Words.sentence(reasons))
             } else {
-                judge.pass(looking: looking, isTimed: true)
+                recorder.pass(looking: looking, isTimed: true)
             }
         }
     }

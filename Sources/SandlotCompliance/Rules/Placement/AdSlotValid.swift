@@ -9,14 +9,11 @@ struct AdSlotValid: Rule {
         severities: [.seed: .violation],
         reads: [.adShown, .phase, .screen],
         observes: [.adShown, .phase],
-        requirement: """
-            An ad that covers the screen appears either before a test begins or after it is complete, and nowhere \
-            else.
-            """,
+        requirement: "A full-screen ad appears only before a test begins or after it is complete.",
         decision: """
-            A full-screen ad must appear on the screen `game`, or on one that is not known. In the slot `preTest` \
-            the phase must be preAd, and nothing of the attempt may have been played yet; in the slot `postTest` \
-            the phase must be levelComplete.
+            A full-screen ad must appear on the screen `game` or on an unknown screen. In the \
+            slot `preTest`, the phase must be `preAd`, and nothing of the attempt may have been \
+            played yet. In the slot `postTest`, the phase must be `levelComplete`.
             """,
         sources: [Citation(.seed)],
         parameters: [Parameter.gameplayPhases.erased],
@@ -45,20 +42,10 @@ struct AdSlotValid: Rule {
         gameplayPhases = parameters[.gameplayPhases]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: AdSlotValid
+    final class Monitor: RuleMonitor<AdSlotValid> {
         /// The attempts of which something was played.
         @exclusivity(unchecked) private var played: Set<AttemptKey> = []
         @exclusivity(unchecked) private var latestPlayed: AttemptKey?
-
-        init(_ rule: AdSlotValid, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let scene = observation.scene
@@ -72,17 +59,17 @@ struct AdSlotValid: Rule {
                 var looking: [Moment] { scene.stateMoments + [observation.moment] }
                 let faults = faults(of: event, in: scene)
                 if !faults.isEmpty {
-                    judge.fail(
+                    recorder.fail(
                         looking: looking, deciding: observation.moment,
                         "Ad \(event.adId) was shown \(Words.list(faults)).")
                 } else {
-                    judge.pass(looking: looking)
+                    recorder.pass(looking: looking)
                 }
             default: break
             }
         }
 
-        /// Where the ad should not have been shown.
+        /// The reasons why the ad should not have been shown there.
         private func faults(of ad: TraceEvent.AdShown, in scene: SceneState) -> [String] {
             var faults: [String] = []
             if let screen = scene.screen, !scene.isGameScreen {

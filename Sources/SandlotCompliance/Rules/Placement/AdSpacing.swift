@@ -1,11 +1,11 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How much a person must do between two full-screen ads.
+    /// The minimum number of user actions between two full-screen ads.
     static let minUserActions = Parameter("minUserActions", 2)
-    /// How long it must be from one full-screen ad to the next, in milliseconds.
+    /// The minimum time between two full-screen ads, in milliseconds.
     static let minGapMs = Parameter("minGapMs", 0)
-    /// How long it should be from one full-screen ad to the next, in milliseconds.
+    /// The recommended time between two full-screen ads, in milliseconds.
     static let advisoryGapMs = Parameter("advisoryGapMs", 30_000)
 }
 
@@ -19,12 +19,12 @@ struct AdSpacing: Rule {
         reads: [.adShown, .adDismissed, .userAction],
         observes: [.adShown, .adDismissed],
         requirement: """
-            Between two ads that cover the screen there is something else to see, and the child does something.
+            Between two full-screen ads, the child sees something else and does something.
             """,
         decision: """
-            A full-screen ad is held against the full-screen ad of its window that was dismissed last. Fewer than \
-            `minUserActions` user actions in between fail, and so does a gap below `minGapMs`. A gap below \
-            `advisoryGapMs` is worth a look.
+            A full-screen ad is compared with the full-screen ad that was dismissed last in its \
+            window. Fewer than `minUserActions` user actions in between fail, and so does a gap \
+            below `minGapMs`. A gap below `advisoryGapMs` is an advisory.
             """,
         sources: [Citation(.adMob), Citation(.sandlot)],
         parameters: [
@@ -43,7 +43,7 @@ struct AdSpacing: Rule {
                 {"t":70000,"e":"ad_dismissed","adId":"a2","cause":"auto"}
                 """),
             failing: RuleExample(
-                "Two user actions are required, and two ads stand back to back.",
+                "Two user actions are required, and two ads follow each other directly.",
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","params":{"minUserActions":2}}
                 {"e":"ad_shown","adId":"a1","slot":"postTest","format":"interstitial"}
@@ -62,26 +62,16 @@ struct AdSpacing: Rule {
         advisoryGapMs = parameters[.advisoryGapMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
     /// The end of an ad.
     private struct Dismissal {
         let at: Moment
-        /// How many user actions the run had had by then.
+        /// The number of user actions in the run by then.
         let userActions: Int
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: AdSpacing
+    final class Monitor: RuleMonitor<AdSpacing> {
         /// The latest dismissal of a full-screen ad in each window.
         @exclusivity(unchecked) private var latest = SceneValues<Dismissal>()
-
-        init(_ rule: AdSpacing, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             switch observation.event {
@@ -91,12 +81,12 @@ struct AdSpacing: Rule {
                     at: observation.moment, userActions: run.userActions.count)
             case .adShown(let event) where event.isFullScreen:
                 guard let earlier = latest[observation.scene] else { return }
-                judgeAd(at: observation.moment, after: earlier)
+                checkAd(at: observation.moment, after: earlier)
             default: break
             }
         }
 
-        private func judgeAd(at moment: Moment, after earlier: Dismissal) {
+        private func checkAd(at moment: Moment, after earlier: Dismissal) {
             let actions = run.userActions.count - earlier.userActions
             let gap = moment.t - earlier.at.t
             var looking: [Moment] { [earlier.at, moment] }
@@ -107,7 +97,7 @@ struct AdSpacing: Rule {
                 if actions < rule.minUserActions {
                     measure = .count(actions, limit: rule.minUserActions)
                     reasons.append(
-                        "the child did something \(Words.count(actions, "time", "times")) between two full-screen ads, and \(rule.minUserActions) are required"
+                        "two full-screen ads were separated by \(Words.count(actions, one: "user action", several: "user actions")), and \(rule.minUserActions) are required"
                     )
                 }
                 if gap < rule.minGapMs {
@@ -115,15 +105,15 @@ struct AdSpacing: Rule {
                         "the two full-screen ads were \(time) apart, and \(Words.duration(rule.minGapMs)) are required"
                     )
                 }
-                judge.fail(
+                recorder.fail(
                     looking: looking, isTimed: true, measure: measure, Words.sentence(reasons))
             } else if gap < rule.advisoryGapMs {
-                judge.advise(
+                recorder.advise(
                     looking: looking, isTimed: true,
                     measure: .time(gap, limit: rule.advisoryGapMs),
                     "Two full-screen ads were only \(time) apart.")
             } else {
-                judge.pass(earlier.at, moment, isTimed: true)
+                recorder.pass(earlier.at, moment, isTimed: true)
             }
         }
     }

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<[String]> {
-    /// Where on the device ads may stand.
+    /// The surfaces of the device on which ads may appear.
     static let allowedSurfaces = Parameter("allowedSurfaces", ["main"])
 }
 
@@ -14,11 +14,12 @@ struct AdSurfaceMainApp: Rule {
         severities: [.appleKids: .violation, .googleFamilies: .violation],
         reads: [.adShown, .push],
         requirement: """
-            Ads stand in the app itself: not in widgets, notifications, extensions, App Clips or keyboards.
+            Ads appear only in the app itself, not in widgets, notifications, extensions, App \
+            Clips, or keyboards.
             """,
         decision: """
-            The surface of every ad must be among the `allowedSurfaces`. A push that promotes something for \
-            somebody else is an ad in a notification and fails.
+            The surface of every ad must be among the `allowedSurfaces`. A push notification that \
+            promotes something for a third party is an ad in a notification and fails.
             """,
         sources: [Citation(.appReview, "2.5.18")],
         parameters: [Parameter.allowedSurfaces.erased],
@@ -40,29 +41,19 @@ struct AdSurfaceMainApp: Rule {
         allowedSurfaces = parameters[.allowedSurfaces]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: AdSurfaceMainApp
-
-        init(_ rule: AdSurfaceMainApp, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<AdSurfaceMainApp> {
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
             case .adShown(let event) where rule.allowedSurfaces.contains(event.surface.rawValue):
-                judge.pass(moment)
+                recorder.pass(moment)
             case .adShown(let event):
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
                     "Ad \(event.adId) was shown on the surface \(event.surface.rawValue).")
             case .push(let event) where event.content == .promo && event.thirdParty:
-                judge.fail(looking: [moment], "A notification promoted something of a third party.")
+                recorder.fail(
+                    looking: [moment], "A notification promoted something of a third party.")
             default: break
             }
         }

@@ -1,13 +1,13 @@
 import SandlotTrace
 
-/// Which devices have paid for no ads, and ads on devices that do not know of it.
+/// The devices that own the removal of ads, and the ads on devices that do not know.
 final class DeviceEntitlements: RuleMemory {
     /// An ad and what was owned where it was shown.
     struct Ad {
         let run: Int
         let moment: Moment
         let wall: Int
-        /// How long its device may take to learn of a purchase, in milliseconds.
+        /// The time that its device may take to learn of a purchase, in milliseconds.
         let syncMs: Int
         /// The identifier.
         let id: String
@@ -15,34 +15,33 @@ final class DeviceEntitlements: RuleMemory {
         let owned: Set<String>
     }
 
-    /// Of more ads of a device that owned the same products than this, the earlier ones by the wall clock are let
-    /// go.
+    /// The number of ads that are kept for a device and a set of owned products; the latest are kept.
     private static let adLimit = 200
 
     /// The products that the latest run of each device left active.
     private var active: [String: Set<String>] = [:]
-    /// When each product first became active on each device, by the wall clock.
+    /// The first activation of each product on each device, by the wall clock.
     private var activations: [String: [String: Int]] = [:]
     private var ads: [String: [Set<String>: [Ad]]] = [:]
 
-    /// Takes out which products the previous run of a device left active.
+    /// Removes and returns the products that the previous run of a device left active.
     func takeActive(on device: String) -> Set<String> { active.removeValue(forKey: device) ?? [] }
 
-    /// Says which products a run leaves active.
+    /// Records the products that a run leaves active.
     func setActive(_ products: [String], on device: String) {
         active[device] = Set(products)
     }
 
-    /// Takes an activation in; one without a wall clock binds no other device.
+    /// Records an activation; without a wall clock, it does not concern other devices.
     func activate(_ product: String, on device: String, wall: Int?) {
         guard let wall else { return }
         let earliest = activations[product]?[device] ?? wall
         activations[product, default: [:]][device] = min(earliest, wall)
     }
 
-    /// Takes an ad in.
+    /// Records an ad.
     func ad(_ ad: Ad, on device: String) {
-        // If any ad comes too late after an activation, the latest do.
+        // If any ad comes too late after an activation, the latest ads do.
         var kept = ads[device]?.removeValue(forKey: ad.owned) ?? []
         kept.append(ad)
         if kept.count > 2 * Self.adLimit {
@@ -52,13 +51,13 @@ final class DeviceEntitlements: RuleMemory {
         ads[device, default: [:]][ad.owned] = kept
     }
 
-    override func end(_ court: any Court) {
+    override func end(_ runs: any EndedRuns) {
         for (device, groups) in ads.sorted(by: { $0.key < $1.key }) {
             let ads = groups.values.joined()
                 .sorted { ($0.run, $0.moment.position) < ($1.run, $1.moment.position) }
             for ad in ads {
                 guard let late = latest(ad, on: device), late.delay > ad.syncMs else { continue }
-                court.judge(ofRun: ad.run)?.advise(
+                runs.recorder(forRun: ad.run)?.advise(
                     looking: [ad.moment], measure: .time(late.delay, limit: ad.syncMs),
                     "Ad \(ad.id) was shown on device \(device) \(Words.duration(late.delay)) after \(late.product) became owned on another device."
                 )

@@ -1,13 +1,14 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long another device may take to learn of a purchase, in milliseconds of the wall clock.
+    /// The time that another device may take to learn of a purchase, in milliseconds of the wall
+    /// clock.
     static let syncMs = Parameter("syncMs", 86_400_000)
-    /// How soon what was paid for must be unlocked, in milliseconds.
+    /// The time within which a paid product must be unlocked, in milliseconds.
     static let grantMs = Parameter("grantMs", 5_000)
 }
 
-/// What was paid for is delivered.
+/// A product that was paid for is delivered.
 struct IapEntitlementEffective: Rule {
     static let descriptor = RuleDescriptor(
         id: "iap-entitlement-effective",
@@ -19,19 +20,21 @@ struct IapEntitlementEffective: Rule {
             .entitlement, .purchaseResult, .transactionUpdate, .adShown,
         ]),
         requirement: """
-            Whoever has paid for the removal of ads gets it, and sees no ad from then on, not even while the app \
-            starts again.
+            A family that has paid for the removal of ads gets it, and sees no ad from then on, \
+            not even while the app restarts.
             """,
         decision: """
-            (1) Each activation of a product that removes ads, be it an event or its place in the header, fails \
-            if an ad is shown later in the run while the product is owned. (2) A run of a device whose previous \
-            run ended owning such a product fails if an ad is shown before the run says anything of it. (3) An \
-            ad on another device that does not own the product, more than `syncMs` of wall clock after an \
-            activation, is an advisory. (4) Each payment for such a product that is not owned yet passes if the \
-            product is unlocked within `grantMs`, or if the payment is taken back first. It fails if an ad is \
-            shown after that time and the product is still locked. If nothing tells which products remove ads, \
-            an activation that an ad follows, and a payment that an ad decides, are inconclusive for every \
-            product that is not a consumable.
+            (1) Each activation of a product that removes ads, by an event or by the header, \
+            fails if an ad is shown later in the run while the product is owned. (2) If the \
+            previous run of a device ended while it owned such a product, the next run fails if \
+            an ad is shown before the run states whether the product is owned. (3) An ad on \
+            another device that does not own the product, more than `syncMs` of wall clock after \
+            an activation, is an advisory. (4) Each payment for such a product that is not owned \
+            yet passes if the product is unlocked within `grantMs`, or if the store takes the \
+            payment back first. It fails if an ad is shown after that time and the product is \
+            still locked. If nothing states which products remove ads, an activation that an ad \
+            follows, and a payment that an ad decides, are inconclusive for every product that is \
+            not a consumable.
             """,
         sources: [Citation(.seed)],
         parameters: [
@@ -65,38 +68,30 @@ struct IapEntitlementEffective: Rule {
         grantMs = parameters[.grantMs]
     }
 
-    func makeMemory() -> RuleMemory { DeviceEntitlements() }
+    typealias Memory = DeviceEntitlements
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge, memory as? DeviceEntitlements)
-    }
-
-    /// Where a product became owned, and no ad has been shown since.
+    /// An activation of a product after which no ad has been shown yet.
     private struct Activation {
         let product: String
         /// The event; nil for the header.
         let at: Moment?
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: IapEntitlementEffective
-        private let memory: DeviceEntitlements?
+    final class Monitor: RuleMonitor<IapEntitlementEffective> {
         @exclusivity(unchecked) private var activations: [Activation] = []
         @exclusivity(unchecked) private var payments = UnansweredPayments()
-        /// Products that the previous run left active and of which this one has said nothing yet.
+        /// Products that the previous run left active and that this run has not mentioned yet.
         private var unheardOf: Set<String>
         private let followsEntitledRun: Bool
         private var hasBrokenPromise = false
 
-        init(
-            _ rule: IapEntitlementEffective, _ run: RunState, _ judge: Judge,
-            _ memory: DeviceEntitlements?
+        required init(
+            rule: IapEntitlementEffective, run: RunState, recorder: CheckRecorder,
+            memory: DeviceEntitlements
         ) {
-            self.rule = rule
-            self.memory = memory
-            unheardOf = memory?.takeActive(on: run.device.name) ?? []
+            unheardOf = memory.takeActive(on: run.device.name)
             followsEntitledRun = !unheardOf.isEmpty
-            super.init(run, judge)
+            super.init(rule: rule, run: run, recorder: recorder, memory: memory)
             for product in Set(run.header?.initialEntitlements ?? []).sorted() {
                 unheardOf.remove(product)
                 activate(product, at: nil, wall: run.headerWall)
@@ -116,7 +111,7 @@ struct IapEntitlementEffective: Rule {
             guard mayRemoveAds(product) else { return }
             activations.append(Activation(product: product, at: moment))
             guard products != .unknown else { return }
-            memory?.activate(product, on: run.device.name, wall: wall)
+            memory.activate(product, on: run.device.name, wall: wall)
         }
 
         override func observe(_ observation: Observation) {
@@ -133,9 +128,9 @@ struct IapEntitlementEffective: Rule {
             case .transactionUpdate(let event):
                 if event.kind.isRevocation {
                     unheardOf.remove(event.productId)
-                    let isJudged = products != .unknown
-                    for payment in payments.takeBack(event.tx) where isJudged {
-                        judge.pass(payment.at, moment)
+                    let isChecked = products != .unknown
+                    for payment in payments.takeBack(event.tx) where isChecked {
+                        recorder.pass(payment.at, moment)
                     }
                 } else if event.isVerifiedPurchase {
                     pay(for: event.productId, tx: event.tx, at: moment)
@@ -153,13 +148,13 @@ struct IapEntitlementEffective: Rule {
         }
 
         private func deliver(_ product: String, at moment: Moment) {
-            let isJudged = products != .unknown
-            for payment in payments.deliver(product) where isJudged {
+            let isChecked = products != .unknown
+            for payment in payments.deliver(product) where isChecked {
                 let elapsed = moment.t - payment.at.t
                 if elapsed <= rule.grantMs {
-                    judge.pass(payment.at, moment, isTimed: true)
+                    recorder.pass(payment.at, moment, isTimed: true)
                 } else {
-                    judge.fail(
+                    recorder.fail(
                         looking: [payment.at, moment], isTimed: true,
                         measure: .time(elapsed, limit: rule.grantMs),
                         "Product \(product) was unlocked \(Words.duration(elapsed)) after it was paid for. The limit is \(Words.duration(rule.grantMs))."
@@ -173,16 +168,16 @@ struct IapEntitlementEffective: Rule {
                 let product = unheardOf.min() ?? ""
                 unheardOf = []
                 hasBrokenPromise = true
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
                     "Ad \(id) was shown before the app knew that \(product) is owned on this device."
                 )
             }
             let isKnown = products != .unknown
-            judgeActivations(ad: id, at: moment, isKnown)
-            judgePayments(ad: id, at: moment, isKnown)
+            checkActivations(ad: id, at: moment, isKnown)
+            checkPayments(ad: id, at: moment, isKnown)
             if let wall = moment.wall {
-                memory?.ad(
+                memory.ad(
                     DeviceEntitlements.Ad(
                         run: run.index, moment: moment, wall: wall, syncMs: rule.syncMs,
                         id: id, owned: Set(run.ownedProducts)),
@@ -190,16 +185,16 @@ struct IapEntitlementEffective: Rule {
             }
         }
 
-        private func judgeActivations(ad id: String, at moment: Moment, _ isKnown: Bool) {
+        private func checkActivations(ad id: String, at moment: Moment, _ isKnown: Bool) {
             activations.removeAll { activation in
                 let product = activation.product
                 guard run.entitlement(of: product)?.isActive == true else { return false }
                 let looking = [activation.at, moment].compactMap(\.self)
                 if isKnown {
-                    judge.fail(
+                    recorder.fail(
                         looking: looking, "Ad \(id) was shown although \(product) was owned.")
                 } else {
-                    judge.doubt(
+                    recorder.doubt(
                         looking: looking,
                         "Ad \(id) was shown while \(product) was owned. If that product removes ads, \(AdRemovingProducts.remedy)."
                     )
@@ -208,7 +203,7 @@ struct IapEntitlementEffective: Rule {
             }
         }
 
-        private func judgePayments(ad id: String, at moment: Moment, _ isKnown: Bool) {
+        private func checkPayments(ad id: String, at moment: Moment, _ isKnown: Bool) {
             for payment in payments.takeOverdue(at: moment, bound: rule.grantMs) {
                 let elapsed = moment.t - payment.at.t
                 let (looking, measure) = (
@@ -217,9 +212,9 @@ struct IapEntitlementEffective: Rule {
                 let what =
                     "Ad \(id) was shown \(Words.duration(elapsed)) after \(payment.product) was paid for, and the product was still locked."
                 if isKnown {
-                    judge.fail(looking: looking, isTimed: true, measure: measure, what)
+                    recorder.fail(looking: looking, isTimed: true, measure: measure, what)
                 } else {
-                    judge.doubt(
+                    recorder.doubt(
                         looking: looking, measure: measure,
                         "\(what) If that product removes ads, \(AdRemovingProducts.remedy).")
                 }
@@ -230,17 +225,17 @@ struct IapEntitlementEffective: Rule {
             let products = products
             if products != .unknown {
                 for activation in activations {
-                    judge.pass(looking: [activation.at].compactMap(\.self))
+                    recorder.pass(looking: [activation.at].compactMap(\.self))
                 }
                 for payment in payments.all {
-                    judge.openAtEnd(
+                    recorder.openAtEnd(
                         looking: [payment.at], elapsed: run.endMs - payment.at.t,
                         bound: rule.grantMs,
                         "Product \(payment.product) was not unlocked after it was paid for.")
                 }
             }
-            if followsEntitledRun, !hasBrokenPromise { judge.pass(looking: []) }
-            memory?.setActive(
+            if followsEntitledRun, !hasBrokenPromise { recorder.pass(looking: []) }
+            memory.setActive(
                 products.products.filter { run.entitlement(of: $0)?.isActive == true },
                 on: run.device.name)
         }

@@ -12,15 +12,18 @@ struct IapEntitlementVerified: Rule {
         ],
         observes: TransactionLedger.observed + [.entitlement, .restoreResult],
         requirement: """
-            Whatever the app unlocks goes back to a verified purchase or approval, a restore, or what the device \
-            holds.
+            Everything that the app unlocks is based on a verified purchase or approval, on a \
+            restore, or on the entitlements of the device.
             """,
         decision: """
-            Judged is each entitlement that becomes active, by its cause. After a purchase or an update there \
-            must have been a success, or a verified purchase or approval, of the product – of the same \
-            transaction if the entitlement names one – that was not taken back since. After a restore, one that \
-            worked must have listed the product. At launch or by synchronization it must not be unverified, and \
-            its transaction must not have been taken back, unless it was shared again since. Debugging may unlock in debug builds only. A refund unlocks nothing.
+            Each entitlement that becomes active is checked by its cause. After a purchase or an \
+            update, the run must contain a success, or a verified purchase or approval, of the \
+            product that the store has not taken back since; if the entitlement names a \
+            transaction, it must be the same one. After a restore, a successful restore must have \
+            listed the product. At launch or by synchronization, the entitlement must not be \
+            marked as unverified, and its transaction must not have been taken back, unless it \
+            was shared again since. Debugging may unlock products only in debug builds. A refund \
+            unlocks nothing.
             """,
         sources: [Citation(.seed)],
         examples: RuleExamples(
@@ -41,11 +44,7 @@ struct IapEntitlementVerified: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<IapEntitlementVerified> {
         private var transactions = TransactionLedger()
         /// The latest restore that worked and listed a product.
         private var restores: [String: Moment] = [:]
@@ -56,89 +55,89 @@ struct IapEntitlementVerified: Rule {
             case .restoreResult(let event) where event.ok:
                 for product in event.restored { restores[product] = moment }
             case .entitlement(let event) where event.active:
-                judgeActivation(event, at: moment)
+                checkActivation(event, at: moment)
             default: transactions.observe(observation)
             }
         }
 
-        private func judgeActivation(_ event: TraceEvent.Entitlement, at moment: Moment) {
+        private func checkActivation(_ event: TraceEvent.Entitlement, at moment: Moment) {
             let product = event.productId
             switch event.cause {
-            case .purchase, .update: judgePurchase(event, at: moment)
+            case .purchase, .update: checkPurchase(event, at: moment)
             case .restore:
                 if let restore = restores[product] {
-                    judge.pass(restore, moment)
+                    recorder.pass(restore, moment)
                 } else {
-                    judge.fail(
+                    recorder.fail(
                         looking: [moment],
                         "Product \(product) was unlocked by a restore that did not list it.")
                 }
             case .launch, .sync:
                 if event.verified == false {
-                    judge.fail(
+                    recorder.fail(
                         looking: [moment], "Product \(product) was unlocked although unverified.")
                 } else if let tx = event.tx,
                     let revocation = transactions.standingRevocation(of: tx)
                 {
-                    judge.fail(
+                    recorder.fail(
                         looking: [revocation, moment],
                         "Product \(product) was unlocked by transaction \(tx), which had been taken back."
                     )
                 } else if let tx = event.tx, let returned = transactions.returned(tx) {
-                    judge.pass(returned, moment)
+                    recorder.pass(returned, moment)
                 } else {
-                    judge.pass(moment)
+                    recorder.pass(moment)
                 }
             case .debug:
                 switch run.header?.build {
-                case .debug?: judge.pass(moment)
+                case .debug?: recorder.pass(moment)
                 case nil:
-                    judge.doubt(
+                    recorder.doubt(
                         looking: [moment],
                         "Product \(product) was unlocked for debugging, and the header does not name the build."
                     )
                 default:
-                    judge.fail(
+                    recorder.fail(
                         looking: [moment],
                         "Product \(product) was unlocked for debugging in a build that is not for debugging."
                     )
                 }
             case .refund:
-                judge.fail(looking: [moment], "Product \(product) was unlocked by a refund.")
+                recorder.fail(looking: [moment], "Product \(product) was unlocked by a refund.")
             default:
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
                     "Product \(product) was unlocked for a cause that is not known.")
             }
         }
 
-        private func judgePurchase(_ event: TraceEvent.Entitlement, at moment: Moment) {
+        private func checkPurchase(_ event: TraceEvent.Entitlement, at moment: Moment) {
             let product = event.productId
             let evidence = transactions.purchases(of: product).filter {
                 event.tx == nil || $0.tx == event.tx
             }
             guard let latest = evidence.last else {
-                return judge.fail(
+                return recorder.fail(
                     looking: [moment],
                     "Product \(product) was unlocked without a verified transaction.")
             }
             let standing = evidence.filter { revocation(of: $0, product) == nil }
             if let purchase = standing.last {
-                judge.pass(purchase.shownAt, moment)
+                recorder.pass(purchase.shownAt, moment)
             } else if let unnamed = evidence.last(where: { $0.tx == nil }) {
-                judge.doubt(
+                recorder.doubt(
                     looking: [unnamed.shownAt, moment],
                     "Product \(product) was unlocked by a purchase that may be the one that was taken back."
                 )
             } else {
                 let revoked = revocation(of: latest, product)
-                judge.fail(
+                recorder.fail(
                     looking: [latest.shownAt, moment] + (revoked.map { [$0] } ?? []),
                     "Product \(product) was unlocked by a transaction that had been taken back.")
             }
         }
 
-        /// When the store has taken a transaction back since it was shown, or may have if it has no name.
+        /// The time at which the store took a transaction back, or may have if it is not named.
         private func revocation(
             of purchase: TransactionLedger.Purchase, _ product: String
         ) -> Moment? {

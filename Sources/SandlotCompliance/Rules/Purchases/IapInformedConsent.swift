@@ -12,11 +12,12 @@ struct IapInformedConsent: Rule {
         reads: [.gatePassed, .priceShown, .purchaseStarted],
         observes: [.priceShown, .purchaseStarted],
         requirement: """
-            Before paying, an adult who has passed the gate sees what is bought and what it costs.
+            Before paying, an adult who has passed the gate sees the product and its price.
             """,
         decision: """
-            Between the newest pass of the gate, whatever it was for, and the beginning of a purchase, a price of \
-            the product must have been shown with `gated` true. A purchase before which no gate was passed fails.
+            Between the newest pass of the gate, for any purpose, and the beginning of a \
+            purchase, a price of the product must have been shown with `gated` true. A purchase \
+            fails if no gate was passed before it.
             """,
         sources: [Citation(.ftc2014)],
         examples: RuleExamples(
@@ -28,7 +29,7 @@ struct IapInformedConsent: Rule {
                 {"t":12000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
                 """),
             failing: RuleExample(
-                "The pass starts the purchase; no price is shown behind the gate.",
+                "The pass starts the purchase, and no price is shown behind the gate.",
                 """
                 {"t":8000,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99","gated":true}
                 {"t":9000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
@@ -37,11 +38,7 @@ struct IapInformedConsent: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<IapInformedConsent> {
         /// The latest price behind the gate, by product.
         private var prices: [String: Moment] = [:]
         /// The latest price of any kind, by product.
@@ -57,14 +54,14 @@ struct IapInformedConsent: Rule {
                 let product = event.productId
                 guard let pass = run.latestGatePass else {
                     let price = shown[product] == nil ? ", and its price had not been shown" : ""
-                    return judge.fail(
+                    return recorder.fail(
                         looking: [moment],
                         "A purchase of \(product) began before any gate had been passed\(price).")
                 }
                 if let price = prices[product], pass.isBefore(price) {
-                    judge.pass(looking: [pass, price, moment])
+                    recorder.pass(looking: [pass, price, moment])
                 } else {
-                    judge.fail(
+                    recorder.fail(
                         looking: [pass, moment],
                         "A purchase of \(product) began, and \(lack(of: product, since: pass)).")
                 }
@@ -72,7 +69,7 @@ struct IapInformedConsent: Rule {
             }
         }
 
-        /// What is wrong with the prices that were shown.
+        /// Describes what the shown prices lack.
         private func lack(of product: String, since pass: Moment) -> String {
             guard let latest = shown[product] else { return "its price had not been shown" }
             guard pass.isBefore(latest) else {

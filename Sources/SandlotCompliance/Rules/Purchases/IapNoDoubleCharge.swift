@@ -1,6 +1,6 @@
 import SandlotTrace
 
-/// What is owned is not charged again.
+/// A product that is owned is not charged again.
 struct IapNoDoubleCharge: Rule {
     static let descriptor = RuleDescriptor(
         id: "iap-no-double-charge",
@@ -9,14 +9,13 @@ struct IapNoDoubleCharge: Rule {
         severities: [.seed: .violation, .appleKids: .warning, .ftcIAP: .violation],
         reads: [.purchaseStarted, .purchaseResult, .entitlement, .transactionUpdate],
         observes: TransactionLedger.observed + [.purchaseStarted],
-        requirement: """
-            Nobody pays twice for what lasts for good.
-            """,
+        requirement: "Nobody pays twice for a product that lasts forever.",
         decision: """
-            Judged is each success of anything but a consumable or a subscription, unless it states an amount of \
-            zero. It fails if the product was owned when the purchase began, or if the run has an earlier \
-            success of the product in another transaction that was not taken back before. A success without a \
-            transaction is in doubt.
+            Each successful purchase of anything but a consumable or a subscription is checked, \
+            unless it states an amount of zero. It fails if the product was owned when the \
+            purchase began, or if the run has an earlier success of the product in another \
+            transaction that was not taken back before. A success without a transaction is \
+            inconclusive.
             """,
         sources: [Citation(.seed)],
         examples: RuleExamples(
@@ -40,13 +39,9 @@ struct IapNoDoubleCharge: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<IapNoDoubleCharge> {
         private var transactions = TransactionLedger()
-        /// What was owned of the product when each purchase began.
+        /// The ownership of the product at the beginning of each purchase.
         private var ownedAtStart: [String: RunState.Entitlement] = [:]
 
         override func observe(_ observation: Observation) {
@@ -56,16 +51,17 @@ struct IapNoDoubleCharge: Rule {
                 ownedAtStart[event.purchaseId] = run.entitlement(of: event.productId)
             case .purchaseResult(let event)
             where event.result == .success && event.amountMinor != 0:
-                judgeCharge(event, at: observation.moment)
+                checkCharge(event, at: observation.moment)
             default: break
             }
         }
 
-        private func judgeCharge(_ result: TraceEvent.PurchaseResult, at moment: Moment) {
+        private func checkCharge(_ result: TraceEvent.PurchaseResult, at moment: Moment) {
             guard let (start, startedAt) = run.purchases[result.purchaseId] else {
-                return judge.doubt(
+                return recorder.doubt(
                     looking: [moment],
-                    "Purchase \(result.purchaseId) was charged, and nothing says for what.")
+                    "Purchase \(result.purchaseId) was charged, and the trace does not state the product."
+                )
             }
             let kind = run.kind(of: start)
             guard kind != .consumable, kind != .subscription else { return }
@@ -73,13 +69,13 @@ struct IapNoDoubleCharge: Rule {
             var looking = [startedAt, moment]
             if let since = owned?.since { looking.append(since) }
             if let owned, owned.isActive {
-                return judge.fail(
+                return recorder.fail(
                     looking: looking, deciding: moment,
                     "Product \(start.productId) was charged for although it was owned when the purchase began."
                 )
             }
             guard let tx = result.tx else {
-                return judge.doubt(
+                return recorder.doubt(
                     looking: looking, deciding: moment,
                     "Product \(start.productId) was charged for in a transaction that is not named."
                 )
@@ -93,7 +89,7 @@ struct IapNoDoubleCharge: Rule {
                     continue
                 }
                 guard let revocation = transactions.revocation(of: other) else {
-                    return judge.fail(
+                    return recorder.fail(
                         looking: [startedAt, charged, moment],
                         "Product \(start.productId) was charged for in transactions \(other) and \(tx)."
                     )
@@ -101,12 +97,12 @@ struct IapNoDoubleCharge: Rule {
                 looking.append(revocation)
             }
             if isUnclear {
-                judge.doubt(
+                recorder.doubt(
                     looking: looking, deciding: moment,
                     "Product \(start.productId) was charged for before, in a transaction that is not named."
                 )
             } else {
-                judge.pass(looking: looking)
+                recorder.pass(looking: looking)
             }
         }
     }

@@ -11,9 +11,10 @@ struct IapNotInGameplay: Rule {
         ],
         reads: [.offerShown, .priceShown, .gateShown, .phase, .screen],
         observes: [.offerShown, .priceShown, .gateShown],
-        requirement: "While the child plays, no offer, no price and no gate comes up.",
+        requirement: "While the child plays, no offer, no price, and no gate appears.",
         decision: """
-            Every offer, price and challenge of the gate fails if gameplay is active in its window.
+            Every offer, price, and challenge of the gate fails if gameplay is active in its \
+            window.
             """,
         sources: [Citation(.appReview, "1.3")],
         parameters: [Parameter.gameplayPhases.erased],
@@ -38,26 +39,15 @@ struct IapNotInGameplay: Rule {
         gameplayPhases = parameters[.gameplayPhases]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(gameplayPhases, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let gameplayPhases: [String]
-
-        init(_ gameplayPhases: [String], _ run: RunState, _ judge: Judge) {
-            self.gameplayPhases = gameplayPhases
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<IapNotInGameplay> {
         override func observe(_ observation: Observation) {
             let scene = observation.scene
             let looking = scene.stateMoments + [observation.moment]
-            if scene.isGameplay(gameplayPhases) {
-                judge.fail(
+            if scene.isGameplay(rule.gameplayPhases) {
+                recorder.fail(
                     looking: looking, "\(name(of: observation.event)) came up during gameplay.")
             } else {
-                judge.pass(looking: looking)
+                recorder.pass(looking: looking)
             }
         }
 

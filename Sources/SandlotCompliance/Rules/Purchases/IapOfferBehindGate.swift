@@ -1,6 +1,6 @@
 import SandlotTrace
 
-/// Offers and prices live behind the gate.
+/// Offers and prices appear only behind the gate.
 struct IapOfferBehindGate: Rule {
     static let descriptor = RuleDescriptor(
         id: "iap-offer-behind-gate",
@@ -9,12 +9,13 @@ struct IapOfferBehindGate: Rule {
         severities: [.appleKids: .violation, .caru: .advisory, .euUCPD: .warning],
         reads: [.priceShown, .offerShown],
         requirement: """
-            What can be bought is shown only where a gate has been passed; even a price that does nothing on a \
-            child's screen is worth a look.
+            Products for sale are shown only after a gate has been passed. Even a price without a \
+            function on a child's screen is an advisory.
             """,
         decision: """
-            Prices and offers with `gated` true pass. Of the others, those that a tap turns into a purchase fail, \
-            and the rest are worth a look. Offers are taken to react to taps, prices are not, unless they say so.
+            Prices and offers with `gated` true pass. Of the others, those that begin a purchase \
+            when tapped fail, and the rest are advisories. Unless they state otherwise, offers \
+            react to taps and prices do not.
             """,
         sources: [Citation(.appReview, "1.3")],
         examples: RuleExamples(
@@ -32,32 +33,32 @@ struct IapOfferBehindGate: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<IapOfferBehindGate> {
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
             case .priceShown(let event):
-                judge("A price of \(event.productId)", event.gated, event.actionable, moment)
+                check(
+                    "A price of \(event.productId)", isGated: event.gated,
+                    isActionable: event.actionable, at: moment)
             case .offerShown(let event):
-                judge("Offer \(event.offerId)", event.gated, event.actionable, moment)
+                check(
+                    "Offer \(event.offerId)", isGated: event.gated,
+                    isActionable: event.actionable, at: moment)
             default: break
             }
         }
 
-        private func judge(
-            _ name: @autoclosure () -> String, _ isGated: Bool, _ isActionable: Bool,
-            _ moment: Moment
+        private func check(
+            _ name: @autoclosure () -> String, isGated: Bool, isActionable: Bool,
+            at moment: Moment
         ) {
             if isGated {
-                judge.pass(moment)
+                recorder.pass(moment)
             } else if isActionable {
-                judge.fail(looking: [moment], "\(name()) could be tapped in front of the gate.")
+                recorder.fail(looking: [moment], "\(name()) could be tapped in front of the gate.")
             } else {
-                judge.advise(looking: [moment], "\(name()) was shown in front of the gate.")
+                recorder.advise(looking: [moment], "\(name()) was shown in front of the gate.")
             }
         }
     }

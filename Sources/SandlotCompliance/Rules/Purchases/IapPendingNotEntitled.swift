@@ -8,13 +8,12 @@ struct IapPendingNotEntitled: Rule {
         mechanism: .state,
         severities: [.seed: .violation, .appleKids: .warning],
         reads: [.purchaseResult, .transactionUpdate, .entitlement],
-        requirement: """
-            While a purchase waits for a parent's approval, it unlocks nothing.
-            """,
+        requirement: "A purchase that waits for a parent's approval unlocks nothing.",
         decision: """
-            A pending purchase waits until its product has a success, or a verified purchase or approval. If \
-            meanwhile an entitlement of the product becomes active because of a purchase or an update, it fails. \
-            A refusal ends nothing, and an approval that comes later needs no gate of its own.
+            A pending purchase waits until its product has a success, or a verified purchase or \
+            approval. It fails if an entitlement of the product becomes active because of a \
+            purchase or an update before then. A refusal does not end the wait, and a later \
+            approval does not need its own gate.
             """,
         sources: [Citation(.storeKit)],
         examples: RuleExamples(
@@ -36,12 +35,8 @@ struct IapPendingNotEntitled: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        /// Purchases that wait, by product.
+    final class Monitor: RuleMonitor<IapPendingNotEntitled> {
+        /// Pending purchases, by product.
         private var waiting: [String: [Moment]] = [:]
 
         override func observe(_ observation: Observation) {
@@ -53,9 +48,10 @@ struct IapPendingNotEntitled: Rule {
                     close(product, at: moment)
                 } else if event.result == .pending {
                     guard let product else {
-                        return judge.doubt(
+                        return recorder.doubt(
                             looking: [moment],
-                            "Purchase \(event.purchaseId) is pending, and nothing says of what.")
+                            "Purchase \(event.purchaseId) is pending, and the trace does not state the product."
+                        )
                     }
                     waiting[product, default: []].append(moment)
                 }
@@ -64,7 +60,7 @@ struct IapPendingNotEntitled: Rule {
             case .entitlement(let event)
             where event.active && (event.cause == .purchase || event.cause == .update):
                 for pending in waiting.removeValue(forKey: event.productId) ?? [] {
-                    judge.fail(
+                    recorder.fail(
                         looking: [pending, moment],
                         "Product \(event.productId) was unlocked while its purchase was pending.")
                 }
@@ -74,12 +70,12 @@ struct IapPendingNotEntitled: Rule {
 
         private func close(_ product: String, at moment: Moment) {
             for pending in waiting.removeValue(forKey: product) ?? [] {
-                judge.pass(pending, moment)
+                recorder.pass(pending, moment)
             }
         }
 
         override func end() {
-            for pending in waiting.values.joined() { judge.pass(pending) }
+            for pending in waiting.values.joined() { recorder.pass(pending) }
         }
     }
 }

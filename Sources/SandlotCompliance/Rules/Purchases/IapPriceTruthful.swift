@@ -10,13 +10,14 @@ struct IapPriceTruthful: Rule {
         reads: [.traceHeader, .priceShown, .purchaseResult],
         observes: [.priceShown, .purchaseResult],
         requirement: """
-            A price is the one that the store asks for in the customer's country and currency, and what is \
-            charged is what was shown.
+            The app shows the price that the store asks for in the customer's country and \
+            currency, and charges the price that it showed.
             """,
         decision: """
-            A price whose amount or currency is not that of the header's product fails. Otherwise a price from \
-            the store passes; one that is written into the app fails in a storefront other than USA and is in \
-            doubt without one; a price of unknown origin is in doubt. A charge above zero that states amount and \
+            A price fails if its amount or currency differs from those of the product in the \
+            header. Otherwise, a price from the store passes. A price that is hard-coded in the \
+            app fails in a storefront other than USA and is inconclusive without a storefront. A \
+            price of unknown origin is inconclusive. A charge above zero that states amount and \
             currency must agree with the latest price of its product that states both.
             """,
         sources: [Citation(.appReview, "2.3.1"), Citation(.cpc), Citation(.seed)],
@@ -42,10 +43,6 @@ struct IapPriceTruthful: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
     /// A price in full.
     private struct StatedPrice {
         let amountMinor: Int
@@ -53,7 +50,7 @@ struct IapPriceTruthful: Rule {
         let at: Moment
     }
 
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<IapPriceTruthful> {
         /// The latest price that states amount and currency, by product.
         private var stated: [String: StatedPrice] = [:]
 
@@ -64,15 +61,15 @@ struct IapPriceTruthful: Rule {
                     stated[event.productId] = StatedPrice(
                         amountMinor: amount, currency: currency, at: observation.moment)
                 }
-                judgePrice(event, at: observation.moment)
+                checkPrice(event, at: observation.moment)
             case .purchaseResult(let event):
                 guard event.result == .success else { return }
-                judgeCharge(event, at: observation.moment)
+                checkCharge(event, at: observation.moment)
             default: break
             }
         }
 
-        private func judgePrice(_ price: TraceEvent.PriceShown, at moment: Moment) {
+        private func checkPrice(_ price: TraceEvent.PriceShown, at moment: Moment) {
             let product = run.product(price.productId)
             let differences = [
                 differ(price.amountMinor, product?.amountMinor) ? "amount" : nil,
@@ -87,21 +84,21 @@ struct IapPriceTruthful: Rule {
                         : "has another \(Words.list(differences)) than the header lists",
                     isForeign ? "is the app's own, in the storefront \(foreign ?? "")" : nil,
                 ].compactMap(\.self)
-                return judge.fail(
+                return recorder.fail(
                     looking: [moment],
                     "The price shown for \(price.productId) \(Words.list(reasons)).")
             }
             switch price.source {
-            case .store?: judge.pass(moment)
+            case .store?: recorder.pass(moment)
             case .hardcoded?:
-                judge.doubt(
+                recorder.doubt(
                     looking: [moment],
                     "The price shown for \(price.productId) is the app's own, and may not be the store's."
                 )
             default:
-                judge.doubt(
+                recorder.doubt(
                     looking: [moment],
-                    "Nothing says where the price of \(price.productId) comes from.")
+                    "The trace does not state the source of the price of \(price.productId).")
             }
         }
 
@@ -110,14 +107,14 @@ struct IapPriceTruthful: Rule {
             return shown != listed
         }
 
-        private func judgeCharge(_ result: TraceEvent.PurchaseResult, at moment: Moment) {
+        private func checkCharge(_ result: TraceEvent.PurchaseResult, at moment: Moment) {
             guard let amount = result.amountMinor, amount > 0, let currency = result.currency,
                 let product = run.product(of: result), let price = stated[product]
             else { return }
             if amount == price.amountMinor, currency == price.currency {
-                judge.pass(price.at, moment)
+                recorder.pass(price.at, moment)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: [price.at, moment],
                     "The charge for \(product) was \(amount) \(currency) in minor units. The price shown was \(price.amountMinor) \(price.currency)."
                 )

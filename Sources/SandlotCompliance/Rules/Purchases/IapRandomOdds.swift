@@ -15,17 +15,18 @@ struct IapRandomOdds: Rule {
         reads: [.traceHeader, .offerShown, .priceShown],
         observes: [.offerShown, .priceShown],
         requirement: """
-            Whoever pays for something that is left to chance knows the odds; to young children none is sold.
+            Anyone who pays for random content knows the odds. Random content is not sold to \
+            young children.
             """,
         decision: """
-            Judged is each price and each offer of a product that the header calls `random`. With `forbidRandom` \
-            it fails; without, it passes if the odds are shown.
+            Each price and each offer of a product that the header marks as `random` is checked. \
+            With `forbidRandom`, it fails. Without it, it passes if the odds are shown.
             """,
         sources: [Citation(.appReview, "3.1.1")],
         parameters: [Parameter.forbidRandom.erased],
         examples: RuleExamples(
             passing: RuleExample(
-                "An app for those who are older sells a mystery box and shows the odds.",
+                "An app for older users sells a mystery box and shows the odds.",
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","params":{"forbidRandom":false},\
                 "products":[{"id":"box","kind":"consumable","random":true}]}
@@ -45,41 +46,30 @@ struct IapRandomOdds: Rule {
         forbidRandom = parameters[.forbidRandom]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(forbidRandom, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let forbidRandom: Bool
-
-        init(_ forbidRandom: Bool, _ run: RunState, _ judge: Judge) {
-            self.forbidRandom = forbidRandom
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<IapRandomOdds> {
         override func observe(_ observation: Observation) {
             switch observation.event {
             case .priceShown(let event):
-                judge(event.productId, event.oddsShown, observation.moment)
+                check(event.productId, areOddsShown: event.oddsShown, at: observation.moment)
             case .offerShown(let event):
                 guard let product = event.productId else { return }
-                judge(product, event.oddsShown, observation.moment)
+                check(product, areOddsShown: event.oddsShown, at: observation.moment)
             default: break
             }
         }
 
-        private func judge(_ product: String, _ areOddsShown: Bool, _ moment: Moment) {
+        private func check(_ product: String, areOddsShown: Bool, at moment: Moment) {
             guard run.product(product)?.random == true else { return }
-            if forbidRandom {
-                judge.fail(
+            if rule.forbidRandom {
+                recorder.fail(
                     looking: [moment],
-                    "Product \(product) was for sale, and what it contains is left to chance.")
+                    "Product \(product) was for sale, and its content is random.")
             } else if areOddsShown {
-                judge.pass(moment)
+                recorder.pass(moment)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
-                    "Product \(product) was shown without its odds, and what it contains is left to chance."
+                    "Product \(product) was shown without its odds, and its content is random."
                 )
             }
         }

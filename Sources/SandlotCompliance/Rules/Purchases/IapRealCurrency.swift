@@ -9,11 +9,12 @@ struct IapRealCurrency: Rule {
         severities: [.googleFamilies: .violation, .caru: .warning, .euUCPD: .violation],
         reads: [.priceShown],
         requirement: """
-            What costs money in the end says how much, also if it is paid in a currency of the game.
+            Everything that ultimately costs money shows its price in money, even if it is paid \
+            for in a currency of the game.
             """,
         decision: """
-            A price in a virtual currency must state its amount and currency in money. It is not judged if that \
-            currency can only be earned by playing.
+            A price in a virtual currency must state its amount and currency in money. It is not \
+            checked if that currency can only be earned by playing.
             """,
         sources: [Citation(.cpc), Citation(.googleFamilies)],
         examples: RuleExamples(
@@ -31,19 +32,15 @@ struct IapRealCurrency: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<IapRealCurrency> {
         override func observe(_ observation: Observation) {
             guard case .priceShown(let event) = observation.event, event.virtualCurrency != nil,
                 event.purchasable
             else { return }
             if event.amountMinor != nil, event.currency != nil {
-                judge.pass(observation.moment)
+                recorder.pass(observation.moment)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: [observation.moment],
                     "The price of \(event.productId) was shown in a virtual currency and not in money."
                 )

@@ -1,23 +1,23 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How long after a pass of the gate a further charge needs no other, in milliseconds.
+    /// The time after a pass in which a further charge needs no other pass, in milliseconds.
     static let authWindowMs = Parameter("authWindowMs", 0)
 }
 
-/// Each purchase is authorised by itself.
+/// Each purchase is authorized separately.
 struct IapReauthWindow: Rule {
     static let descriptor = RuleDescriptor(
         id: "iap-reauth-window",
-        title: "Each purchase is authorised by itself",
+        title: "Each purchase is authorized separately",
         mechanism: .state,
         severities: [.ftcIAP: .violation],
         reads: [.gatePassed, .purchaseResult],
         observes: [.purchaseResult],
-        requirement: "One authorisation never covers a second charge.",
+        requirement: "One authorization never covers a second charge.",
         decision: """
-            Of two successful purchases that follow one another in a run, the second is judged. The gate must \
-            have been passed between them, or less than `authWindowMs` before the second.
+            Of two consecutive successful purchases in a run, the second is checked. The gate \
+            must have been passed between them, or less than `authWindowMs` before the second.
             """,
         sources: [Citation(.ftc2014)],
         parameters: [Parameter.authWindowMs.erased],
@@ -48,18 +48,8 @@ struct IapReauthWindow: Rule {
         authWindowMs = parameters[.authWindowMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: IapReauthWindow
+    final class Monitor: RuleMonitor<IapReauthWindow> {
         private var latestSuccess: Moment?
-
-        init(_ rule: IapReauthWindow, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             guard case .purchaseResult(let event) = observation.event,
@@ -69,22 +59,22 @@ struct IapReauthWindow: Rule {
             defer { latestSuccess = moment }
             guard let earlier = latestSuccess else { return }
             guard let pass = run.latestGatePass else {
-                return judge.fail(
+                return recorder.fail(
                     looking: [earlier, moment],
                     "Purchase \(event.purchaseId) was charged, and no gate was passed at all.")
             }
             let looking = [earlier, pass, moment]
             if earlier.isBefore(pass) {
-                judge.pass(looking: looking)
+                recorder.pass(looking: looking)
                 return
             }
-            // A window of nothing measures nothing: what it says is then decided by the order alone.
+            // A window of zero measures nothing, so the order of events decides.
             let isTimed = rule.authWindowMs > 0
             let age = moment.t - pass.t
             if isTimed, age < rule.authWindowMs {
-                judge.pass(looking: looking, isTimed: true)
+                recorder.pass(looking: looking, isTimed: true)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: looking, isTimed: isTimed,
                     measure: .time(age, limit: rule.authWindowMs),
                     "Purchase \(event.purchaseId) was charged on a pass that an earlier one had used."

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How soon after a refund the entitlement must end, in milliseconds.
+    /// The time within which the entitlement must end after a refund, in milliseconds.
     static let revokeMs = Parameter("revokeMs", 5_000)
 }
 
@@ -14,15 +14,16 @@ struct IapRefundRevokes: Rule {
         severities: [.seed: .violation, .appleKids: .warning],
         reads: [.transactionUpdate, .purchaseResult, .entitlement],
         requirement: """
-            When the store takes a transaction back, the product is locked soon after, and the transaction never \
-            unlocks it again.
+            When the store takes a transaction back, the product is locked soon after, and the \
+            transaction never unlocks it again.
             """,
         decision: """
-            Each refund and each revocation is judged. It fails if the same transaction unlocks the product \
-            later, unless a verified update has shared the transaction again in between. Otherwise it passes if \
-            the product is not owned at that moment, or if another transaction of it that the run has shown \
-            still stands. Otherwise an inactive entitlement must follow within `revokeMs`, or the transaction \
-            must be shared again within that time.
+            Each refund and each revocation is checked. It fails if the same transaction unlocks \
+            the product later, unless a verified update has shared the transaction again in \
+            between. Otherwise it passes if the product is not owned at that time, or if the run \
+            has shown another transaction of the product that is still valid. Otherwise an \
+            inactive entitlement must follow within `revokeMs`, or the transaction must be shared \
+            again within that time.
             """,
         sources: [Citation(.storeKit)],
         parameters: [Parameter.revokeMs.erased],
@@ -35,7 +36,7 @@ struct IapRefundRevokes: Rule {
                 {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,"cause":"refund","tx":"x1"}
                 """),
             failing: RuleExample(
-                "The app takes the refund for a purchase.",
+                "The app mistakes the refund for a purchase.",
                 """
                 {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads","kind":"refund","verified":true}
                 {"t":9040,"e":"entitlement","productId":"remove_ads","active":true,"cause":"update","tx":"x1"}
@@ -47,17 +48,13 @@ struct IapRefundRevokes: Rule {
         revokeMs = parameters[.revokeMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
     /// A transaction of a product.
     private struct Key: Hashable {
         let product: String
         let tx: String
     }
 
-    /// A refund whose judgement is not final.
+    /// A refund whose result is not final.
     private struct Refund {
         let key: Key
         let at: Moment
@@ -65,18 +62,12 @@ struct IapRefundRevokes: Rule {
         var isTimed = false
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: IapRefundRevokes
+    final class Monitor: RuleMonitor<IapRefundRevokes> {
         private var transactions = TransactionLedger()
         /// Refunds after which the product must be locked, by product.
         private var waiting: [String: [Refund]] = [:]
-        /// Refunds that are fine unless their transaction unlocks something.
+        /// Refunds that pass unless their transaction unlocks something.
         private var fine: [Key: [Refund]] = [:]
-
-        init(_ rule: IapRefundRevokes, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             transactions.observe(observation)
@@ -108,7 +99,7 @@ struct IapRefundRevokes: Rule {
             }
         }
 
-        /// Where the run shows another transaction of the product that still stands.
+        /// The event that shows another transaction of the product that is still valid.
         private func cover(of key: Key) -> Moment? {
             transactions.purchases(of: key.product).last { purchase in
                 guard let tx = purchase.tx, tx != key.tx else { return false }
@@ -135,7 +126,7 @@ struct IapRefundRevokes: Rule {
         }
 
         private func accept(_ refund: Refund) {
-            judge.pass(looking: refund.looking, isTimed: refund.isTimed)
+            recorder.pass(looking: refund.looking, isTimed: refund.isTimed)
         }
 
         private func lock(_ product: String, at moment: Moment) {
@@ -146,14 +137,14 @@ struct IapRefundRevokes: Rule {
             }
         }
 
-        /// Judges refunds that have waited for the product to be locked.
+        /// Checks the refunds that have waited for the product to be locked.
         ///
         /// - Parameters:
         ///   - product: The product.
-        ///   - moment: When it was locked, or something as good as that happened.
-        ///   - what: What happened.
-        ///   - isAnswered: Which of the refunds it answers.
-        ///   - goOn: Takes those that were answered in time.
+        ///   - moment: The time at which it was locked, or at which an equivalent event happened.
+        ///   - what: The event, as a participle.
+        ///   - isAnswered: Whether the event answers a refund.
+        ///   - goOn: Receives the refunds that were answered in time.
         private func answer(
             _ product: String, at moment: Moment, by what: String,
             where isAnswered: (Refund) -> Bool, then goOn: (Refund) -> Void
@@ -168,7 +159,7 @@ struct IapRefundRevokes: Rule {
                 if elapsed <= rule.revokeMs {
                     goOn(refund)
                 } else {
-                    judge.fail(
+                    recorder.fail(
                         looking: refund.looking, isTimed: true,
                         measure: .time(elapsed, limit: rule.revokeMs),
                         "Product \(product) was \(what) \(Words.duration(elapsed)) after transaction \(refund.key.tx) was taken back. The limit is \(Words.duration(rule.revokeMs))."
@@ -186,7 +177,7 @@ struct IapRefundRevokes: Rule {
                 waiting[key.product] = open.filter { $0.key != key }
             }
             for refund in refunds {
-                judge.fail(
+                recorder.fail(
                     looking: [refund.at, moment],
                     "Product \(key.product) was unlocked by transaction \(tx), which had been taken back."
                 )
@@ -195,7 +186,7 @@ struct IapRefundRevokes: Rule {
 
         override func end() {
             for refund in waiting.values.joined().sorted(by: { $0.at.isBefore($1.at) }) {
-                judge.openAtEnd(
+                recorder.openAtEnd(
                     looking: refund.looking, elapsed: run.endMs - refund.at.t,
                     bound: rule.revokeMs,
                     "Product \(refund.key.product) was not locked after transaction \(refund.key.tx) was taken back."

@@ -10,15 +10,16 @@ struct IapRestoreAvailable: Rule {
         reads: [.traceHeader, .screen, .priceShown, .offerShown],
         observing: .kindsOfEveryRun([.screen, .priceShown, .offerShown]),
         requirement: """
-            An app that offers what can be restored has a place where anybody can restore it, also those who own \
-            nothing yet.
+            An app that sells restorable products offers everybody a place to restore them, \
+            including users who do not own anything yet.
             """,
         decision: """
-            A device is judged once, at the end of its last run, if any of its runs shows a price or an offer of \
-            anything but a consumable. A product of unknown kind counts as restorable. Some screen of any of its \
-            runs must have the affordance `restore`. If none has it, the device fails if settings, paywall, or \
-            the parents' area stated their affordances. Otherwise it is an advisory: record a session that goes \
-            there.
+            A device is checked once, at the end of its last run, if any of its runs shows a \
+            price or an offer of anything but a consumable. A product of unknown kind counts as \
+            restorable. Some screen of any of its runs must have the affordance `restore`. If \
+            none has it, the device fails if settings, paywall, or the parents' area stated their \
+            affordances. Otherwise it is an advisory: record a session that visits one of these \
+            screens.
             """,
         sources: [Citation(.appReview, "3.1.1"), Citation(.seed)],
         examples: RuleExamples(
@@ -29,57 +30,51 @@ struct IapRestoreAvailable: Rule {
                 {"t":1000,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99"}
                 """),
             failing: RuleExample(
-                "The settings sell and cannot restore.",
+                "The settings sell a product and offer no restore.",
                 """
                 {"t":1000,"e":"screen","name":"settings","affordances":["removeAds"]}
                 {"t":1000,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99"}
                 """)))
 
-    /// Screens on which one would look for a restore button.
+    /// The screens on which users look for a restore button.
     private static let places: Set<String> = ["settings", "paywall", "parentArea"]
 
     init(_ parameters: Parameters) {}
 
-    func makeMemory() -> RuleMemory { Memory() }
-
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge, memory as? Memory)
-    }
-
-    /// What a device has shown so far.
-    private struct Device {
+    /// The offers and screens of a device so far.
+    fileprivate struct Device {
         /// The latest run and its end.
         var run = -1
         var end: Moment?
         /// The first restorable product that was offered; empty if the offer names none.
         var offered: String?
         var canRestore = false
-        /// The first screen that should have had it and said what it has.
+        /// The first of these screens that stated its affordances without `restore`.
         var place: String?
         /// The offers and screens of the latest run that show this.
         var evidence: [Moment] = []
     }
 
-    private final class Memory: RuleMemory {
-        var devices: [String: Device] = [:]
+    final class Memory: RuleMemory {
+        fileprivate var devices: [String: Device] = [:]
 
-        override func end(_ court: any Court) {
+        override func end(_ runs: any EndedRuns) {
             for device in devices.values.sorted(by: { $0.run < $1.run }) {
-                guard let offered = device.offered, let judge = court.judge(ofRun: device.run)
+                guard let offered = device.offered, let recorder = runs.recorder(forRun: device.run)
                 else { continue }
                 let what =
                     offered.isEmpty
                     ? "A product that counts as restorable was offered"
                     : "Product \(offered) was offered, which counts as restorable"
                 if device.canRestore {
-                    judge.pass(looking: [])
+                    recorder.pass(looking: [])
                 } else if let place = device.place {
-                    judge.fail(
+                    recorder.fail(
                         looking: device.evidence, deciding: device.end,
                         "\(what), and neither screen \(place) nor any other screen of the device has the affordance restore."
                     )
                 } else {
-                    judge.advise(
+                    recorder.advise(
                         looking: device.evidence, deciding: device.end,
                         "\(what), and no run of the device shows where it can be restored. Record a session that goes to the settings, the paywall, or the parents' area, and states the affordances there."
                     )
@@ -88,17 +83,11 @@ struct IapRestoreAvailable: Rule {
         }
     }
 
-    private final class Monitor: RuleMonitor {
-        private let memory: Memory?
-        /// When each product was first offered; the key nil stands for offers that name none.
+    final class Monitor: RuleMonitor<IapRestoreAvailable> {
+        /// The first offer of each product; the key nil stands for offers that name none.
         private var offered: [String?: Moment] = [:]
         private var canRestore = false
         private var place: (name: String, at: Moment)?
-
-        init(_ run: RunState, _ judge: Judge, _ memory: Memory?) {
-            self.memory = memory
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
@@ -121,7 +110,6 @@ struct IapRestoreAvailable: Rule {
         }
 
         override func end() {
-            guard let memory else { return }
             let offer = offered.filter { kind(of: $0.key) != .consumable }
                 .min { $0.value.isBefore($1.value) }
             var device = memory.devices[run.device.name] ?? Device()

@@ -9,11 +9,13 @@ struct IapRestoreClean: Rule {
         severities: [.seed: .violation, .appleKids: .warning, .ftcIAP: .violation],
         reads: [.restoreStarted, .restoreResult, .purchaseStarted],
         requirement: """
-            Restoring happens because somebody asks for it. It costs nothing and never becomes a purchase.
+            A restore happens only because the user asks for it. It costs nothing and never \
+            becomes a purchase.
             """,
         decision: """
-            A restore fails if it was not initiated by the user, or if a purchase begins before the next result \
-            of a restore; without a result, before the run ends. Finding nothing to restore is fine.
+            A restore fails if the user did not initiate it, or if a purchase begins before the \
+            next result of a restore or, without a result, before the end of the run. It passes \
+            if there is nothing to restore.
             """,
         sources: [Citation(.storeKit)],
         examples: RuleExamples(
@@ -24,7 +26,7 @@ struct IapRestoreClean: Rule {
                 {"t":2000,"e":"restore_result","ok":true,"restored":["remove_ads"]}
                 """),
             failing: RuleExample(
-                "The app restores by itself at launch.",
+                "The app restores on its own at launch.",
                 """
                 {"t":100,"e":"restore_started","initiated":"app"}
                 {"t":900,"e":"restore_result","ok":true,"restored":["remove_ads"]}
@@ -32,11 +34,7 @@ struct IapRestoreClean: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<IapRestoreClean> {
         /// Restores by the user that have no result yet.
         private var open: [Moment] = []
 
@@ -47,14 +45,14 @@ struct IapRestoreClean: Rule {
                 if event.initiated == .user {
                     open.append(moment)
                 } else {
-                    judge.fail(looking: [moment], "A restore began that no user had asked for.")
+                    recorder.fail(looking: [moment], "A restore began that no user had asked for.")
                 }
             case .restoreResult:
-                for start in open { judge.pass(start, moment) }
+                for start in open { recorder.pass(start, moment) }
                 open = []
             case .purchaseStarted(let event):
                 for start in open {
-                    judge.fail(
+                    recorder.fail(
                         looking: [start, moment],
                         "A restore turned into purchase \(event.purchaseId) of \(event.productId).")
                 }
@@ -64,7 +62,7 @@ struct IapRestoreClean: Rule {
         }
 
         override func end() {
-            for start in open { judge.pass(start) }
+            for start in open { recorder.pass(start) }
         }
     }
 }

@@ -10,24 +10,26 @@ struct IapSubscriptionDisclosure: Rule {
         reads: [.traceHeader, .gatePassed, .priceShown, .purchaseStarted],
         observes: [.priceShown, .purchaseStarted],
         requirement: """
-            Before a subscription begins, one sees its price, its period and whether it renews itself.
+            Before a subscription begins, the user sees its price, its period, and whether it \
+            renews automatically.
             """,
         decision: """
-            Between the newest pass of the gate, or the beginning of the run if there is none, and the purchase \
-            of a subscription, a price of the product with `period` and `renews` must have been shown. `renews` \
-            may say no. Purchases of a kind that is not known are not judged.
+            Between the newest pass of the gate, or the beginning of the run if there is none, \
+            and the purchase of a subscription, a price of the product with `period` and `renews` \
+            must have been shown. The value of `renews` may be false. Purchases of an unknown \
+            kind are not checked.
             """,
         sources: [Citation(.appReview, "3.1.2")],
         examples: RuleExamples(
             passing: RuleExample(
-                "The price is shown by the month, and that it renews.",
+                "The app shows the monthly price and the renewal.",
                 """
                 {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
                 {"t":1100,"e":"price_shown","productId":"premium","displayPrice":"$2.99","period":"P1M","renews":true}
                 {"t":4000,"e":"purchase_started","purchaseId":"b1","productId":"premium","kind":"subscription"}
                 """),
             failing: RuleExample(
-                "Nothing is said but the price.",
+                "Only the price is shown.",
                 """
                 {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
                 {"t":1100,"e":"price_shown","productId":"premium","displayPrice":"$2.99"}
@@ -36,11 +38,7 @@ struct IapSubscriptionDisclosure: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<IapSubscriptionDisclosure> {
         /// A price, and which of its terms it states.
         private struct Price {
             let at: Moment
@@ -66,9 +64,9 @@ struct IapSubscriptionDisclosure: Rule {
                 let pass = run.latestGatePass
                 let context = pass.map { [$0, moment] } ?? [moment]
                 if let price = terms[event.productId], pass.map({ $0.isBefore(price) }) ?? true {
-                    judge.pass(looking: context + [price])
+                    recorder.pass(looking: context + [price])
                 } else {
-                    judge.fail(
+                    recorder.fail(
                         looking: context,
                         "A subscription to \(event.productId) began, and \(lack(of: event.productId, since: pass))."
                     )
@@ -77,7 +75,7 @@ struct IapSubscriptionDisclosure: Rule {
             }
         }
 
-        /// What is wrong with the prices that were shown.
+        /// Describes what the shown prices lack.
         private func lack(of product: String, since pass: Moment?) -> String {
             guard let price = shown[product] else {
                 return "its price, period, and renewal had not been shown"

@@ -9,9 +9,10 @@ struct IapWatchNoPurchase: Rule {
         severities: [.seed: .violation],
         reads: [.traceHeader, .purchaseStarted, .offerShown, .priceShown],
         observes: [.purchaseStarted, .offerShown, .priceShown],
-        requirement: "Nothing is sold on a watch.",
+        requirement: "The app sells nothing on a watch.",
         decision: """
-            Every price, every offer and every purchase that begins fails on watchOS and passes elsewhere.
+            Every price, every offer, and every beginning of a purchase fails on watchOS and \
+            passes elsewhere.
             """,
         sources: [Citation(.seed)],
         examples: RuleExamples(
@@ -29,21 +30,17 @@ struct IapWatchNoPurchase: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<IapWatchNoPurchase> {
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch run.platform {
             case .watchOS?:
-                judge.fail(looking: [moment], "\(name(of: observation.event)) on a watch.")
+                recorder.fail(looking: [moment], "\(name(of: observation.event)) on a watch.")
             case nil:
-                judge.doubt(
+                recorder.doubt(
                     looking: [moment],
                     "The header does not say on which platform something was offered.")
-            default: judge.pass(moment)
+            default: recorder.pass(moment)
             }
         }
 

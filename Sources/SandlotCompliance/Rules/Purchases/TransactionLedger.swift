@@ -1,14 +1,14 @@
 import SandlotTrace
 
-/// The transactions of a run, as results of purchases and the store's updates tell of them.
+/// The transactions of a run, according to the results of purchases and the store's updates.
 ///
 /// Memory grows with transactions, not with events.
 struct TransactionLedger {
-    /// A transaction that was shown to be good.
+    /// A transaction that was verified.
     struct Purchase {
         /// The transaction, if the event names it.
         let tx: String?
-        /// The latest event that shows it: a success, or a verified purchase or approval.
+        /// The latest event that verifies it: a success, or a verified purchase or approval.
         fileprivate(set) var shownAt: Moment
         /// The latest success of it, if there is one.
         fileprivate(set) var succeededAt: Moment?
@@ -20,10 +20,10 @@ struct TransactionLedger {
     private var purchases: [String: [String?: Purchase]] = [:]
     private var revocations: [String: Moment] = [:]
     private var revocationsByProduct: [String: Moment] = [:]
-    /// When a transaction that had been taken back was last shared again.
+    /// The time at which a transaction that had been taken back was last shared again.
     private var returns: [String: Moment] = [:]
 
-    /// Takes an event in.
+    /// Updates the state with an event.
     ///
     /// - Parameter observation: Any event.
     mutating func observe(_ observation: Observation) {
@@ -58,10 +58,11 @@ struct TransactionLedger {
         (purchases[product]?.values).map { $0.sorted { $0.shownAt.isBefore($1.shownAt) } } ?? []
     }
 
-    /// When a transaction was last refunded or revoked.
+    /// Returns the time at which a transaction was last refunded or revoked.
     func revocation(of tx: String) -> Moment? { revocations[tx] }
 
-    /// When a transaction was shared again after it was last refunded or revoked.
+    /// Returns the time at which a transaction was shared again after its last refund or
+    /// revocation.
     func returned(_ tx: String) -> Moment? {
         guard let back = returns[tx], let revocation = revocations[tx],
             revocation.isBefore(back)
@@ -69,12 +70,13 @@ struct TransactionLedger {
         return back
     }
 
-    /// When a transaction was last refunded or revoked, unless it was shared again since.
+    /// Returns the time of the last refund or revocation, unless the transaction was shared again
+    /// since.
     func standingRevocation(of tx: String) -> Moment? {
         returned(tx) == nil ? revocations[tx] : nil
     }
 
-    /// When any transaction of a product was last refunded or revoked.
+    /// Returns the time at which any transaction of a product was last refunded or revoked.
     func revocation(ofProduct product: String) -> Moment? { revocationsByProduct[product] }
 }
 

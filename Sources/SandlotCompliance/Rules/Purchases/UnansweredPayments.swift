@@ -6,7 +6,7 @@ struct UnansweredPayments {
         let product: String
         /// The transaction, if the event names it.
         let tx: String?
-        /// When it was paid for.
+        /// The time of the payment.
         let at: Moment
     }
 

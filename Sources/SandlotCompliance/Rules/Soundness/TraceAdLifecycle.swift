@@ -21,13 +21,13 @@ struct TraceAdLifecycle: Rule {
             .adDismissed, .adReported,
         ]),
         requirement: """
-            An ad either fails or appears, can be skipped, and goes away, each of these once and in this order; \
-            what is done with it is done while it is there.
+            An ad either fails, or it appears, becomes skippable, and goes away, each of these \
+            once and in this order. Other events of an ad happen while it is on the screen.
             """,
         decision: """
-            Every ad that is more than requested or loaded is followed through its events. Doubled and misplaced \
-            ones fail, and so does an ad that is never dismissed in a complete run; in a run that was cut short \
-            the dismissal may have come later.
+            Every ad that has events besides being requested or loaded is followed through its \
+            events. Repeated and misplaced events fail, and so does an ad that is never dismissed \
+            in a complete run. In a run that was cut short, a missing dismissal is inconclusive.
             """,
         sources: [Citation(.sandlot)],
         parameters: [Parameter.requireRequested.erased],
@@ -56,61 +56,55 @@ struct TraceAdLifecycle: Rule {
         requireRequested = parameters[.requireRequested]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(requireRequested, run, judge)
-    }
-
-    /// What has become of an ad.
+    /// The events of an ad so far.
     private struct Life {
         var shownAt: Moment?
         var failedAt: Moment?
         var skipEnabledAt: Moment?
         var dismissedAt: Moment?
-        /// What was wrong, each thing once, and where the first was.
+        /// The faults, each of them once.
         private(set) var faults: [String] = []
         private(set) var faultAt: [Moment] = []
 
-        mutating func note(_ what: String, _ earlier: Moment?, _ moment: Moment) {
+        mutating func note(_ fault: String, after earlier: Moment?, at moment: Moment) {
             if faults.isEmpty { faultAt = [earlier, moment].compactMap(\.self) }
-            if !faults.contains(what) { faults.append(what) }
+            if !faults.contains(fault) { faults.append(fault) }
         }
 
-        /// Takes something in that can only happen to an ad on the screen.
+        /// Records an event that can happen only to an ad on the screen.
         mutating func noteUnlessOpen(_ kind: TraceEventKind, at moment: Moment) {
             if let dismissedAt {
-                note("has \(kind.name) after ad_dismissed", dismissedAt, moment)
+                note("has \(kind.name) after ad_dismissed", after: dismissedAt, at: moment)
             } else if shownAt == nil {
-                note("has \(kind.name) without an ad_shown before it", nil, moment)
+                note("has \(kind.name) without an ad_shown before it", after: nil, at: moment)
             }
         }
     }
 
-    private final class Monitor: RuleMonitor {
-        private let requireRequested: Bool
+    final class Monitor: RuleMonitor<TraceAdLifecycle> {
         @exclusivity(unchecked) private var lives: [String: Life] = [:]
-
-        init(_ requireRequested: Bool, _ run: RunState, _ judge: Judge) {
-            self.requireRequested = requireRequested
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
             case .adShown(let event):
-                let isUnexpected = requireRequested && run.requests[event.adId] == nil
+                let isUnexpected = rule.requireRequested && run.requests[event.adId] == nil
                 update(event.adId) { life in
-                    if let shownAt = life.shownAt { life.note("is shown twice", shownAt, moment) }
-                    if let failedAt = life.failedAt {
-                        life.note("is shown after it failed", failedAt, moment)
+                    if let shownAt = life.shownAt {
+                        life.note("is shown twice", after: shownAt, at: moment)
                     }
-                    if isUnexpected { life.note("is shown without a request", nil, moment) }
+                    if let failedAt = life.failedAt {
+                        life.note("is shown after it failed", after: failedAt, at: moment)
+                    }
+                    if isUnexpected {
+                        life.note("is shown without a request", after: nil, at: moment)
+                    }
                     life.shownAt = life.shownAt ?? moment
                 }
             case .adFailed(let event):
                 update(event.adId) { life in
                     if let shownAt = life.shownAt {
-                        life.note("fails after it was shown", shownAt, moment)
+                        life.note("fails after it was shown", after: shownAt, at: moment)
                     }
                     life.failedAt = moment
                 }
@@ -118,7 +112,7 @@ struct TraceAdLifecycle: Rule {
                 update(event.adId) { life in
                     life.noteUnlessOpen(.adSkipEnabled, at: moment)
                     if let earlier = life.skipEnabledAt {
-                        life.note("has two ad_skip_enabled", earlier, moment)
+                        life.note("has two ad_skip_enabled", after: earlier, at: moment)
                     }
                     life.skipEnabledAt = moment
                 }
@@ -126,7 +120,8 @@ struct TraceAdLifecycle: Rule {
                 update(event.adId) { life in
                     life.noteUnlessOpen(.adSkipTapped, at: moment)
                     if life.skipEnabledAt == nil {
-                        life.note("has ad_skip_tapped before ad_skip_enabled", nil, moment)
+                        life.note(
+                            "has ad_skip_tapped before ad_skip_enabled", after: nil, at: moment)
                     }
                 }
             case .adDismissed(let event):
@@ -155,19 +150,19 @@ struct TraceAdLifecycle: Rule {
                     if life.shownAt != nil, life.dismissedAt == nil, run.isComplete {
                         faults.append("is never dismissed")
                     }
-                    judge.fail(looking: life.faultAt, "The ad \(ad) \(Words.list(faults)).")
+                    recorder.fail(looking: life.faultAt, "The ad \(ad) \(Words.list(faults)).")
                 } else if let shownAt = life.shownAt, life.dismissedAt == nil {
                     if run.isComplete {
-                        judge.fail(
+                        recorder.fail(
                             looking: [shownAt], deciding: run.last,
                             "The ad \(ad) is shown and never dismissed.")
                     } else {
-                        judge.doubt(
+                        recorder.doubt(
                             looking: [shownAt], deciding: run.last,
                             "The run ends before the ad \(ad) is dismissed.")
                     }
                 } else if let moment = life.shownAt ?? life.failedAt {
-                    judge.pass(moment)
+                    recorder.pass(moment)
                 }
             }
         }

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How far the time may go back from one event to the next, in milliseconds.
+    /// The tolerance by which the time may go back from one event to the next, in milliseconds.
     static let skewTolMs = Parameter("skewTolMs", 0)
 }
 
@@ -14,10 +14,12 @@ struct TraceClock: Rule {
         severities: [.trace: .warning],
         reads: TraceEventKind.allCases,
         observing: .runs,
-        requirement:
-            "In the order of their numbers, the events of a run have times that never fall.",
+        requirement: """
+            In the order of their numbers, the events of a run have times that never decrease.
+            """,
         decision: """
-            A run fails if the time of an event is more than `skewTolMs` before that of the event just before it.
+            A run fails if the time of an event is more than `skewTolMs` earlier than the time of \
+            the event before it.
             """,
         sources: [Citation(.sandlot)],
         parameters: [Parameter.skewTolMs.erased],
@@ -41,28 +43,17 @@ struct TraceClock: Rule {
         skewTolMs = parameters[.skewTolMs]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(skewTolMs, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let skewTolMs: Int
-
-        init(_ skewTolMs: Int, _ run: RunState, _ judge: Judge) {
-            self.skewTolMs = skewTolMs
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<TraceClock> {
         override func end() {
             guard let first = run.first else { return }
-            let drops = run.clockDrops.lazy.filter { $0.length > self.skewTolMs }
+            let drops = run.clockDrops.lazy.filter { $0.length > self.rule.skewTolMs }
             guard let worst = drops.max(by: { $0.length < $1.length }) else {
-                return judge.pass(first)
+                return recorder.pass(first)
             }
             let count = drops.count
-            judge.fail(
+            recorder.fail(
                 looking: [worst.before, worst.after],
-                measure: .time(worst.length, limit: skewTolMs),
+                measure: .time(worst.length, limit: rule.skewTolMs),
                 "The time goes back by \(Words.duration(worst.length))"
                     + (count > 1 ? ", and also in \(count - 1) other places." : "."))
         }
@@ -70,6 +61,6 @@ struct TraceClock: Rule {
 }
 
 extension RunState.ClockDrop {
-    /// How far the time goes back, in milliseconds.
+    /// The difference by which the time goes back, in milliseconds.
     fileprivate var length: Int { before.t - after.t }
 }

@@ -9,11 +9,13 @@ struct TraceComplete: Rule {
         severities: [.trace: .advisory],
         reads: [.traceEnd],
         observing: .runs,
-        requirement:
-            "The last event of a run says that the run ends, and that it ends as it should.",
+        requirement: """
+            The last event of a run states that the run ended, and that it ended normally.
+            """,
         decision: """
-            A run passes if its last event is the only `trace_end` and its reason is normal. It fails if events \
-            go on after a `trace_end`. Everything else was cut short, and what is missing cannot be known.
+            A run passes if its last event is the only `trace_end` and its reason is normal. It \
+            fails if other events follow a `trace_end`. Every other run was cut short and is \
+            inconclusive.
             """,
         sources: [Citation(.sandlot)],
         examples: RuleExamples(
@@ -32,21 +34,17 @@ struct TraceComplete: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<TraceComplete> {
         override func end() {
             guard let last = run.last else { return }
             if let (end, next) = run.afterEnd {
-                judge.fail(looking: [end, next], "Events go on after trace_end.")
+                recorder.fail(looking: [end, next], "Other events follow trace_end.")
             } else if run.isComplete {
-                judge.pass(last)
+                recorder.pass(last)
             } else if let reason = run.endReason {
-                judge.doubt(looking: [last], "The run ends with reason \(reason.rawValue).")
+                recorder.doubt(looking: [last], "The run ends with reason \(reason.rawValue).")
             } else {
-                judge.doubt(looking: [last], "The run ends without trace_end.")
+                recorder.doubt(looking: [last], "The run ends without trace_end.")
             }
         }
     }

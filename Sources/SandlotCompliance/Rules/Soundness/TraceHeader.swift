@@ -10,23 +10,23 @@ struct TraceHeader: Rule {
         reads: [.traceHeader],
         observing: .runs,
         requirement: """
-            A run opens with one header that says what the app is, for whom it is made, where it runs, and what \
-            is owned at the start.
+            A run begins with one header that describes the app, its audience, its platform, and \
+            the products that are owned at the start.
             """,
         decision: """
-            A run passes if it has exactly one header, with seq 0 and before all other events, and the header \
-            states platform, build, audience and initialEntitlements.
+            A run passes if it has exactly one header, with seq 0 and before all other events, \
+            and if the header states platform, build, audience, and initialEntitlements.
             """,
         sources: [Citation(.sandlot)],
         examples: RuleExamples(
             passing: RuleExample(
-                "The header comes first and says everything.",
+                "The header comes first and is complete.",
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","build":"release","audience":{"minAge":6,"maxAge":8},"initialEntitlements":[]}
                 {"e":"screen","name":"home"}
                 """),
             failing: RuleExample(
-                "The header does not say where the app runs.",
+                "The header does not state the platform.",
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","build":"release","audience":{"minAge":6,"maxAge":8},"initialEntitlements":[]}
                 {"e":"screen","name":"home"}
@@ -34,21 +34,17 @@ struct TraceHeader: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<TraceHeader> {
         override func end() {
             guard let first = run.first else { return }
             guard let header = run.header, let at = run.headers.first else {
-                return judge.fail(looking: [], "The run has no header.")
+                return recorder.fail(looking: [], "The run has no header.")
             }
             let faults = faults(of: header, first: first)
             if faults.isEmpty {
-                judge.pass(at)
+                recorder.pass(at)
             } else {
-                judge.fail(looking: run.headers, "\(faults.joined(separator: ". ")).")
+                recorder.fail(looking: run.headers, "\(faults.joined(separator: ". ")).")
             }
         }
 

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<[String]> {
-    /// Names of members that no object of a trace may have, in any case.
+    /// The names of members that no object of a trace may have, in upper or lower case.
     static let forbiddenKeys = Parameter(
         "forbiddenKeys",
         [
@@ -21,12 +21,13 @@ struct TraceNoPii: Rule {
         reads: TraceEventKind.allCases,
         observing: .everything,
         requirement: """
-            A trace says what the app does, and nothing about the child: no name, no free text, no recording, no \
-            identifier of the device.
+            A trace describes what the app does and contains nothing about the child: no name, no \
+            free text, no recording, and no device identifier.
             """,
         decision: """
-            A run fails if a member at any depth of a line, unknown events and members included, has a name of \
-            `forbiddenKeys` in whatever case, or if the text of a value contains an e-mail address.
+            A run fails if any member of a line has one of the `forbiddenKeys` as its name, in \
+            upper or lower case, or if the text of a value contains an e-mail address. Members at \
+            any depth and unknown events and members are included.
             """,
         sources: [Citation(.sandlot)],
         parameters: [Parameter.forbiddenKeys.erased],
@@ -44,7 +45,7 @@ struct TraceNoPii: Rule {
 
     /// In lower case.
     private let forbiddenKeys: Set<String>
-    /// Whether names that the format itself uses are forbidden: only then must they be looked at.
+    /// Whether names that the format itself uses are forbidden, so that they must be checked.
     private let forbidsVocabulary: Bool
 
     init(_ parameters: Parameters) {
@@ -52,21 +53,11 @@ struct TraceNoPii: Rule {
         forbidsVocabulary = TraceContent.vocabularyHasName(in: forbiddenKeys)
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: TraceNoPii
+    final class Monitor: RuleMonitor<TraceNoPii> {
         /// The first event with each forbidden name.
         private var names: [String: Moment] = [:]
         /// The first event with an e-mail address.
         private var email: Moment?
-
-        init(_ rule: TraceNoPii, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             if observation.content.hasEmailAddress, email == nil { email = observation.moment }
@@ -95,9 +86,9 @@ struct TraceNoPii: Rule {
             }
             if email != nil { faults.append("A text in the trace contains an e-mail address") }
             if faults.isEmpty {
-                judge.pass(first)
+                recorder.pass(first)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: Array(names.values) + (email.map { [$0] } ?? []),
                     "\(faults.joined(separator: ". ")).")
             }

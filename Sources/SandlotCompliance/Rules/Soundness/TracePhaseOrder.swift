@@ -14,13 +14,14 @@ struct TracePhaseOrder: Rule {
         severities: [.trace: .warning],
         reads: [.phase],
         requirement: """
-            In each window the phases come in the order of the built-in game: a word is presented, spelled and \
-            judged, until the level is complete. A test may be left at any time.
+            In each window, the phases follow the order of the built-in game: a word is \
+            presented, spelled, and answered with feedback, until the level is complete. A test \
+            can be left at any time.
             """,
         decision: """
-            Every phase is held against the one before it in its window, at first against none. What repeats \
-            phase, attempt and word is no change. With `allowSkipSpelling`, a word may be judged without having \
-            been spelled.
+            Every phase is compared with the phase before it in its window. Before the first, the \
+            phase is `none`. An event that repeats phase, attempt, and word is not a change. With \
+            `allowSkipSpelling`, feedback may follow the presentation of a word directly.
             """,
         sources: [Citation(.seed)],
         parameters: [Parameter.allowSkipSpelling.erased],
@@ -44,10 +45,6 @@ struct TracePhaseOrder: Rule {
 
     init(_ parameters: Parameters) {
         allowSkipSpelling = parameters[.allowSkipSpelling]
-    }
-
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
     }
 
     private func allows(_ next: TraceEvent.GamePhase, after phase: TraceEvent.GamePhase) -> Bool {
@@ -82,23 +79,17 @@ struct TracePhaseOrder: Rule {
         }
     }
 
-    private final class Monitor: RuleMonitor {
-        private let rule: TracePhaseOrder
+    final class Monitor: RuleMonitor<TracePhaseOrder> {
         @exclusivity(unchecked) private var steps = SceneValues<Step>()
-
-        init(_ rule: TracePhaseOrder, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             guard case .phase(let event) = observation.event else { return }
             let moment = observation.moment
             let step = step(in: observation.scene)
             if rule.allows(event.phase, after: step.phase) || step.isRepeated(by: event) {
-                judge.pass(moment)
+                recorder.pass(moment)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: (step.at.map { [$0] } ?? []) + [moment],
                     "The phase \(event.phase.rawValue) follows \(step.phase.rawValue).")
             }

@@ -19,12 +19,15 @@ struct TraceRefs: Rule {
             .purchaseStarted, .purchaseResult, .restoreStarted, .linkOpened, .permissionPrompt,
             .consent, .setting,
         ]),
-        requirement:
-            "An event that names an ad, a gate, a pass, a purchase or a consent names one that exists.",
+        requirement: """
+            An event that refers to an ad, a gate, a pass, a purchase, or a consent refers to one \
+            that exists.
+            """,
         decision: """
-            Each identifier must stand in an earlier event of the run that brings such a thing into being: an ad \
-            is requested or shown, a gate shown, a pass given, a purchase begun. A consent that is withdrawn must \
-            have been mentioned on the device before, in any run.
+            Each identifier must occur in an earlier event of the run that introduces it: a \
+            request or an appearance of an ad, an appearance of a gate, a pass that the gate \
+            gave, or the beginning of a purchase. A consent that is withdrawn must have been \
+            mentioned on the device before, in any run.
             """,
         sources: [Citation(.sandlot)],
         examples: RuleExamples(
@@ -43,17 +46,11 @@ struct TraceRefs: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge, memory as? Consents ?? Consents())
-    }
-
-    func makeMemory() -> RuleMemory { Consents() }
-
     /// The consents that were mentioned on each device.
-    private final class Consents: RuleMemory {
+    final class Memory: RuleMemory {
         private var known: [String: Set<String>] = [:]
 
-        /// Takes a consent in.
+        /// Records a consent.
         ///
         /// - Returns: Whether it had been mentioned before.
         func mention(_ consent: String, on device: String) -> Bool {
@@ -61,15 +58,9 @@ struct TraceRefs: Rule {
         }
     }
 
-    private final class Monitor: RuleMonitor {
-        private let consents: Consents
+    final class Monitor: RuleMonitor<TraceRefs> {
         private var gates: Set<String> = []
         private var passes: Set<String> = []
-
-        init(_ run: RunState, _ judge: Judge, _ consents: Consents) {
-            self.consents = consents
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             switch observation.event {
@@ -92,41 +83,41 @@ struct TraceRefs: Rule {
             case .purchaseStarted(let event): checkPass(event.passId, observation)
             case .purchaseResult(let event):
                 check(
-                    run.purchases[event.purchaseId] != nil, "purchase", event.purchaseId,
-                    observation)
+                    run.purchases[event.purchaseId] != nil, of: "purchase", event.purchaseId,
+                    in: observation)
             case .restoreStarted(let event): checkPass(event.passId, observation)
             case .linkOpened(let event): checkPass(event.passId, observation)
             case .permissionPrompt(let event): checkPass(event.passId, observation)
             case .setting(let event): checkPass(event.passId, observation)
             case .consent(let event):
-                let isKnown = consents.mention(event.consentId, on: run.device.name)
+                let isKnown = memory.mention(event.consentId, on: run.device.name)
                 if event.action == .withdrawn {
-                    check(isKnown, "consent", event.consentId, observation)
+                    check(isKnown, of: "consent", event.consentId, in: observation)
                 }
             default: break
             }
         }
 
         private func checkAd(_ id: String, _ observation: Observation) {
-            check(run.ads[id] != nil || run.requests[id] != nil, "ad", id, observation)
+            check(run.ads[id] != nil || run.requests[id] != nil, of: "ad", id, in: observation)
         }
 
         private func checkGate(_ id: String, _ observation: Observation) {
-            check(gates.contains(id), "gate", id, observation)
+            check(gates.contains(id), of: "gate", id, in: observation)
         }
 
         private func checkPass(_ id: String?, _ observation: Observation) {
             guard let id else { return }
-            check(passes.contains(id), "pass", id, observation)
+            check(passes.contains(id), of: "pass", id, in: observation)
         }
 
         private func check(
-            _ resolves: Bool, _ what: String, _ id: String, _ observation: Observation
+            _ resolves: Bool, of what: String, _ id: String, in observation: Observation
         ) {
             if resolves {
-                judge.pass(observation.moment)
+                recorder.pass(observation.moment)
             } else {
-                judge.fail(
+                recorder.fail(
                     looking: [observation.moment],
                     "The event \(observation.event.kind.name) names the \(what) \(id), which nothing before it has introduced."
                 )

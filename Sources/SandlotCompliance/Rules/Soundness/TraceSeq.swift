@@ -9,11 +9,14 @@ struct TraceSeq: Rule {
         severities: [.trace: .violation],
         reads: TraceEventKind.allCases,
         observing: .runs,
-        requirement:
-            "The numbers of a run's events count from 0 without a gap, each for one event.",
+        requirement: """
+            The events of a run are numbered from 0 without gaps, and each number belongs to one \
+            event.
+            """,
         decision: """
-            A run fails if it does not begin with 0, a number is missing, or different lines have the same \
-            number. If lines had to be put in order, or repeated ones left out, that is worth a look.
+            A run fails if it does not begin with 0, if a number is missing, or if different \
+            lines have the same number. It is an advisory if lines had to be sorted, or if \
+            repeated lines were left out.
             """,
         sources: [Citation(.sandlot)],
         examples: RuleExamples(
@@ -32,11 +35,7 @@ struct TraceSeq: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<TraceSeq> {
         override func end() {
             guard let first = run.first else { return }
             var looking: [Moment] = []
@@ -59,22 +58,22 @@ struct TraceSeq: Rule {
                         + (others > 0 ? ", and so do those of \(others) other numbers" : ""))
             }
             if !faults.isEmpty {
-                judge.fail(looking: looking, "\(faults.joined(separator: ". ")).")
+                recorder.fail(looking: looking, "\(faults.joined(separator: ". ")).")
             } else if let repair {
-                judge.advise(looking: run.firstRepeated.map { [$0] } ?? [], repair)
+                recorder.advise(looking: run.firstRepeated.map { [$0] } ?? [], repair)
             } else {
-                judge.pass(first)
+                recorder.pass(first)
             }
         }
 
-        /// What was repaired, as a sentence.
+        /// A sentence about what was repaired.
         private var repair: String? {
             let dropped = run.repairs.dropped.count
             let lines = dropped == 1 ? "One line was" : "\(dropped) lines were"
             switch (run.repairs.isSorted, dropped > 0) {
             case (true, true):
-                return "Lines stood out of order, and \(lines.lowercased()) repeated."
-            case (true, false): return "Lines stood out of order."
+                return "Lines were out of order, and \(lines.lowercased()) repeated."
+            case (true, false): return "Lines were out of order."
             case (false, true): return "\(lines) repeated."
             case (false, false): return nil
             }

@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// Rules of this folder, in the order of the catalogue.
+    /// Rules of this folder, in the order of the catalog.
     static let text: [any Rule.Type] = [
         TextNoPressure.self, TextNoExhortation.self, TextNoFakeDeadline.self,
         TextNeutralDecline.self, TextNoCharacterPressure.self,

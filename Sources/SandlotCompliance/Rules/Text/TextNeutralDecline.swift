@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<[String: [TextPattern]]> {
-    /// Words with which somebody who refuses calls himself a fool, by language.
+    /// Words of refusal that shame the person who says them, by language.
     static let shameLexicon = Parameter(
         "shameLexicon",
         [
@@ -20,11 +20,13 @@ struct TextNeutralDecline: Rule {
         severities: [.caru: .warning, .euUCPD: .advisory, .ukAADC: .warning],
         reads: [.offerShown, .textShown],
         requirement: """
-            Whoever does not want an offer can say so, as visibly as yes, and need not belittle himself.
+            Users can decline an offer as easily as they can accept it, in words that do not \
+            belittle them.
             """,
         decision: """
-            An offer passes if a way to decline is visible. Words for declining are looked up in `shameLexicon`, \
-            and a hit fails. What the trace does not say cannot be judged.
+            An offer passes if a way to decline is visible. Words for declining fail if they \
+            match `shameLexicon`. If the trace does not contain the information, the result is \
+            inconclusive.
             """,
         sources: [Citation(.aadc, "13"), Citation(.caru)],
         parameters: [Parameter.shameLexicon.erased],
@@ -36,7 +38,7 @@ struct TextNeutralDecline: Rule {
                 {"e":"text_shown","purpose":"decline","text":"Not now"}
                 """),
             failing: RuleExample(
-                "Whoever declines must ask for boredom.",
+                "The words for declining make the child ask for boredom.",
                 """
                 {"e":"offer_shown","offerId":"o1","initiated":"user","declineVisible":true}
                 {"e":"text_shown","purpose":"decline","text":"No, I want boring ads"}
@@ -48,37 +50,27 @@ struct TextNeutralDecline: Rule {
         lexicons = Lexicons(parameters[.shameLexicon])
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(lexicons, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let lexicons: Lexicons
-
-        init(_ lexicons: Lexicons, _ run: RunState, _ judge: Judge) {
-            self.lexicons = lexicons
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<TextNeutralDecline> {
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
             case .offerShown(let event):
                 switch event.declineVisible {
-                case true?: judge.pass(moment)
+                case true?: recorder.pass(moment)
                 case false?:
-                    judge.fail(
+                    recorder.fail(
                         looking: [moment], "The offer \(event.offerId) shows no way to decline.")
                 case nil:
-                    judge.doubt(
+                    recorder.doubt(
                         looking: [moment],
                         "The trace does not say whether the offer \(event.offerId) can be declined."
                     )
                 }
             case .textShown(let event) where event.purpose == .decline:
-                judge.judge(
+                recorder.check(
                     event.text, in: CommercialText.language(of: event.locale, in: run),
-                    with: lexicons, at: moment, hit: "The words for declining shame the person.")
+                    with: rule.lexicons, at: moment,
+                    hit: "The words for declining shame the person.")
             default: break
             }
         }

@@ -9,11 +9,12 @@ struct TextNoCharacterPressure: Rule {
         severities: [.googleFamilies: .advisory, .caru: .warning, .ukAADC: .advisory],
         reads: [.textShown],
         requirement: """
-            No character of the game begs, cries or scolds so that a child buys, watches an ad or stays longer.
+            No character of the game begs, cries, or scolds to make a child buy something, watch \
+            an ad, or stay longer.
             """,
         decision: """
-            What a character says fails if its purpose is to offer, to advertise or to keep the child playing; \
-            everything else that it says passes.
+            Words of a character fail if their purpose is to offer, to advertise, or to keep the \
+            child playing. All other words of a character pass.
             """,
         sources: [Citation(.radesky)],
         examples: RuleExamples(
@@ -30,19 +31,15 @@ struct TextNoCharacterPressure: Rule {
 
     init(_ parameters: Parameters) {}
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
+    final class Monitor: RuleMonitor<TextNoCharacterPressure> {
         override func observe(_ observation: Observation) {
             guard case .textShown(let event) = observation.event, event.character else { return }
             if [.offer, .adCopy, .retention].contains(event.purpose) {
-                judge.fail(
+                recorder.fail(
                     looking: [observation.moment],
                     "A character spoke for the purpose \(event.purpose.rawValue).")
             } else {
-                judge.pass(observation.moment)
+                recorder.pass(observation.moment)
             }
         }
     }

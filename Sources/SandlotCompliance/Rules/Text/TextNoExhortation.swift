@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<[String: [TextPattern]]> {
-    /// Words that tell somebody to buy or to make others buy, by language.
+    /// Words that tell a person to buy or to make others buy, by language.
     static let exhortLexicon = Parameter(
         "exhortLexicon",
         [
@@ -11,7 +11,7 @@ extension Parameter<[String: [TextPattern]]> {
                     + #"\b(?:buy|unlock|get|pay|purchase|subscribe|upgrade|order)"#,
                 #"(?:buy|get|unlock|purchase|subscribe|upgrade|order)\b.*\b(?:now|today)"#)
         ])
-    /// Words that may tell somebody to buy, by language.
+    /// Words that may tell a person to buy, by language.
     static let exhortMaybe = Parameter(
         "exhortMaybe",
         ["en": .patterns(#"^(?:buy|unlock|purchase|subscribe|upgrade|order)"#)])
@@ -26,13 +26,11 @@ struct TextNoExhortation: Rule {
         severities: [.caru: .violation, .euUCPD: .violation, .ukAADC: .warning],
         reads: [.textShown, .push, .traceHeader],
         observes: [.textShown, .push],
-        requirement: """
-            No words that sell tell a child to buy, or to talk a grown-up into buying.
-            """,
+        requirement: "No sales text tells a child to buy, or to persuade an adult to buy.",
         decision: """
-            Texts that sell, and the words of notifications, are looked up unless they speak to parents. A hit of \
-            `exhortLexicon` fails, one of `exhortMaybe` is worth a look. Without the words, or without a lexicon \
-            for their language, nothing can be said.
+            Sales texts and the words of notifications are checked unless they address parents. A \
+            match of `exhortLexicon` fails, and a match of `exhortMaybe` is an advisory. Without \
+            the words, or without a lexicon for their language, the result is inconclusive.
             """,
         sources: [Citation(.ucpd, "28")],
         parameters: [Parameter.exhortLexicon.erased, Parameter.exhortMaybe.erased],
@@ -56,36 +54,25 @@ struct TextNoExhortation: Rule {
         doubtful = Lexicons(parameters[.exhortMaybe])
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(self, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let rule: TextNoExhortation
-
-        init(_ rule: TextNoExhortation, _ run: RunState, _ judge: Judge) {
-            self.rule = rule
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<TextNoExhortation> {
         override func observe(_ observation: Observation) {
             guard let commercial = CommercialText(observation) else { return }
             let moment = observation.moment
-            guard commercial.audience != .parent else { return judge.pass(moment) }
-            guard let text = commercial.text else { return judge.doubtUnknownText(at: moment) }
+            guard commercial.audience != .parent else { return recorder.pass(moment) }
+            guard let text = commercial.text else { return recorder.doubtUnknownText(at: moment) }
             let answer = rule.exhortations.answer(for: text, in: commercial.language)
             switch (answer, rule.doubtful.answer(for: text, in: commercial.language)) {
             case (.hit, _):
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
                     "A text that does not speak to parents tells somebody to buy.")
             case (.noLexicon, _), (.noHit, .noLexicon):
-                judge.doubtLanguage(commercial.language, at: moment)
+                recorder.doubtLanguage(commercial.language, at: moment)
             case (.noHit, .hit):
-                judge.advise(
+                recorder.advise(
                     looking: [moment],
                     "A text that does not speak to parents begins with a word for buying.")
-            case (.noHit, .noHit): judge.pass(moment)
+            case (.noHit, .noHit): recorder.pass(moment)
             }
         }
     }

@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// How much later than before the deadline of an offer may be, in milliseconds.
+    /// The tolerance by which the deadline of an offer may move, in milliseconds.
     static let deadlineTolMs = Parameter("deadlineTolMs", 1_000)
 }
 
@@ -15,13 +15,14 @@ struct TextNoFakeDeadline: Rule {
         reads: [.offerShown, .traceHeader],
         observes: [.offerShown],
         requirement: """
-            If an offer ends at some time, it really does: it does not end later than was said, and does not come \
-            back afterwards.
+            A deadline of an offer is real: the offer does not end later than stated, and does \
+            not return afterward.
             """,
         decision: """
-            Each time an offer is shown with a deadline, the deadline must not be over, not be more than \
-            `deadlineTolMs` later than one that the offer had before on this device, and no earlier deadline of the \
-            offer may have passed. From one run to another this needs the wall clock.
+            Each time an offer is shown with a deadline, the deadline must not have passed, must \
+            not be more than `deadlineTolMs` later than a deadline that the offer had before on \
+            this device, and no earlier deadline of the offer may have passed. A comparison with \
+            an earlier run needs the wall clock.
             """,
         sources: [Citation(.ucpd, "7")],
         parameters: [Parameter.deadlineTolMs.erased],
@@ -51,23 +52,17 @@ struct TextNoFakeDeadline: Rule {
         deadlineTolMs = parameters[.deadlineTolMs]
     }
 
-    func makeMemory() -> RuleMemory { Memory() }
-
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(deadlineTolMs, run, judge, memory as? Memory ?? Memory())
-    }
-
     /// The deadlines that an offer had in earlier runs of a device.
-    private struct History {
-        /// The earliest, by the wall clock: what holds against it holds against all others.
+    fileprivate struct History {
+        /// The earliest deadline by the wall clock, which is the strictest.
         var earliest: Int?
         /// Whether there was one whose wall clock is not known.
         var hasUnknown = false
     }
 
-    private final class Memory: RuleMemory {
+    final class Memory: RuleMemory {
         /// By device and offer.
-        var histories: [String: [String: History]] = [:]
+        fileprivate var histories: [String: [String: History]] = [:]
     }
 
     /// The deadlines that an offer has had in the current run.
@@ -75,34 +70,32 @@ struct TextNoFakeDeadline: Rule {
         /// The earliest, in milliseconds since the run began, and when it was shown.
         var earliest: Int
         var shownAt: Moment
-        /// What the next runs will know.
+        /// The history for the next runs.
         var history = History()
         /// The earliest of those for which the run had not stated the wall clock yet.
         var earliestPending: Int?
     }
 
-    /// A showing that waits for a line with the wall clock.
+    /// A showing that needs a line with the wall clock.
     private struct Pending {
         let offer: String
         let expiresAtMs: Int
         let moment: Moment
     }
 
-    private final class Monitor: RuleMonitor {
-        /// More showings than this are not kept until the wall clock is stated.
+    final class Monitor: RuleMonitor<TextNoFakeDeadline> {
+        /// The maximum number of showings that are kept until the wall clock is known.
         private static let pendingLimit = 1_000
 
-        private let toleranceMs: Int
-        private let memory: Memory
         private let earlier: [String: History]
         private var offers: [String: Offer] = [:]
         private var pending: [Pending] = []
 
-        init(_ toleranceMs: Int, _ run: RunState, _ judge: Judge, _ memory: Memory) {
-            self.toleranceMs = toleranceMs
-            self.memory = memory
+        required init(
+            rule: TextNoFakeDeadline, run: RunState, recorder: CheckRecorder, memory: Memory
+        ) {
             earlier = memory.histories[run.device.name] ?? [:]
-            super.init(run, judge)
+            super.init(rule: rule, run: run, recorder: recorder, memory: memory)
         }
 
         override func observe(_ observation: Observation) {
@@ -110,24 +103,24 @@ struct TextNoFakeDeadline: Rule {
                 let expiresAtMs = event.expiresAtMs
             else { return }
             let moment = observation.moment
-            judgeShowing(of: event.offerId, expiresAtMs, moment)
-            remember(event.offerId, expiresAtMs, moment)
+            checkShowing(of: event.offerId, expiresAtMs, moment)
+            remember(event.offerId, expiresAtMs: expiresAtMs, at: moment)
         }
 
-        private func judgeShowing(of id: String, _ expiresAtMs: Int, _ moment: Moment) {
+        private func checkShowing(of id: String, _ expiresAtMs: Int, _ moment: Moment) {
             var reasons: [String] = []
             var looking: [Moment] = []
             var measure: Finding.Measure?
-            // The clock need not be trusted for what the numbers of the offers alone say.
+            // The numbers of the offers alone do not depend on the clock.
             var isTimed = false
             if moment.t > expiresAtMs {
                 measure = .time(moment.t, limit: expiresAtMs)
                 reasons.append("was shown after its own deadline")
             }
-            if let offer = offers[id], expiresAtMs - offer.earliest > toleranceMs {
+            if let offer = offers[id], expiresAtMs - offer.earliest > rule.deadlineTolMs {
                 let shift = expiresAtMs - offer.earliest
                 looking = [offer.shownAt]
-                measure = measure ?? .time(shift, limit: toleranceMs)
+                measure = measure ?? .time(shift, limit: rule.deadlineTolMs)
                 reasons.append("has a deadline that moved by \(Words.duration(shift))")
             }
             if let offer = offers[id], offer.earliest < moment.t {
@@ -137,50 +130,52 @@ struct TextNoFakeDeadline: Rule {
                 reasons.append("came back after a deadline that it had before")
             }
             if !reasons.isEmpty {
-                judge.fail(
+                recorder.fail(
                     looking: looking + [moment], isTimed: isTimed, measure: measure,
                     "The offer \(id) \(Words.list(reasons)).")
             } else if let history = earlier[id] {
                 if let start = start(of: moment) {
-                    compare(id, start + expiresAtMs, now: start + moment.t, history, moment)
+                    compare(
+                        id, deadline: start + expiresAtMs, now: start + moment.t, with: history,
+                        at: moment)
                 } else if pending.count < Self.pendingLimit {
                     pending.append(Pending(offer: id, expiresAtMs: expiresAtMs, moment: moment))
                 } else {
                     doubt(id, moment)
                 }
             } else {
-                judge.pass(moment)
+                recorder.pass(moment)
             }
         }
 
         private func compare(
-            _ id: String, _ deadline: Int, now: Int, _ history: History, _ moment: Moment
+            _ id: String, deadline: Int, now: Int, with history: History, at moment: Moment
         ) {
             let shift = history.earliest.map { deadline - $0 } ?? 0
             let delay = history.earliest.map { now - $0 } ?? 0
-            if shift > toleranceMs || delay > 0 {
+            if shift > rule.deadlineTolMs || delay > 0 {
                 let reasons = [
-                    shift > toleranceMs
+                    shift > rule.deadlineTolMs
                         ? "has a deadline that moved by \(Words.duration(shift)) since an earlier run"
                         : nil,
                     delay > 0
                         ? "came back \(Words.duration(delay)) after a deadline of an earlier run"
                         : nil,
                 ].compactMap(\.self)
-                judge.fail(
+                recorder.fail(
                     looking: [moment],
-                    measure: shift > toleranceMs
-                        ? .time(shift, limit: toleranceMs) : .time(delay, limit: 0),
+                    measure: shift > rule.deadlineTolMs
+                        ? .time(shift, limit: rule.deadlineTolMs) : .time(delay, limit: 0),
                     "The offer \(id) \(Words.list(reasons)).")
             } else if history.hasUnknown {
                 doubt(id, moment)
             } else {
-                judge.pass(moment)
+                recorder.pass(moment)
             }
         }
 
         private func doubt(_ id: String, _ moment: Moment) {
-            judge.doubt(
+            recorder.doubt(
                 looking: [moment],
                 "Without the wall clock, deadlines of the offer \(id) in two runs cannot be compared."
             )
@@ -193,7 +188,7 @@ struct TextNoFakeDeadline: Rule {
             return run.firstWithWall.flatMap { first in first.wall.map { $0 - first.t } }
         }
 
-        private func remember(_ id: String, _ expiresAtMs: Int, _ moment: Moment) {
+        private func remember(_ id: String, expiresAtMs: Int, at moment: Moment) {
             var offer = offers[id] ?? Offer(earliest: expiresAtMs, shownAt: moment)
             if expiresAtMs < offer.earliest {
                 offer.earliest = expiresAtMs
@@ -213,8 +208,8 @@ struct TextNoFakeDeadline: Rule {
                 guard let history = earlier[showing.offer] else { continue }
                 if let start = start(of: showing.moment) {
                     compare(
-                        showing.offer, start + showing.expiresAtMs, now: start + showing.moment.t,
-                        history, showing.moment)
+                        showing.offer, deadline: start + showing.expiresAtMs,
+                        now: start + showing.moment.t, with: history, at: showing.moment)
                 } else {
                     doubt(showing.offer, showing.moment)
                 }

@@ -34,13 +34,14 @@ struct TextNoPressure: Rule {
         reads: [.textShown, .push, .offerShown, .traceHeader],
         observes: [.textShown, .push, .offerShown],
         requirement: """
-            Words that sell do not hurry anybody: nothing is said to end soon, to be scarce, or to be what everyone \
-            has.
+            Sales texts do not rush anyone: they do not claim that something ends soon, is \
+            scarce, or is owned by everyone else.
             """,
         decision: """
-            Texts that sell, and the words of notifications, are looked up in `pressureLexicon`; where words look \
-            hidden, in `squashedLexicon`, too. A hit fails, and so does an offer with a visible countdown. Without \
-            the words, or without a lexicon for their language, nothing can be said.
+            Sales texts and the words of notifications are checked with `pressureLexicon` and, \
+            where words appear to be hidden, with `squashedLexicon`. A match fails, and so does \
+            an offer with a visible countdown. Without the words, or without a lexicon for their \
+            language, the result is inconclusive.
             """,
         sources: [Citation(.seed), Citation(.googleFamilies), Citation(.caru)],
         parameters: [Parameter.pressureLexicon.erased, Parameter.squashedLexicon.erased],
@@ -63,27 +64,16 @@ struct TextNoPressure: Rule {
             parameters[.pressureLexicon], squashed: parameters[.squashedLexicon])
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(lexicons, run, judge)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let lexicons: Lexicons
-
-        init(_ lexicons: Lexicons, _ run: RunState, _ judge: Judge) {
-            self.lexicons = lexicons
-            super.init(run, judge)
-        }
-
+    final class Monitor: RuleMonitor<TextNoPressure> {
         override func observe(_ observation: Observation) {
             if case .offerShown(let event) = observation.event {
                 guard event.countdownVisible else { return }
-                judge.fail(
+                recorder.fail(
                     looking: [observation.moment],
                     "The offer \(event.offerId) was shown with a countdown.")
             } else if let text = CommercialText(observation) {
-                judge.judge(
-                    text.text, in: text.language, with: lexicons, at: observation.moment,
+                recorder.check(
+                    text.text, in: text.language, with: rule.lexicons, at: observation.moment,
                     hit: "A text that sells puts people under pressure.")
             }
         }

@@ -2,19 +2,19 @@ import SandlotCompliance
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// The number of tests that a child may finish before the app offers a break.
+    /// The number of tests that a child can finish before the app offers a break.
     static let testsBeforeBreak = Parameter("testsBeforeBreak", 3)
 }
 
-/// A rule that requires the app to offer a break after a few tests in a row.
+/// A rule of the app: after a few tests in a row, the app offers a break.
 struct BreakOffered: Rule {
     static let descriptor = RuleDescriptor(
         id: "ours-break-offered", title: "A break after a few tests", mechanism: .state,
         severities: [:], reads: [.phase, .screen],
-        requirement: "A child who finishes test after test is offered a break.",
+        requirement: "The app offers a break to a child who finishes several tests in a row.",
         decision: """
-            Each levelComplete is checked. It passes if at most `testsBeforeBreak` of them, including this one, \
-            came since the latest screen named break.
+            Each levelComplete is checked. It passes if no more than `testsBeforeBreak` of them, this one included, \
+            came after the latest screen named break.
             """,
         sources: [
             Citation(
@@ -44,19 +44,9 @@ struct BreakOffered: Rule {
         limit = parameters[.testsBeforeBreak]
     }
 
-    func makeMonitor(of run: RunState, _ judge: Judge, _ memory: RuleMemory) -> RuleMonitor {
-        Monitor(run, judge, limit)
-    }
-
-    private final class Monitor: RuleMonitor {
-        private let limit: Int
+    final class Monitor: RuleMonitor<BreakOffered> {
         private var sinceBreak = 0
         private var first: Moment?
-
-        init(_ run: RunState, _ judge: Judge, _ limit: Int) {
-            self.limit = limit
-            super.init(run, judge)
-        }
 
         override func observe(_ observation: Observation) {
             switch observation.event {
@@ -67,10 +57,12 @@ struct BreakOffered: Rule {
                 let start = first ?? observation.moment
                 first = start
                 sinceBreak += 1
-                guard sinceBreak > limit else { return judge.pass(start, observation.moment) }
-                judge.fail(
+                guard sinceBreak > rule.limit else {
+                    return recorder.pass(start, observation.moment)
+                }
+                recorder.fail(
                     looking: [start, observation.moment],
-                    measure: .count(sinceBreak, limit: limit),
+                    measure: .count(sinceBreak, limit: rule.limit),
                     "\(sinceBreak) tests were finished without a break.")
             default: break
             }

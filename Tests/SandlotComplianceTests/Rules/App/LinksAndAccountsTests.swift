@@ -18,7 +18,7 @@ struct LinkNoneTests {
         #expect(try Story(lines).verdict("link-none") == .fail)
     }
 
-    @Test func withoutALinkThereIsNothingToJudge() throws {
+    @Test func withoutALinkThereIsNothingToCheck() throws {
         #expect(
             try Story(#"{"e":"screen","name":"home"}"#).verdict("link-none") == .notApplicable)
     }
@@ -36,7 +36,7 @@ struct AcctNoneTests {
         #expect(try allowing.verdict("acct-none") == .pass)
     }
 
-    @Test func withoutAnAccountThereIsNothingToJudge() throws {
+    @Test func withoutAnAccountThereIsNothingToCheck() throws {
         #expect(
             try Story(#"{"e":"screen","name":"home"}"#).verdict("acct-none") == .notApplicable)
     }
@@ -98,14 +98,14 @@ struct AcctOptionalAndDeletableTests {
             Case("a login passes", .pass, #"{"e":"account","action":"login"}"#),
             Case("a deletion passes", .pass, #"{"e":"account","action":"deleted"}"#),
             Case("something else passes", .pass, #"{"e":"account","action":"unheardOf"}"#),
-            Case("no account, nothing to judge", .notApplicable, playing + "\n" + deletable),
+            Case("no account, nothing to check", .notApplicable, playing + "\n" + deletable),
         ])
     func accounts(_ example: Case) throws {
         let story = Story(example.lines, parameters: example.parameters)
         #expect(try story.verdict(Self.rule) == example.verdict)
     }
 
-    @Test func everyAccountIsJudged() throws {
+    @Test func everyAccountIsChecked() throws {
         let result = try Story(Self.created + "\n" + Self.required + "\n" + Self.created)
             .result(Self.rule)
         #expect(result.findings.map(\.seqs) == [[1], [2], [3]])
@@ -122,7 +122,7 @@ struct AcctNoSocialTests {
             Case(
                 "a public leaderboard fails", .fail,
                 #"{"e":"screen","name":"leaderboardPublic","gated":true}"#),
-            Case("other screens are not judged", .notApplicable, #"{"e":"screen","name":"home"}"#),
+            Case("other screens are not checked", .notApplicable, #"{"e":"screen","name":"home"}"#),
             Case(
                 "a public name fails", .fail,
                 #"{"e":"data_sent","dest":"self","purpose":"other","fields":["score","name"],"identifiers":[],"public":true}"#
@@ -132,11 +132,11 @@ struct AcctNoSocialTests {
                 #"{"e":"data_sent","dest":"self","purpose":"other","fields":["score"],"identifiers":["userId"],"public":true}"#
             ),
             Case(
-                "what is not public is not judged", .notApplicable,
+                "what is not public is not checked", .notApplicable,
                 #"{"e":"data_sent","dest":"self","purpose":"other","fields":["name"],"identifiers":[],"public":false}"#
             ),
             Case(
-                "what says nothing about being public is not judged", .notApplicable,
+                "what says nothing about being public is not checked", .notApplicable,
                 #"{"e":"data_sent","dest":"self","purpose":"other","fields":["name"],"identifiers":[]}"#
             ),
             Case(

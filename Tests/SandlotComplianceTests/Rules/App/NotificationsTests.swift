@@ -16,7 +16,7 @@ struct PushNoPromoTests {
             Case("words need not be stated", .pass, push("transactional")),
             Case("another content passes", .pass, push("unheardOf")),
             Case(
-                "a scheduled one is judged, too", .fail,
+                "a scheduled one is checked, too", .fail,
                 #"{"e":"push","kind":"scheduled","content":"promo"}"#),
             Case("promotion fails", .fail, push("promo")),
             Case(
@@ -66,7 +66,7 @@ struct PushNoPromoTests {
                 \(push("reminder", #","text":"Schnell!""#))
                 """, parameters: ["exhortLexicon": ["de": ["schnell"]]]),
             Case(
-                "a text on the screen is not judged", .notApplicable,
+                "a text on the screen is not checked", .notApplicable,
                 #"{"e":"text_shown","purpose":"push","text":"Hurry!"}"#),
         ])
     func notifications(_ example: Case) throws {
@@ -112,7 +112,7 @@ struct PushNotRequiredTests {
                 "play in another run does not count", .inconclusive,
                 denied + "\n" + #"{"run":"r2"}"# + "\n" + playing),
             Case(
-                "a second denial is judged by itself", .fail,
+                "a second denial is checked by itself", .fail,
                 [denied, playing, denied, blocked].joined(separator: "\n")),
             Case(
                 "a missing event before play leaves it open", .inconclusive,
@@ -124,14 +124,14 @@ struct PushNotRequiredTests {
                 "a missing event after play does not matter", .pass,
                 denied + "\n" + playing + "\n" + #"{"seq":9,"e":"screen","name":"blocked"}"#),
             Case(
-                "a permission that is granted is not judged", .notApplicable,
+                "a permission that is granted is not checked", .notApplicable,
                 #"{"e":"permission_prompt","permission":"notifications","granted":true}"# + "\n"
                     + blocked),
             Case(
-                "one without an answer is not judged", .notApplicable,
+                "one without an answer is not checked", .notApplicable,
                 #"{"e":"permission_prompt","permission":"notifications"}"# + "\n" + blocked),
             Case(
-                "another permission is not judged", .notApplicable,
+                "another permission is not checked", .notApplicable,
                 #"{"e":"permission_prompt","permission":"camera","granted":false}"# + "\n"
                     + blocked),
         ])

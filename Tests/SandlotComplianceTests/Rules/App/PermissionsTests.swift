@@ -44,7 +44,7 @@ struct PermNoATTTests {
             Case("a request with idfa fails", .fail, request(#","identifiers":["ip","idfa"]"#)),
             Case("a request with aaid fails", .fail, request(#","identifiers":["aaid"]"#)),
             Case(
-                "each request is judged", .fail,
+                "each request is checked", .fail,
                 request(#","identifiers":["aaid"]"#) + "\n" + request("")),
             Case(
                 "data that is sent is another rule's matter", .notApplicable,

@@ -9,7 +9,7 @@ struct AdClickGatedTests {
         "verdicts",
         arguments: [
             Case(
-                "no click, nothing to judge", .notApplicable,
+                "no click, nothing to check", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":1,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
@@ -242,7 +242,7 @@ struct AdClickGatedTests {
                 {"t":10,"e":"ad_clicked","adId":"a","destination":"none"}
                 """, pack: .appleKids),
             Case(
-                "an ad that is not known is judged all the same", .fail,
+                "an ad that is not known is checked all the same", .fail,
                 """
                 {"t":10,"e":"ad_clicked","adId":"zz","destination":"appStore"}
                 """, pack: .appleKids),

@@ -9,7 +9,7 @@ struct AdClickGuardTests {
         "verdicts",
         arguments: [
             Case(
-                "no click, nothing to judge", .notApplicable,
+                "no click, nothing to check", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 """),
@@ -32,7 +32,7 @@ struct AdClickGuardTests {
                 {"t":0,"e":"ad_clicked","adId":"a","destination":"appStore"}
                 """),
             Case(
-                "each click is judged", .fail,
+                "each click is checked", .fail,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":500,"e":"ad_clicked","adId":"a","destination":"appStore"}
@@ -46,7 +46,7 @@ struct AdClickGuardTests {
                 {"t":1000,"e":"ad_clicked","adId":"a","destination":"appStore"}
                 """),
             Case(
-                "a click after the ad has gone is judged", .fail,
+                "a click after the ad has gone is checked", .fail,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":100,"e":"ad_dismissed","adId":"a","cause":"skip"}

@@ -109,7 +109,7 @@ struct AdDistinctFromContentTests {
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"banner","creative":{"usesAppCharacter":false,"containsGameInstruction":false},"skipLabel":"Play"}
                 """),
             Case(
-                "a doubled appearance is not judged", .pass,
+                "a doubled appearance is not checked", .pass,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","creative":{"usesAppCharacter":false,"containsGameInstruction":false},"skipLabel":"Skip"}
                 {"t":1,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","skipLabel":"Play"}

@@ -9,7 +9,7 @@ struct AdLabelledTests {
         "verdicts",
         arguments: [
             Case(
-                "no ad, nothing to judge", .notApplicable,
+                "no ad, nothing to check", .notApplicable,
                 """
                 {"t":0,"e":"ad_requested","adId":"a","network":"admob"}
                 """),
@@ -84,7 +84,7 @@ struct AdLabelledTests {
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","label":"Ad","labelContrast":2.99}
                 """),
             Case(
-                "a banner is judged as well", .fail,
+                "a banner is checked as well", .fail,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"banner"}
                 """),
@@ -183,7 +183,7 @@ struct AdLabelledTests {
                 {"seq":9,"t":5000,"e":"ad_dismissed","adId":"a","cause":"skip"}
                 """),
             Case(
-                "a doubled appearance is not judged", .pass,
+                "a doubled appearance is not checked", .pass,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","label":"Ad"}
                 {"t":10,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}

@@ -9,12 +9,12 @@ struct AdCreativeReviewedTests {
         "verdicts",
         arguments: [
             Case(
-                "an ad of the house is not judged", .notApplicable,
+                "an ad of the house is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","network":"house"}
                 """),
             Case(
-                "an ad of the house by its request is not judged", .notApplicable,
+                "an ad of the house by its request is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_requested","adId":"a","network":"house"}
                 {"t":1,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
@@ -134,7 +134,7 @@ struct AdThirdPartyDiscouragedTests {
                 {"seq":3,"t":1,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 """),
             Case(
-                "a request that is not filled is not judged", .notApplicable,
+                "a request that is not filled is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_requested","adId":"a","network":"admob"}
                 {"t":9,"e":"ad_failed","adId":"a"}

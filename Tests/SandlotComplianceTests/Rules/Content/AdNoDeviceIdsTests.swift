@@ -29,7 +29,7 @@ struct AdNoDeviceIdsTests {
                 {"t":0,"e":"ad_requested","adId":"a","network":"admob","identifiers":["ip","idfv"]}
                 """),
             Case(
-                "the house is judged as well", .fail,
+                "the house is checked as well", .fail,
                 """
                 {"t":0,"e":"ad_requested","adId":"a","network":"house","identifiers":["idfa"]}
                 """),
@@ -49,12 +49,12 @@ struct AdNoDeviceIdsTests {
                 {"t":0,"e":"data_sent","dest":"thirdParty","purpose":"ads","fields":[],"identifiers":["ip"]}
                 """),
             Case(
-                "data for contextual ads is not judged", .notApplicable,
+                "data for contextual ads is not checked", .notApplicable,
                 """
                 {"t":0,"e":"data_sent","dest":"thirdParty","purpose":"contextualAds","fields":[],"identifiers":["idfa"]}
                 """),
             Case(
-                "data for attribution is not judged", .notApplicable,
+                "data for attribution is not checked", .notApplicable,
                 """
                 {"t":0,"e":"data_sent","dest":"thirdParty","purpose":"attribution","fields":[],"identifiers":["idfa"]}
                 """),

@@ -96,13 +96,13 @@ struct AdNonPersonalizedTests {
                 {"t":9,"e":"ad_requested","adId":"x","network":"admob","personalized":true}
                 """),
             Case(
-                "a repeated request is judged", .fail,
+                "a repeated request is checked", .fail,
                 """
                 {"t":0,"e":"ad_requested","adId":"a","network":"admob","personalized":false}
                 {"t":1,"e":"ad_requested","adId":"a","network":"admob","personalized":true}
                 """),
             Case(
-                "a doubled appearance is not judged", .pass,
+                "a doubled appearance is not checked", .pass,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","personalized":false}
                 {"t":1,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","personalized":true}

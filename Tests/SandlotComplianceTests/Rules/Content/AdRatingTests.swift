@@ -97,7 +97,7 @@ struct AdRatingTests {
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","rating":"PG"}
                 """, parameters: ["maxAdRating": "X"]),
             Case(
-                "a banner is judged as well", .fail,
+                "a banner is checked as well", .fail,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"banner","rating":"T"}
                 """),

@@ -9,7 +9,7 @@ struct AdReportAndWhyTests {
         "verdicts",
         arguments: [
             Case(
-                "no ad, nothing to judge", .notApplicable,
+                "no ad, nothing to check", .notApplicable,
                 """
                 {"t":0,"e":"screen","name":"parentArea","affordances":["reportAd"]}
                 """),
@@ -193,7 +193,7 @@ struct AdReportAndWhyTests {
                 {"t":10,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","reportAffordance":true}
                 """),
             Case(
-                "a banner is judged as well", .fail,
+                "a banner is checked as well", .fail,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"banner"}
                 """),

@@ -59,7 +59,7 @@ struct AdContextualOnlyTests {
                 {"t":0,"e":"ad_requested","adId":"a","network":"house"}
                 """),
             Case(
-                "an ad without a request is not judged", .notApplicable,
+                "an ad without a request is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","network":"admob"}
                 """),
@@ -103,12 +103,12 @@ struct AdChildTreatmentTests {
                 {"t":0,"e":"ad_requested","adId":"a","network":"admob","childTreatment":"Child"}
                 """),
             Case(
-                "the house is not judged", .notApplicable,
+                "the house is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_requested","adId":"a","network":"house"}
                 """),
             Case(
-                "an ad is not judged", .notApplicable,
+                "an ad is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","network":"admob"}
                 """),

@@ -9,13 +9,13 @@ struct AdSdkCertifiedTests {
         "verdicts",
         arguments: [
             Case(
-                "the house is not judged", .notApplicable,
+                "the house is not checked", .notApplicable,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","platform":"android"}
                 {"t":0,"e":"ad_requested","adId":"a","network":"house"}
                 """),
             Case(
-                "an ad is not judged", .notApplicable,
+                "an ad is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","network":"exchange"}
                 """),

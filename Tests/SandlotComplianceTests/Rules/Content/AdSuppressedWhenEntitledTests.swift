@@ -14,7 +14,7 @@ struct AdSuppressedWhenEntitledTests {
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 """),
             Case(
-                "nothing happens, nothing to judge", .notApplicable,
+                "nothing happens, nothing to check", .notApplicable,
                 """
                 {"t":0,"e":"entitlement","productId":"remove_ads","active":true,"cause":"purchase"}
                 """),
@@ -138,7 +138,7 @@ struct AdSuppressedWhenEntitledTests {
                 {"t":30,"e":"entitlement","productId":"remove_ads","active":false,"cause":"launch"}
                 """),
             Case(
-                "a doubled appearance is not judged", .pass,
+                "a doubled appearance is not checked", .pass,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":1,"e":"ad_dismissed","adId":"a","cause":"skip"}
@@ -146,7 +146,7 @@ struct AdSuppressedWhenEntitledTests {
                 {"t":3,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 """),
             Case(
-                "an ad of the next run of the device is judged by that run", .pass,
+                "an ad of the next run of the device is checked by that run", .pass,
                 """
                 {"t":0,"e":"entitlement","productId":"remove_ads","active":true,"cause":"purchase"}
                 {"run":"r2"}
@@ -159,12 +159,12 @@ struct AdSuppressedWhenEntitledTests {
                 {"t":10,"e":"ad_requested","adId":"a","network":"admob"}
                 """),
             Case(
-                "a request while nothing is owned is not judged", .notApplicable,
+                "a request while nothing is owned is not checked", .notApplicable,
                 """
                 {"t":10,"e":"ad_requested","adId":"a","network":"admob"}
                 """),
             Case(
-                "a request when it is unknown is not judged", .notApplicable,
+                "a request when it is unknown is not checked", .notApplicable,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","build":"release","audience":{"minAge":6,"maxAge":8}}
                 {"t":10,"e":"ad_requested","adId":"a","network":"admob"}
@@ -206,7 +206,7 @@ struct AdSuppressedWhenEntitledTests {
                 {"t":1101,"e":"ad_dismissed","adId":"a","cause":"entitlement"}
                 """),
             Case(
-                "an ad that could be skipped already is not judged again", .pass,
+                "an ad that could be skipped already is not checked again", .pass,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":50,"e":"ad_skip_enabled","adId":"a"}
@@ -265,7 +265,7 @@ struct AdSuppressedWhenEntitledTests {
                 {"t":1101,"e":"app_state","state":"active"}
                 """),
             Case(
-                "a second arrival is judged by itself", .advisory,
+                "a second arrival is checked by itself", .advisory,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":100,"e":"entitlement","productId":"remove_ads","active":true,"cause":"purchase"}

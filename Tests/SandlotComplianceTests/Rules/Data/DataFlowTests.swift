@@ -80,7 +80,7 @@ struct DataFlowTests {
                 "Amazon's associates", .fail,
                 #"{"e":"ad_requested","adId":"a","network":"amazon-associates"}"#),
             Case(
-                "a shown ad is not judged", .notApplicable,
+                "a shown ad is not checked", .notApplicable,
                 #"{"e":"ad_shown","adId":"a","slot":"other","format":"banner","network":"amazon-ads"}"#
             ),
             Case(

@@ -29,7 +29,7 @@ struct GateAttemptLimitTests {
             Case("four wrong answers", .fail, G.story(three, G.wrong(), G.locked())),
             Case("a wrong answer after the lock", .fail, G.story(three, G.locked(), G.wrong())),
             Case(
-                "a right answer while the lock holds is judged elsewhere", .pass,
+                "a right answer while the lock holds is checked elsewhere", .pass,
                 G.story(three, G.locked(), G.right())),
             Case(
                 "attempts across reopenings count together", .fail,

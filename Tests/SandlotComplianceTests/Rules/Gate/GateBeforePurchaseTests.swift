@@ -131,7 +131,7 @@ struct GateBeforePurchaseTests {
                 "\(passed)\n{\"t\":1100,\"e\":\"link_opened\",\"class\":\"web\",\"passId\":\"p\"}\n\(buy(at: 1_400))"
             ),
             Case(
-                "what the store tells by itself is not judged", .notApplicable,
+                "what the store tells by itself is not checked", .notApplicable,
                 #"{"t":5,"e":"transaction_update","tx":"x","productId":"remove_ads","kind":"approved","verified":true}"#
             ),
             Case(

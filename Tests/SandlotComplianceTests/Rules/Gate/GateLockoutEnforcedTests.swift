@@ -57,7 +57,7 @@ struct GateLockoutEnforcedTests {
                 "an answer as soon as it is locked", .fail,
                 G.story(G.locked(t: 0), G.right(t: 0))),
             Case(
-                "the second lock is judged by itself", .fail,
+                "the second lock is checked by itself", .fail,
                 G.story(G.locked(t: 0), G.right(t: 60_000), G.locked(t: 70_000), G.right(t: 80_000))
             ),
             Case(
@@ -88,7 +88,7 @@ struct GateLockoutEnforcedTests {
                 == example.verdict)
     }
 
-    @Test func eachLockHasOneJudgement() throws {
+    @Test func eachLockHasOneResult() throws {
         let result = try Story(
             G.story(
                 G.locked(t: 0), G.locked(t: 1_000, for: 200_000), G.right(t: 2_000),

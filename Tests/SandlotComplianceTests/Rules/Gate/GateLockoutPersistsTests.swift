@@ -48,7 +48,7 @@ struct GateLockoutPersistsTests {
                     G.header(#""gateState":{"lockedUntilWall":"soon"}"#),
                     G.right(t: 5, wall: "11:59:00"))),
             Case(
-                "a new lock ends the old one's judgement", .notApplicable,
+                "a new lock ends the old one's result", .notApplicable,
                 G.story(untilNoon, G.locked(t: 5), G.right(t: 10, wall: "11:59:10"))),
             Case(
                 "an answer too early before a new lock", .fail,

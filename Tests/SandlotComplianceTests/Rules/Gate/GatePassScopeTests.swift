@@ -72,15 +72,15 @@ struct GatePassScopeTests {
         }
     }
 
-    @Test("who names a pass that was never given is not judged", arguments: openings)
-    func unknownPassesAreNotJudged(opening: Opening) throws {
+    @Test("who names a pass that was never given is not checked", arguments: openings)
+    func unknownPassesAreNotChecked(opening: Opening) throws {
         let lines =
             Self.pass(opening.purposes[0]) + "\n"
             + Self.event(opening.name, opening.members + #","passId":"other""#)
         #expect(try Story(lines).verdict(Self.rule) == .notApplicable)
     }
 
-    @Test("who names no pass is judged only if something is bought", arguments: openings)
+    @Test("who names no pass is checked only if something is bought", arguments: openings)
     func onlyPurchasesLookForAPass(opening: Opening) throws {
         let lines = Self.pass("onboardingParent") + "\n" + Self.event(opening.name, opening.members)
         #expect(
@@ -96,7 +96,7 @@ struct GatePassScopeTests {
                 "a purchase finds the valid pass behind a newer one", .pass,
                 "\(pass("purchase"))\n\(pass("link", "q"))\n\(event("purchase_started", buy))"),
             Case(
-                "a purchase that finds nothing valid is held against the newest", .fail,
+                "a purchase that finds nothing valid is checked against the newest", .fail,
                 "\(pass("purchase"))\n\(event("purchase_started", buy, at: 61_001))"),
             Case(
                 "two purchases on one pass", .fail,

@@ -49,8 +49,8 @@ struct GateBeforeLinkTests {
     }
 
     @Test(
-        "every class of link is judged", arguments: ["web", "appStore", "social", "mail", "share"])
-    func everyLinkIsJudged(name: String) throws {
+        "every class of link is checked", arguments: ["web", "appStore", "social", "mail", "share"])
+    func everyLinkIsChecked(name: String) throws {
         #expect(try Story(Self.link(class: name)).verdict(Self.rule) == .fail)
     }
 
@@ -185,7 +185,7 @@ struct GateBeforeRestoreTests {
         "edge cases",
         arguments: [
             Case("no pass", .fail, restore()),
-            Case("what the app begins by itself is not judged", .notApplicable, restore("app")),
+            Case("what the app begins by itself is not checked", .notApplicable, restore("app")),
             Case(
                 "a purchase has used the pass up", .fail,
                 """

@@ -124,26 +124,26 @@ struct AdCloseTargetSizeTests {
                 {"t":5000,"e":"ad_skip_enabled","adId":"a","closeWidthPt":44,"closeHeightPt":44,"closeVisible":true}
                 """),
             Case(
-                "a banner is not judged", .notApplicable,
+                "a banner is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"banner"}
                 {"t":5000,"e":"ad_skip_enabled","adId":"a","closeWidthPt":18,"closeHeightPt":18,"closeVisible":true}
                 """),
             Case(
-                "an ad without a control is not judged", .notApplicable,
+                "an ad without a control is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":5000,"e":"ad_dismissed","adId":"a","cause":"auto"}
                 """),
             Case(
-                "a doubled control is not judged again", .pass,
+                "a doubled control is not checked again", .pass,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":5000,"e":"ad_skip_enabled","adId":"a","closeWidthPt":44,"closeHeightPt":44,"closeVisible":true}
                 {"t":5001,"e":"ad_skip_enabled","adId":"a","closeWidthPt":18,"closeHeightPt":18,"closeVisible":true}
                 """),
             Case(
-                "a control after the ad has gone is not judged", .notApplicable,
+                "a control after the ad has gone is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":100,"e":"ad_dismissed","adId":"a","cause":"skip"}

@@ -9,26 +9,26 @@ struct AdCountdownHonestTests {
         "verdicts",
         arguments: [
             Case(
-                "an ad without a countdown is not judged", .notApplicable,
+                "an ad without a countdown is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":0,"e":"ad_countdown","adId":"a","remainingMs":9000}
                 {"t":5000,"e":"ad_skip_enabled","adId":"a"}
                 """),
             Case(
-                "a banner is not judged", .notApplicable,
+                "a banner is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"banner","countdownMs":5000}
                 {"t":50000,"e":"ad_skip_enabled","adId":"a"}
                 """),
             Case(
-                "an ad without an end is not judged", .notApplicable,
+                "an ad without an end is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","countdownMs":5000}
                 {"t":60000,"e":"app_state","state":"active"}
                 """),
             Case(
-                "an ad that is closed before its countdown ends is not judged", .notApplicable,
+                "an ad that is closed before its countdown ends is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","countdownMs":5000}
                 {"t":1000,"e":"ad_dismissed","adId":"a","cause":"close"}

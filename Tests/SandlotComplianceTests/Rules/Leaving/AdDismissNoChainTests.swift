@@ -9,7 +9,7 @@ struct AdDismissNoChainTests {
         "verdicts",
         arguments: [
             Case(
-                "an ad that stays is not judged", .notApplicable,
+                "an ad that stays is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 """),
@@ -139,7 +139,7 @@ struct AdDismissNoChainTests {
                 {"t":5300,"e":"ad_shown","adId":"b","slot":"preTest","format":"banner"}
                 """),
             Case(
-                "a banner that goes away is not judged", .notApplicable,
+                "a banner that goes away is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"banner"}
                 {"t":5200,"e":"ad_dismissed","adId":"a","cause":"skip"}

@@ -9,14 +9,14 @@ struct AdFailureNonblockingTests {
         "verdicts",
         arguments: [
             Case(
-                "outside preAd nothing is judged", .notApplicable,
+                "outside preAd nothing is checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_requested","adId":"a","network":"house"}
                 {"t":100,"e":"ad_failed","adId":"a"}
                 {"t":60000,"e":"app_state","state":"active"}
                 """),
             Case(
-                "in another phase nothing is judged", .notApplicable,
+                "in another phase nothing is checked", .notApplicable,
                 """
                 {"t":0,"e":"phase","phase":"levelComplete","attempt":1}
                 {"t":0,"e":"ad_requested","adId":"a","network":"house"}
@@ -212,7 +212,7 @@ struct AdFailureNonblockingTests {
                 {"t":8001,"e":"app_state","state":"active"}
                 """),
             Case(
-                "a request before the phase is not judged", .notApplicable,
+                "a request before the phase is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_requested","adId":"a","network":"house"}
                 {"t":0,"e":"phase","phase":"preAd","attempt":1}
@@ -265,7 +265,7 @@ struct AdFailureNonblockingTests {
                 {"t":8000,"e":"app_state","state":"active"}
                 """),
             Case(
-                "a repeated request is judged twice", .fail,
+                "a repeated request is checked twice", .fail,
                 """
                 {"t":0,"e":"phase","phase":"preAd","attempt":1}
                 {"t":0,"e":"ad_requested","adId":"a","network":"house"}

@@ -9,7 +9,7 @@ struct AdSkipByDeadlineTests {
         "verdicts",
         arguments: [
             Case(
-                "no ad, nothing to judge", .notApplicable,
+                "no ad, nothing to check", .notApplicable,
                 """
                 {"t":0,"e":"app_state","state":"launched"}
                 """),
@@ -124,7 +124,7 @@ struct AdSkipByDeadlineTests {
                 {"t":1100,"e":"ad_dismissed","adId":"a","cause":"skip"}
                 """),
             Case(
-                "without a platform and without an ad there is nothing to judge", .notApplicable,
+                "without a platform and without an ad there is nothing to check", .notApplicable,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","build":"release","audience":{"minAge":6,"maxAge":8},"initialEntitlements":[]}
                 {"t":0,"e":"app_state","state":"active"}
@@ -323,7 +323,7 @@ struct AdSkipByDeadlineTests {
                 {"t":9000,"e":"ad_skip_enabled","adId":"a"}
                 """),
             Case(
-                "two ads are judged each by itself", .fail,
+                "two ads are checked each by itself", .fail,
                 """
                 {"t":0,"e":"ad_shown","network":"house","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":5000,"e":"ad_skip_enabled","adId":"a"}

@@ -9,14 +9,14 @@ struct AdSkipEffectiveTests {
         "verdicts",
         arguments: [
             Case(
-                "an ad that nobody skips is not judged", .notApplicable,
+                "an ad that nobody skips is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":5000,"e":"ad_skip_enabled","adId":"a"}
                 {"t":5200,"e":"ad_dismissed","adId":"a","cause":"auto"}
                 """),
             Case(
-                "a tap before the control is enabled is not judged", .notApplicable,
+                "a tap before the control is enabled is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":1000,"e":"ad_skip_tapped","adId":"a"}
@@ -24,7 +24,7 @@ struct AdSkipEffectiveTests {
                 {"t":6000,"e":"ad_dismissed","adId":"a","cause":"auto"}
                 """),
             Case(
-                "a tap without a control is not judged", .notApplicable,
+                "a tap without a control is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":1000,"e":"ad_skip_tapped","adId":"a"}
@@ -73,7 +73,7 @@ struct AdSkipEffectiveTests {
                 {"t":5200,"e":"ad_dismissed","adId":"a","cause":"skip"}
                 """),
             Case(
-                "a banner is judged as well", .fail,
+                "a banner is checked as well", .fail,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"banner"}
                 {"t":0,"e":"ad_skip_enabled","adId":"a"}
@@ -275,7 +275,7 @@ struct AdSkipEffectiveTests {
                 {"t":9000,"e":"ad_dismissed","adId":"a","cause":"skip"}
                 """),
             Case(
-                "a tap after the ad has gone is not judged", .notApplicable,
+                "a tap after the ad has gone is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":5000,"e":"ad_skip_enabled","adId":"a"}
@@ -283,7 +283,7 @@ struct AdSkipEffectiveTests {
                 {"t":5200,"e":"ad_skip_tapped","adId":"a"}
                 """),
             Case(
-                "two ads are judged each by itself", .fail,
+                "two ads are checked each by itself", .fail,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":5000,"e":"ad_skip_enabled","adId":"a"}

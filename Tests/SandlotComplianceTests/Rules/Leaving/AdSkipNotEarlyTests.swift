@@ -9,13 +9,13 @@ struct AdSkipNotEarlyTests {
         "verdicts",
         arguments: [
             Case(
-                "an ad without a skip control is not judged", .notApplicable,
+                "an ad without a skip control is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":1000,"e":"ad_dismissed","adId":"a","cause":"skip"}
                 """),
             Case(
-                "a banner is not judged", .notApplicable,
+                "a banner is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"banner"}
                 {"t":100,"e":"ad_skip_enabled","adId":"a"}
@@ -232,7 +232,7 @@ struct AdSkipNotEarlyTests {
                 {"t":5100,"e":"ad_dismissed","adId":"a","cause":"skip"}
                 """),
             Case(
-                "a doubled skip control is judged once", .pass,
+                "a doubled skip control is checked once", .pass,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":5000,"e":"ad_skip_enabled","adId":"a"}
@@ -240,14 +240,14 @@ struct AdSkipNotEarlyTests {
                 {"t":5100,"e":"ad_dismissed","adId":"a","cause":"skip"}
                 """),
             Case(
-                "a skip control after the ad has gone is not judged", .notApplicable,
+                "a skip control after the ad has gone is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
                 {"t":100,"e":"ad_dismissed","adId":"a","cause":"skip"}
                 {"t":200,"e":"ad_skip_enabled","adId":"a"}
                 """),
             Case(
-                "a skip control of an unknown ad is not judged", .notApplicable,
+                "a skip control of an unknown ad is not checked", .notApplicable,
                 """
                 {"t":200,"e":"ad_skip_enabled","adId":"a"}
                 """),

@@ -25,7 +25,7 @@ struct AdFrequencyTests {
         "ads in one test",
         arguments: [
             Case(
-                "without a full-screen ad there is nothing to judge", .notApplicable,
+                "without a full-screen ad there is nothing to check", .notApplicable,
                 ads(at: [0], format: "banner")),
             Case("two ads pass", .pass, phase("preAd", 1) + ads(at: [0, 200])),
             Case("three ads fail", .fail, phase("preAd", 1) + ads(at: [0, 200, 400])),
@@ -198,7 +198,7 @@ struct AdFrequencyTests {
                 phase("preAd", 1) + ads(at: [0, 200, 400]) + "\n"
                     + #"{"t":100,"e":"screen","name":"home"}"#),
             Case(
-                "each run is judged by itself", .pass,
+                "each run is checked by itself", .pass,
                 phase("preAd", 1) + ads(at: [0, 200]) + "\n" + #"{"run":"r2"}"# + "\n"
                     + phase("preAd", 1) + ads(at: [0, 200])),
         ])

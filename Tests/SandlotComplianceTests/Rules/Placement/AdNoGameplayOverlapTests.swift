@@ -8,7 +8,7 @@ struct AdNoGameplayOverlapTests {
     @Test(
         "what overlaps, and what does not",
         arguments: [
-            Case("without an ad there is nothing to judge", .notApplicable, playing),
+            Case("without an ad there is nothing to check", .notApplicable, playing),
             Case(
                 "an ad that goes away at the instant of the first word is fine", .pass,
                 """

@@ -9,7 +9,7 @@ struct AdNoStackTests {
         "edge cases",
         arguments: [
             Case(
-                "without an ad there is nothing to judge", .notApplicable,
+                "without an ad there is nothing to check", .notApplicable,
                 #"{"e":"ad_loaded","adId":"a"}"#),
             Case(
                 "one ad after another passes even at one instant", .pass,

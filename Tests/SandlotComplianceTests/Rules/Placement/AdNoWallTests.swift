@@ -63,7 +63,7 @@ struct AdNoWallTests {
                 "a click that does not close the ad is no way out", .fail,
                 shown + #"{"e":"ad_clicked","adId":"a","destination":"web"}"#),
             Case(
-                "an ad that covers nothing is not judged", .notApplicable,
+                "an ad that covers nothing is not checked", .notApplicable,
                 #"{"e":"ad_shown","adId":"a","slot":"other","format":"banner"}"#),
             Case(
                 "a way out in another window counts", .pass,

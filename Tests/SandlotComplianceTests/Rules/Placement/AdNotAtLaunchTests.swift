@@ -31,10 +31,10 @@ struct AdNotAtLaunchTests {
             Case("an uninvited offer in time passes", .pass, start + offer(at: 3_500)),
             Case("an uninvited offer right after the launch fails", .fail, start + offer(at: 900)),
             Case(
-                "an offer that was asked for is not judged", .notApplicable,
+                "an offer that was asked for is not checked", .notApplicable,
                 start + offer(at: 900, by: "user")),
             Case(
-                "an ad that covers nothing is not judged", .notApplicable,
+                "an ad that covers nothing is not checked", .notApplicable,
                 start + #"{"t":900,"e":"ad_shown","adId":"a","slot":"other","format":"banner"}"#),
             Case(
                 "an ad before anything was done fails", .fail,

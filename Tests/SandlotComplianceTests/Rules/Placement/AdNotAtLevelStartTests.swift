@@ -43,14 +43,14 @@ struct AdNotAtLevelStartTests {
                 "an ad before any phase passes", .pass,
                 #"{"e":"ad_shown","adId":"a","slot":"other","format":"rewarded"}"#),
             Case(
-                "an ad that covers nothing is not judged", .notApplicable,
+                "an ad that covers nothing is not checked", .notApplicable,
                 #"{"e":"ad_shown","adId":"a","slot":"preTest","format":"static"}"#),
             Case(
-                "an ad that is not modal is not judged", .notApplicable,
+                "an ad that is not modal is not checked", .notApplicable,
                 #"{"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial","modal":false}"#
             ),
             Case(
-                "a static ad that is modal is judged", .fail,
+                "a static ad that is modal is checked", .fail,
                 #"{"e":"ad_shown","adId":"a","slot":"preTest","format":"static","modal":true}"#),
             Case(
                 "events missing since the phase leave a pass open", .inconclusive,

@@ -58,7 +58,7 @@ struct AdNotOnResumeOrExitTests {
                 "an ad that goes on is not shown anew", .pass,
                 ad(at: 0) + "\n" + states("background", "active") + ad(at: 2_100)),
             Case(
-                "a banner on return is not judged", .notApplicable,
+                "a banner on return is not checked", .notApplicable,
                 states("background", "active")
                     + #"{"t":2100,"e":"ad_shown","adId":"a","slot":"other","format":"banner"}"#),
             Case(

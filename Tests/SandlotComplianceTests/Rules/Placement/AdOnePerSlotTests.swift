@@ -89,7 +89,7 @@ struct AdOnePerSlotTests {
                 {"e":"ad_shown","adId":"b","slot":"preTest","format":"banner"}
                 """),
             Case(
-                "ads outside the two slots are not judged", .notApplicable,
+                "ads outside the two slots are not checked", .notApplicable,
                 """
                 {"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}
                 {"e":"ad_shown","adId":"b","slot":"midTest","format":"interstitial"}

@@ -126,10 +126,10 @@ struct AdPostRequiresCompletionTests {
     func completions(_ example: Case) throws { try check(example) }
 
     @Test(
-        "which ads are judged",
+        "which ads are checked",
         arguments: [
             Case(
-                "a banner in the slot is judged", .fail,
+                "a banner in the slot is checked", .fail,
                 #"{"e":"ad_shown","adId":"a","slot":"postTest","format":"banner"}"#),
             Case(
                 "an ad in another slot is not", .notApplicable,
@@ -174,7 +174,7 @@ struct AdPostRequiresCompletionTests {
                 {"t":10,"e":"phase","phase":"levelComplete","attempt":1,"wordCount":1}
                 """ + ad),
         ])
-    func judged(_ example: Case) throws { try check(example) }
+    func checked(_ example: Case) throws { try check(example) }
 
     private func check(_ example: Case) throws {
         let story = Story(example.lines, parameters: example.parameters)

@@ -63,13 +63,13 @@ struct AdRewardedOptInTests {
                 "label and action of another run do not count", .fail,
                 label + optIn + #"{"run":"r2"}"# + "\n" + ad(at: 2_100)),
             Case(
-                "a rewarded ad that is not modal is judged", .fail,
+                "a rewarded ad that is not modal is checked", .fail,
                 #"{"e":"ad_shown","adId":"a","slot":"other","format":"rewarded","modal":false}"#),
             Case(
-                "an ad of another format is not judged", .notApplicable,
+                "an ad of another format is not checked", .notApplicable,
                 #"{"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}"#),
             Case(
-                "a doubled callback is not judged", .pass,
+                "a doubled callback is not checked", .pass,
                 label + optIn + ad(at: 2_100) + "\n" + ad(at: 99_000)),
             Case(
                 "events missing since the label leave a pass open", .inconclusive,

@@ -143,13 +143,13 @@ struct AdSlotValidTests {
                 {"e":"ad_shown","adId":"a","slot":"midTest","format":"interstitial"}
                 """),
             Case(
-                "an ad that covers nothing is not judged", .notApplicable,
+                "an ad that covers nothing is not checked", .notApplicable,
                 """
                 {"e":"ad_shown","adId":"a","slot":"other","format":"banner"}
                 {"e":"ad_shown","adId":"b","slot":"other","format":"interstitial","modal":false}
                 """),
             Case(
-                "a banner that covers the screen is judged", .fail,
+                "a banner that covers the screen is checked", .fail,
                 """
                 {"e":"ad_shown","adId":"a","slot":"other","format":"banner","modal":true}
                 """),

@@ -68,19 +68,19 @@ struct AdSpacingTests {
     func actionsAndTime(_ example: Case) throws { try check(example) }
 
     @Test(
-        "which ads are held against each other",
+        "which ads are compared",
         arguments: [
             Case(
-                "a single ad is not judged", .notApplicable,
+                "a single ad is not checked", .notApplicable,
                 #"{"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}"#),
             Case(
-                "an ad over another that is still open is not judged", .notApplicable,
+                "an ad over another that is still open is not checked", .notApplicable,
                 """
                 {"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}
                 {"e":"ad_shown","adId":"b","slot":"other","format":"interstitial"}
                 """),
             Case(
-                "an ad in another window is not judged", .notApplicable,
+                "an ad in another window is not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}
                 {"t":9,"e":"ad_dismissed","adId":"a","cause":"auto"}
@@ -94,7 +94,7 @@ struct AdSpacingTests {
                 {"t":9,"e":"ad_shown","adId":"b","slot":"other","format":"interstitial"}
                 """, pack: .seed),
             Case(
-                "ads that cover nothing are not judged", .notApplicable,
+                "ads that cover nothing are not checked", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}
                 {"t":9,"e":"ad_dismissed","adId":"a","cause":"auto"}
@@ -133,7 +133,7 @@ struct AdSpacingTests {
                 {"t":30,"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}
                 """),
             Case(
-                "ads of two runs are not held against each other", .notApplicable,
+                "ads of two runs are not compared", .notApplicable,
                 """
                 {"t":0,"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}
                 {"t":20,"e":"ad_dismissed","adId":"a","cause":"auto"}

@@ -36,13 +36,14 @@ struct AdSurfaceMainAppTests {
                 """),
             Case("a push for somebody else fails", .fail, push("promo", #","thirdParty":true"#)),
             Case(
-                "a push for the app itself is not judged", .notApplicable,
+                "a push for the app itself is not checked", .notApplicable,
                 push("promo", #","thirdParty":false"#)),
             Case(
-                "a push that does not say for whom is not judged", .notApplicable, push("promo", "")
+                "a push that does not say for whom is not checked", .notApplicable,
+                push("promo", "")
             ),
             Case(
-                "a reminder of somebody else is not judged", .notApplicable,
+                "a reminder of somebody else is not checked", .notApplicable,
                 push("reminder", #","thirdParty":true"#)),
             Case(
                 "missing events change nothing", .pass,
@@ -77,7 +78,7 @@ struct AdNotOnWatchTests {
         arguments: [
             Case("a banner on the watch fails", .fail, header(#","platform":"watchOS""#) + banner),
             Case(
-                "a watch without ads is not judged", .notApplicable,
+                "a watch without ads is not checked", .notApplicable,
                 header(#","platform":"watchOS""#)),
             Case("without a platform it cannot be said", .inconclusive, header("") + banner),
             Case(

@@ -123,7 +123,7 @@ struct IapEntitlementEffectiveTests {
                 {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
                 """),
             Case(
-                "an ad without any activation is not judged", .notApplicable,
+                "an ad without any activation is not checked", .notApplicable,
                 """
                 {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
                 """),
@@ -311,7 +311,7 @@ struct IapEntitlementEffectiveTests {
                 "wall":"2026-11-02T10:00:00Z"}
                 """, parameters: ["syncMs": 86_399_999]),
             Case(
-                "an ad without a wall clock is not judged", .pass,
+                "an ad without a wall clock is not checked", .pass,
                 """
                 {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
                 "cause":"purchase","tx":"x1","wall":"2026-11-01T10:00:00Z"}
@@ -342,7 +342,7 @@ struct IapEntitlementEffectiveTests {
                 "wall":"2026-11-03T10:00:00Z"}
                 """),
             Case(
-                "an ad before the activation is not judged", .pass,
+                "an ad before the activation is not checked", .pass,
                 """
                 {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
                 "cause":"purchase","tx":"x1","wall":"2026-11-03T10:00:00Z"}

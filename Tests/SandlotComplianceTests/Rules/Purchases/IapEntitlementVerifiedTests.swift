@@ -370,7 +370,7 @@ struct IapEntitlementVerifiedTests {
                 "tx":"x1"}
                 """),
             Case(
-                "what becomes inactive is not judged", .notApplicable,
+                "what becomes inactive is not checked", .notApplicable,
                 """
                 {"t":1000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
                 {"t":2000,"e":"purchase_result","purchaseId":"b1","result":"success","tx":"x1"}

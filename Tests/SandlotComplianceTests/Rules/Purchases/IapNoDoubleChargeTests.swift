@@ -45,7 +45,7 @@ struct IapNoDoubleChargeTests {
                 "amountMinor":99,"currency":"USD"}
                 """),
             Case(
-                "a charge of nothing is not judged", .pass,
+                "a charge of nothing is not checked", .pass,
                 """
                 {"t":1000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
                 {"t":2000,"e":"purchase_result","purchaseId":"b1","result":"success","tx":"x1",\
@@ -55,7 +55,7 @@ struct IapNoDoubleChargeTests {
                 "amountMinor":0}
                 """),
             Case(
-                "a success of nothing alone is not judged", .notApplicable,
+                "a success of nothing alone is not checked", .notApplicable,
                 """
                 {"t":1000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
                 {"t":2000,"e":"purchase_result","purchaseId":"b1","result":"success","tx":"x1",\
@@ -228,7 +228,7 @@ struct IapNoDoubleChargeTests {
                 "amountMinor":99,"currency":"USD"}
                 """),
             Case(
-                "a consumable is not judged", .notApplicable,
+                "a consumable is not checked", .notApplicable,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","products":[{"id":"gems",\
                 "kind":"consumable"},{"id":"remove_ads","kind":"nonConsumable"}]}
@@ -239,7 +239,7 @@ struct IapNoDoubleChargeTests {
                 "amountMinor":99,"currency":"USD"}
                 """),
             Case(
-                "a subscription is not judged", .notApplicable,
+                "a subscription is not checked", .notApplicable,
                 """
                 {"t":1,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads",\
                 "kind":"subscription"}
@@ -263,7 +263,7 @@ struct IapNoDoubleChargeTests {
                 "amountMinor":99,"currency":"USD"}
                 """),
             Case(
-                "a kind that is not known is judged", .fail,
+                "a kind that is not known is checked", .fail,
                 """
                 {"t":1,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads",\
                 "kind":"rental"}

@@ -63,7 +63,7 @@ struct IapPriceTruthfulTests {
                 "source":"store","currency":"USD"}
                 """),
             Case(
-                "a product that the header does not list is judged by its source", .pass,
+                "a product that the header does not list is checked by its source", .pass,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS",\
                 "storefront":"DEU","products":[{"id":"remove_ads","kind":"nonConsumable",\
@@ -72,7 +72,7 @@ struct IapPriceTruthfulTests {
                 "source":"store","amountMinor":99,"currency":"USD"}
                 """),
             Case(
-                "a listed product without a price is judged by its source", .pass,
+                "a listed product without a price is checked by its source", .pass,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","products":[{"id":"remove_ads",\
                 "kind":"nonConsumable"}]}
@@ -197,7 +197,7 @@ struct IapPriceTruthfulTests {
                 "amountMinor":99,"currency":"USD"}
                 """),
             Case(
-                "a charge of nothing is not judged", .pass,
+                "a charge of nothing is not checked", .pass,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","storefront":"USA"}
                 {"t":1,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
@@ -207,7 +207,7 @@ struct IapPriceTruthfulTests {
                 "amountMinor":0,"currency":"USD"}
                 """),
             Case(
-                "a charge without a currency is not judged", .pass,
+                "a charge without a currency is not checked", .pass,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","storefront":"USA"}
                 {"t":1,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
@@ -217,7 +217,7 @@ struct IapPriceTruthfulTests {
                 "amountMinor":199}
                 """),
             Case(
-                "a charge before any price is not judged", .notApplicable,
+                "a charge before any price is not checked", .notApplicable,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","storefront":"USA"}
                 {"t":2,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
@@ -235,7 +235,7 @@ struct IapPriceTruthfulTests {
                 "amountMinor":199,"currency":"USD"}
                 """),
             Case(
-                "a result that comes again with another amount is not judged", .pass,
+                "a result that comes again with another amount is not checked", .pass,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","storefront":"USA"}
                 {"t":1,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\

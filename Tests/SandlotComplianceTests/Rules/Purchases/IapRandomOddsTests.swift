@@ -61,28 +61,28 @@ struct IapRandomOddsTests {
                 {"t":2,"e":"price_shown","productId":"box","displayPrice":"$0.99"}
                 """, parameters: ["forbidRandom": false]),
             Case(
-                "a product without chance is not judged", .notApplicable,
+                "a product without chance is not checked", .notApplicable,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","products":[{"id":"box",\
                 "kind":"consumable","random":true},{"id":"hat","kind":"consumable"}]}
                 {"t":1,"e":"price_shown","productId":"hat","displayPrice":"$0.99"}
                 """),
             Case(
-                "a product that is not listed is not judged", .notApplicable,
+                "a product that is not listed is not checked", .notApplicable,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","products":[{"id":"box",\
                 "kind":"consumable","random":true},{"id":"hat","kind":"consumable"}]}
                 {"t":1,"e":"price_shown","productId":"bag","displayPrice":"$0.99"}
                 """),
             Case(
-                "an offer without a product is not judged", .notApplicable,
+                "an offer without a product is not checked", .notApplicable,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","products":[{"id":"box",\
                 "kind":"consumable","random":true},{"id":"hat","kind":"consumable"}]}
                 {"t":1,"e":"offer_shown","offerId":"o1","initiated":"app"}
                 """),
             Case(
-                "without a header there is nothing to judge", .notApplicable,
+                "without a header there is nothing to check", .notApplicable,
                 """
                 {"seq":0,"t":1,"e":"price_shown","productId":"box","displayPrice":"$0.99"}
                 """),

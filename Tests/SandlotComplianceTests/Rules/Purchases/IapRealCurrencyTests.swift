@@ -39,13 +39,13 @@ struct IapRealCurrencyTests {
                 "virtualCurrency":"gems","purchasable":true}
                 """),
             Case(
-                "gems that can only be earned are not judged", .notApplicable,
+                "gems that can only be earned are not checked", .notApplicable,
                 """
                 {"t":1,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
                 "virtualCurrency":"gems","purchasable":false}
                 """),
             Case(
-                "a price in money alone is not judged", .notApplicable,
+                "a price in money alone is not checked", .notApplicable,
                 """
                 {"t":1,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
                 "amountMinor":99,"currency":"EUR"}

@@ -56,7 +56,7 @@ struct IapReauthWindowTests {
                 {"t":4,"e":"purchase_result","purchaseId":"b2","result":"success","tx":"x2"}
                 """),
             Case(
-                "a first charge is not judged", .notApplicable,
+                "a first charge is not checked", .notApplicable,
                 """
                 {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
                 {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}

@@ -399,7 +399,7 @@ struct IapRefundRevokesTests {
                 "cause":"update","tx":"x1"}
                 """),
             Case(
-                "a refund that comes twice is held against one lock", .pass,
+                "a refund that comes twice is compared with one lock", .pass,
                 """
                 {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
                 "cause":"launch","tx":"x1"}

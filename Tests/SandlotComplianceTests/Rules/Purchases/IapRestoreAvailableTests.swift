@@ -95,7 +95,7 @@ struct IapRestoreAvailableTests {
                 {"t":2,"e":"offer_shown","offerId":"o1","initiated":"app"}
                 """),
             Case(
-                "a consumable alone is not judged", .notApplicable,
+                "a consumable alone is not checked", .notApplicable,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","products":[{"id":"gems",\
                 "kind":"consumable"},{"id":"remove_ads","kind":"nonConsumable"}]}
@@ -104,7 +104,7 @@ struct IapRestoreAvailableTests {
                 {"t":3,"e":"offer_shown","offerId":"o1","initiated":"app","productId":"gems"}
                 """),
             Case(
-                "a consumable beside something that lasts is judged", .fail,
+                "a consumable beside something that lasts is checked", .fail,
                 """
                 {"e":"trace_header","schema":"sandlot-trace/1","products":[{"id":"gems",\
                 "kind":"consumable"},{"id":"remove_ads","kind":"nonConsumable"}]}

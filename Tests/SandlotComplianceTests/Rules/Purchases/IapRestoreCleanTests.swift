@@ -87,7 +87,7 @@ struct IapRestoreCleanTests {
                 {"t":2,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
                 """),
             Case(
-                "a result alone is not judged", .notApplicable,
+                "a result alone is not checked", .notApplicable,
                 """
                 {"t":1,"e":"restore_result","ok":true,"restored":["remove_ads"]}
                 {"t":2,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}

@@ -126,13 +126,13 @@ struct IapSubscriptionDisclosureTests {
                 "kind":"subscription"}
                 """),
             Case(
-                "another kind is not judged", .notApplicable,
+                "another kind is not checked", .notApplicable,
                 """
                 {"t":3,"e":"purchase_started","purchaseId":"b1","productId":"premium",\
                 "kind":"nonConsumable"}
                 """),
             Case(
-                "a kind that is not known is not judged", .notApplicable,
+                "a kind that is not known is not checked", .notApplicable,
                 """
                 {"t":3,"e":"purchase_started","purchaseId":"b1","productId":"premium"}
                 """),

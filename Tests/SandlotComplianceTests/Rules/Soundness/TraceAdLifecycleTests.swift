@@ -89,7 +89,7 @@ struct TraceAdLifecycleTests {
         #expect(verdict == example.verdict)
     }
 
-    @Test func eachAdIsJudgedOnce() throws {
+    @Test func eachAdIsCheckedOnce() throws {
         let other = Self.shown.replacing(#""a""#, with: #""b""#)
         let lines = [Self.shown, Self.shown, Self.dismissed, Self.dismissed, Self.failed, other]
         let result = try Story(lines.joined(separator: "\n")).result(Self.rule)

@@ -96,7 +96,7 @@ struct TraceNoPiiTests {
         #expect(try Story(line).verdict(Self.rule) == .fail)
     }
 
-    @Test func aRunIsJudgedOnce() throws {
+    @Test func aRunIsCheckedOnce() throws {
         let result = try Story(
             """
             {"e":"bird","email":"x"}

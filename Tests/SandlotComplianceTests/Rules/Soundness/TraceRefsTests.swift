@@ -88,7 +88,7 @@ struct TraceRefsTests {
         #expect(try Self.verdict(started, #"{"run":"r2"}"#, result) == .fail)
     }
 
-    @Test func anEventThatOnlyIntroducesIsNotJudged() throws {
+    @Test func anEventThatOnlyIntroducesIsNotChecked() throws {
         #expect(try Self.verdict(Self.requested, Self.shown, Self.gate) == .notApplicable)
     }
 

@@ -43,7 +43,7 @@ struct TextNeutralDeclineTests {
                 #"{"e":"text_shown","purpose":"decline","text":"Ich mag Werbung","locale":"de"}"#,
                 parameters: ["shameLexicon": ["de": ["ich mag"]]]),
             Case(
-                "words for something else are not judged", .notApplicable,
+                "words for something else are not checked", .notApplicable,
                 #"{"e":"text_shown","purpose":"offer","text":"I hate ads"}"#),
         ])
     func offersAndWords(_ example: Case) throws {

@@ -29,7 +29,7 @@ struct TextNoExhortationTests {
     }
 
     @Test(
-        "what is judged",
+        "what is checked",
         arguments: [
             Case(
                 "words for parents pass", .pass,
@@ -41,25 +41,25 @@ struct TextNoExhortationTests {
                 "words for parents pass in any language", .pass,
                 Self.offer("Jetzt kaufen", #","audience":"parent","locale":"de""#)),
             Case(
-                "words for children are judged", .fail,
+                "words for children are checked", .fail,
                 Self.offer("Buy it now", #","audience":"child""#)),
             Case(
-                "words for somebody unheard of are judged", .fail,
+                "words for somebody unheard of are checked", .fail,
                 Self.offer("Buy it now", #","audience":"aunt""#)),
             Case(
                 "a notification speaks to anybody", .fail,
                 #"{"e":"push","kind":"received","content":"promo","text":"Buy it now"}"#),
             Case(
-                "a notification without words is not judged", .notApplicable,
+                "a notification without words is not checked", .notApplicable,
                 #"{"e":"push","kind":"received","content":"promo"}"#),
             Case(
                 "words of the game are not commercial", .notApplicable,
                 #"{"e":"text_shown","purpose":"word","text":"buy now"}"#),
             Case(
-                "words that are not stated cannot be judged", .inconclusive,
+                "words that are not stated cannot be checked", .inconclusive,
                 #"{"e":"text_shown","purpose":"offer"}"#),
             Case(
-                "words of a language without a lexicon cannot be judged", .inconclusive,
+                "words of a language without a lexicon cannot be checked", .inconclusive,
                 Self.offer("Jetzt kaufen", #","locale":"de""#)),
             Case(
                 "a hit is a hit without the lexicon of doubtful words", .fail,
@@ -76,7 +76,7 @@ struct TextNoExhortationTests {
                     "exhortLexicon": ["de": ["jetzt kaufen"]], "exhortMaybe": ["de": ["^kaufen"]],
                 ]),
         ])
-    func judged(_ example: Case) throws {
+    func checked(_ example: Case) throws {
         let story = Story(example.lines, parameters: example.parameters)
         #expect(try story.verdict(Self.rule) == example.verdict)
     }

@@ -23,7 +23,7 @@ struct TextNoFakeDeadlineTests {
         "within a run",
         arguments: [
             Case(
-                "an offer without a deadline is not judged", .notApplicable,
+                "an offer without a deadline is not checked", .notApplicable,
                 #"{"e":"offer_shown","offerId":"o","initiated":"app"}"#),
             Case("a deadline to come passes", .pass, Self.offer(1_000, 5_000)),
             Case("at its deadline an offer may be shown", .pass, Self.offer(5_000, 5_000)),

@@ -28,7 +28,7 @@ struct TextNoPressureTests {
     }
 
     @Test(
-        "what is judged",
+        "what is checked",
         arguments: [
             Case(
                 "the words of the game are not commercial", .notApplicable,
@@ -48,13 +48,13 @@ struct TextNoPressureTests {
                 "a notification that is shown is", .fail,
                 #"{"e":"text_shown","purpose":"push","text":"Hurry!"}"#),
             Case(
-                "a notification with words is judged", .fail,
+                "a notification with words is checked", .fail,
                 #"{"e":"push","kind":"received","content":"reminder","text":"Hurry!"}"#),
             Case(
                 "a notification without words is not", .notApplicable,
                 #"{"e":"push","kind":"received","content":"reminder"}"#),
             Case(
-                "a text that is not stated cannot be judged", .inconclusive,
+                "a text that is not stated cannot be checked", .inconclusive,
                 #"{"e":"text_shown","purpose":"offer"}"#),
             Case(
                 "whom a text speaks to makes no difference", .fail,
@@ -63,10 +63,10 @@ struct TextNoPressureTests {
                 "a visible countdown fails", .fail,
                 #"{"e":"offer_shown","offerId":"o","initiated":"user","countdownVisible":true}"#),
             Case(
-                "an offer without one is not judged", .notApplicable,
+                "an offer without one is not checked", .notApplicable,
                 #"{"e":"offer_shown","offerId":"o","initiated":"user","countdownVisible":false}"#),
         ])
-    func judged(_ example: Case) throws {
+    func checked(_ example: Case) throws {
         #expect(try Story(example.lines).verdict(Self.rule) == example.verdict)
     }
 
@@ -135,7 +135,7 @@ struct TextNoPressureTests {
         #expect(try story.verdict(Self.rule) == example.verdict)
     }
 
-    @Test func eachTextIsJudgedByItself() throws {
+    @Test func eachTextIsCheckedByItself() throws {
         let result = try Story(
             """
             \(Self.offer("Hurry"))

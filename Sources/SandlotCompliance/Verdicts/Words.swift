@@ -1,4 +1,4 @@
-/// Numbers and lists as the sentences of findings have them.
+/// Numbers and lists in the form that messages use.
 enum Words {
     /// A time.
     ///
@@ -24,7 +24,7 @@ enum Words {
     }
 
     /// A number of things, with the word for one or for several.
-    static func count(_ count: Int, _ one: String, _ several: String) -> String {
+    static func count(_ count: Int, one: String, several: String) -> String {
         "\(count) \(count == 1 ? one : several)"
     }
 

@@ -1,17 +1,17 @@
-/// What became of a rule, or of one judgement.
+/// The result of a rule, or of one check.
 public enum Verdict: String, Sendable, Hashable, CaseIterable {
-    /// There was something to judge, and all of it was fine.
+    /// The rule applied, and every check passed.
     case pass
-    /// At least one requirement was broken.
+    /// At least one check failed.
     case fail
-    /// Nothing is broken, but a person should look at something.
+    /// No check failed, but a person should look at something.
     case advisory
-    /// The trace does not say enough.
+    /// The trace does not contain enough information.
     case inconclusive
-    /// Nothing in the trace concerned the rule.
+    /// The rule did not apply to anything in the trace.
     case notApplicable
 
-    /// Whether another verdict decides if both are given.
+    /// Whether another verdict takes precedence over this one.
     func isLess(than other: Verdict) -> Bool { rank < other.rank }
 
     private var rank: Int {
@@ -25,12 +25,12 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What breaking a rule means in a pack.
+/// The consequence of a broken rule in a pack.
 public enum Severity: String, Sendable, Hashable, CaseIterable {
     /// The pack is violated.
     case violation
-    /// Somebody should mend it.
+    /// The app should be fixed.
     case warning
-    /// Somebody should look at it.
+    /// A person should look at it.
     case advisory
 }

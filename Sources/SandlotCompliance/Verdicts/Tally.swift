@@ -1,13 +1,13 @@
-/// Judgements that were not passes, or passes worth a note: how many, and the first of them.
+/// The number of results other than passes, and the first of them.
 ///
 /// Memory is bounded: of many findings only those are kept that can be reported.
 struct Tally {
-    /// How many findings of a rule a report shows.
+    /// The number of findings of a rule that a report shows.
     static let reportLimit = 100
 
-    /// How many judgements were no passes.
+    /// The number of results other than passes.
     private(set) var findingCount = 0
-    /// The worst judgement that was no pass, if there was any.
+    /// The worst result other than a pass, if there is one.
     private(set) var worst: Verdict?
     /// The findings with the smallest last event, in the order of it once ``findings`` is asked for.
     private var kept: [Finding] = []
@@ -20,12 +20,12 @@ struct Tally {
         if kept.count >= 4 * Self.reportLimit { prune() }
     }
 
-    /// Adds a finding that only informs.
+    /// Adds a finding that is informational only.
     mutating func note(_ finding: Finding) {
         if notes.count < Self.reportLimit { notes.append(finding) }
     }
 
-    /// Stable: what was found first stands first among findings with the same last event.
+    /// The sort is stable, so findings with the same last event keep their order.
     private mutating func prune() {
         kept = Array(sorted(kept).prefix(Self.reportLimit))
     }

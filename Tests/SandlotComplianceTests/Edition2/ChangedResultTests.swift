@@ -1,8 +1,8 @@
 import SandlotCompliance
 import Testing
 
-@Suite("Judgements that changed")
-struct ChangedJudgementTests {
+@Suite("Results that changed")
+struct ChangedResultTests {
     private static func update(
         _ t: Int, _ kind: String, tx: String = "x1", verified: Bool = true
     )
@@ -68,7 +68,7 @@ struct ChangedJudgementTests {
         #expect(try Story(example.lines).verdict("iap-refund-revokes") == example.verdict)
     }
 
-    @Test func eachOfTwoRefundsIsJudged() throws {
+    @Test func eachOfTwoRefundsIsChecked() throws {
         let result = try Story(
             Self.lines(
                 Self.update(1000, "refund"), Self.update(1500, "refund"),
@@ -189,7 +189,7 @@ struct ChangedJudgementTests {
         #expect(try story.verdict("ad-sdk-certified") == version.verdict)
     }
 
-    @Test func restoreIsJudgedOncePerDeviceAtTheEndOfItsLastRun() throws {
+    @Test func restoreIsCheckedOncePerDeviceAtTheEndOfItsLastRun() throws {
         let price = #"{"t":1,"e":"price_shown","productId":"remove_ads","displayPrice":"$1"}"#
         let settings = #"{"t":2,"e":"screen","name":"settings","affordances":[]}"#
         let result = try Story(

@@ -1,17 +1,17 @@
 package import SandlotTrace
 
-/// A file and what came of judging it, for reports about several files.
-package struct JudgedTrace: Sendable {
+/// A checked file, for reports about several files.
+package struct CheckedTrace: Sendable {
     /// The file as it was named.
     package let source: String
-    /// The report, unless the file is no trace.
+    /// The report, or nil if the file is not a trace.
     package let report: ComplianceReport?
-    /// The lines that the report speaks of.
+    /// The lines to which the report refers.
     package let excerpt: TraceExcerpt?
-    /// Why the file is no trace.
+    /// The reason why the file is not a trace.
     package let error: TraceError?
 
-    /// A file that was judged.
+    /// Makes the result for a file that was checked.
     package init(_ report: ComplianceReport, _ excerpt: TraceExcerpt) {
         source = report.source
         self.report = report
@@ -19,7 +19,7 @@ package struct JudgedTrace: Sendable {
         error = nil
     }
 
-    /// A file that is no trace.
+    /// Makes the result for a file that is not a trace.
     package init(_ source: String, _ error: TraceError) {
         self.source = source
         report = nil

@@ -1,13 +1,13 @@
-extension Judge {
-    /// Judges a text that must not hit a lexicon.
+extension CheckRecorder {
+    /// Checks a text that must not match a lexicon.
     ///
     /// - Parameters:
     ///   - text: The words, if they are known.
     ///   - language: Their language.
-    ///   - lexicons: What must not be hit.
+    ///   - lexicons: The lexicons that the text must not match.
     ///   - moment: The event that shows the text.
-    ///   - message: What a hit means, as one English sentence.
-    func judge(
+    ///   - message: One English sentence that describes a match.
+    func check(
         _ text: String?, in language: String, with lexicons: Lexicons, at moment: Moment,
         hit message: @autoclosure () -> String
     ) {
@@ -19,14 +19,14 @@ extension Judge {
         }
     }
 
-    /// The words of a text are not in the trace.
+    /// Records that the words of a text are not in the trace.
     ///
     /// - Parameter moment: The event that shows the text.
     func doubtUnknownText(at moment: Moment) {
         doubt(looking: [moment], "The trace does not say which words were shown.")
     }
 
-    /// There is no lexicon for the language of a text.
+    /// Records that there is no lexicon for the language of a text.
     ///
     /// - Parameters:
     ///   - language: The language.

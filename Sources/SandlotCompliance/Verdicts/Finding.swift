@@ -1,10 +1,10 @@
-/// A judgement that was not a plain pass: what was found, where.
+/// The result of a check that was not a plain pass.
 public struct Finding: Sendable, Hashable {
     /// The unit of what was measured.
     public enum Unit: String, Sendable, Hashable {
         /// Milliseconds.
         case milliseconds = "ms"
-        /// How many.
+        /// A number of things.
         case count
         /// Points on the screen.
         case points = "pt"
@@ -12,11 +12,11 @@ public struct Finding: Sendable, Hashable {
         case ratio
     }
 
-    /// What was measured and the bound against which it was held.
+    /// A measured value and its limit.
     public struct Measure: Sendable, Hashable {
-        /// The measure, if there is one.
+        /// The measured value, if there is one.
         public var measured: Double?
-        /// The bound, if there is one.
+        /// The limit, if there is one.
         public var limit: Double?
         /// The unit of both.
         public var unit: Unit
@@ -28,36 +28,36 @@ public struct Finding: Sendable, Hashable {
             self.unit = unit
         }
 
-        /// A time and its bound.
+        /// Makes a measure of time.
         ///
         /// - Parameters:
-        ///   - measured: Milliseconds.
-        ///   - limit: Milliseconds.
+        ///   - measured: The measured time in milliseconds.
+        ///   - limit: The limit in milliseconds.
         /// - Returns: The measure.
         public static func time(_ measured: Int, limit: Int) -> Measure {
             Measure(Double(measured), limit: Double(limit), .milliseconds)
         }
 
-        /// A number of things and its bound.
+        /// Makes a measure of a number of things.
         ///
         /// - Parameters:
-        ///   - measured: How many there are.
-        ///   - limit: How many there may or must be.
+        ///   - measured: The number of things.
+        ///   - limit: The maximum or minimum number.
         /// - Returns: The measure.
         public static func count(_ measured: Int, limit: Int) -> Measure {
             Measure(Double(measured), limit: Double(limit), .count)
         }
     }
 
-    /// What the judgement was; `pass` for a finding that only informs.
+    /// The result of the check; `pass` for a finding that is informational only.
     public var verdict: Verdict
     /// The run concerned.
     public var run: String
-    /// The events concerned, ascending; empty if something is missing.
+    /// The numbers of the events concerned, ascending; empty if something is missing.
     public var seqs: [Int]
-    /// When: `t` of the deciding event, or of the run's end.
+    /// The value of `t` of the deciding event, or of the end of the run.
     public var atMs: Int
-    /// What was measured, if something was.
+    /// The measured value and its limit, if something was measured.
     public var measure: Measure?
     /// One English sentence.
     public var message: String

@@ -1,10 +1,10 @@
 public import SandlotTrace
 
-/// What a rule is, as data.
+/// The description of a rule.
 public struct RuleDescriptor: Sendable {
-    /// How a rule decides.
+    /// The method by which a rule decides.
     public enum Mechanism: String, Sendable, CaseIterable {
-        /// By the state when an event happens.
+        /// By the state at the time of an event.
         case state = "S"
         /// By a response within a bound.
         case response = "B"
@@ -20,21 +20,21 @@ public struct RuleDescriptor: Sendable {
     public let id: String
     /// A short sentence without a period.
     public let title: String
-    /// How it decides.
+    /// The method by which it decides.
     public let mechanism: Mechanism
-    /// How severe it is in which pack.
+    /// The severity in each pack that contains the rule.
     public let severities: [PackID: Severity]
     /// The events that the verdict depends on, for documentation.
     public let reads: [TraceEventKind]
-    /// The events that a monitor is told of.
+    /// The events that a monitor receives.
     let observes: ObservedEvents
-    /// What is required, in our own words.
+    /// The requirement, in our own words.
     public let requirement: String
-    /// How the checker decides, in our own words.
+    /// The decision procedure, in our own words.
     public let decision: String
-    /// Where the requirement comes from.
+    /// The sources of the requirement.
     public let sources: [Citation]
-    /// What can be set.
+    /// The parameters.
     public let parameters: [AnyParameter]
     /// A trace that passes and one that fails.
     public let examples: RuleExamples
@@ -44,15 +44,15 @@ public struct RuleDescriptor: Sendable {
     /// - Parameters:
     ///   - id: The stable name.
     ///   - title: A short sentence without a period.
-    ///   - mechanism: How it decides.
-    ///   - severities: How severe it is in which pack.
+    ///   - mechanism: The method by which it decides.
+    ///   - severities: The severity in each pack that contains the rule.
     ///   - reads: The events that the verdict depends on.
-    ///   - observes: The events that a monitor is told of; those of `reads` if nil. Phases, screens, entitlements
-    ///     and the like need not be among them, because ``RunState`` knows them.
-    ///   - requirement: What is required.
-    ///   - decision: How the checker decides.
-    ///   - sources: Where the requirement comes from.
-    ///   - parameters: What can be set.
+    ///   - observes: The events that a monitor receives; those of `reads` if nil. Phases, screens,
+    ///     entitlements, and other states need not be among them, because ``RunState`` provides them.
+    ///   - requirement: The requirement.
+    ///   - decision: The decision procedure.
+    ///   - sources: The sources of the requirement.
+    ///   - parameters: The parameters.
     ///   - examples: A trace that passes and one that fails.
     public init(
         id: String, title: String, mechanism: Mechanism, severities: [PackID: Severity],
@@ -66,7 +66,7 @@ public struct RuleDescriptor: Sendable {
             sources: sources, parameters: parameters, examples: examples)
     }
 
-    /// Describes a rule that watches runs as such.
+    /// Describes a rule that does not only observe events of some kinds.
     init(
         id: String, title: String, mechanism: Mechanism, severities: [PackID: Severity],
         reads: [TraceEventKind], observing: ObservedEvents, requirement: String,
@@ -87,25 +87,25 @@ public struct RuleDescriptor: Sendable {
     }
 }
 
-/// Which events a monitor is told of.
+/// The events that a monitor receives.
 enum ObservedEvents: Sendable {
-    /// Events of these kinds, without the doubled callbacks of ads; the monitor is made at the first.
+    /// Events of these kinds, without repeated callbacks of ads; the monitor is made at the first of them.
     case kinds([TraceEventKind])
-    /// The same, but the monitor is made with the run, whatever happens in it.
+    /// Events of these kinds, with a monitor that is made at the beginning of the run.
     case kindsOfEveryRun([TraceEventKind])
-    /// The same, doubled callbacks included.
+    /// Events of these kinds, with repeated callbacks of ads.
     case raw([TraceEventKind])
-    /// Every event; the monitor is made with the run.
+    /// Every event, with a monitor that is made at the beginning of the run.
     case everything
-    /// No event; the monitor is made with the run and asked at its end.
+    /// No event, with a monitor that performs its checks at the end of the run.
     case runs
 }
 
 /// A trace that passes a rule and one that fails it.
 public struct RuleExamples: Sendable {
-    /// What happens in the trace that passes.
+    /// The trace that passes.
     public let passing: RuleExample
-    /// What happens in the trace that fails.
+    /// The trace that fails.
     public let failing: RuleExample
 
     /// Makes a pair of examples.
@@ -117,13 +117,13 @@ public struct RuleExamples: Sendable {
 
 /// A short trace for a rule's documentation.
 public struct RuleExample: Sendable {
-    /// What happens, in a sentence.
+    /// The story of the trace, in a sentence.
     public let story: String
     /// Lines of JSON without `seq` and `run`.
     ///
-    /// A `t` that is missing is that of the line before. Unless the first line is a `trace_header`, ``trace``
-    /// puts a plain one before it: iOS, release, an audience of 6 to 8 years, nothing owned. Unless the last is a
-    /// `trace_end`, it puts one of reason normal behind it.
+    /// A line without `t` has the time of the line before. If the first line is not a `trace_header`, ``trace``
+    /// adds a plain one: iOS, release, an audience of 6 to 8 years, nothing owned. If the last line is not a
+    /// `trace_end`, it adds one with reason normal.
     public let lines: String
 
     /// Makes an example.

@@ -1,8 +1,10 @@
 import SandlotTrace
 
-/// All runs of one trace, fed in an order in which each device has one run at a time.
-final class TraceEvaluation {
-    /// What a trace has shown of one rule.
+/// The check of one trace.
+///
+/// Its runs arrive in an order in which each device has one run at a time.
+final class TraceCheck {
+    /// The results of one rule in all runs of a trace.
     struct RuleResult {
         private struct Entry {
             let run: Int
@@ -24,7 +26,9 @@ final class TraceEvaluation {
             if entries.count >= 4 * Tally.reportLimit { prune() }
         }
 
-        /// Which findings are reported does not depend on when the others are let go.
+        /// Drops the findings that are not reported.
+        ///
+        /// The result does not depend on when this is called.
         private mutating func prune() {
             let kept = sorted.prefix(Tally.reportLimit)
             let lost = entries.count { $0.finding.verdict != .pass }
@@ -39,7 +43,7 @@ final class TraceEvaluation {
             }.map(\.element)
         }
 
-        /// The findings that are reported, and how many more there are.
+        /// Returns the findings to report and the number of findings that are left out.
         mutating func findings() -> (findings: [Finding], more: Int) {
             prune()
             return (entries.map(\.finding), dropped)
@@ -47,7 +51,7 @@ final class TraceEvaluation {
     }
 
     private let plan: CheckPlan
-    private let memories: [RuleMemory]
+    private let rules: [any TraceRule]
     private var devices: [String: DeviceState] = [:]
     @exclusivity(unchecked) private(set) var results: [RuleResult]
     /// The names of the runs in the order of their first lines.
@@ -57,20 +61,20 @@ final class TraceEvaluation {
 
     init(_ plan: CheckPlan) {
         self.plan = plan
-        memories = plan.instances.map { $0.rule.makeMemory() }
+        rules = plan.instances.map { $0.rule.inTrace() }
         results = [RuleResult](repeating: RuleResult(), count: plan.instances.count)
     }
 
-    /// Begins a run; the earlier one of its device has ended.
+    /// Begins a run after the earlier run of its device has ended.
     ///
     /// - Parameters:
     ///   - id: The name of the run.
-    ///   - header: The line with its header, if it has one.
-    ///   - facts: What the whole run says, if it has been read before.
+    ///   - header: The line with the header, if the run has one.
+    ///   - facts: Facts about the whole run, if it has been read before.
     /// - Returns: The run.
     func beginRun(
         _ id: String, header: TraceRecord?, facts: RunFacts? = nil
-    ) -> RunEvaluation {
+    ) -> RunCheck {
         let name = header?.dev ?? "main"
         let device = devices[name] ?? DeviceState(name: name)
         devices[name] = device
@@ -80,7 +84,7 @@ final class TraceEvaluation {
             id: id, index: runs.count, header: content, headerWall: header?.wall?.milliseconds,
             device: device, facts: facts)
         runs.append(id)
-        return RunEvaluation(state, plan: plan, memories: memories)
+        return RunCheck(state, plan: plan, rules: rules)
     }
 
     /// Counts a line that is kept.
@@ -90,19 +94,19 @@ final class TraceEvaluation {
     }
 
     /// Ends a run.
-    func end(_ run: RunEvaluation) {
+    func end(_ run: RunCheck) {
         let index = run.state.index
         run.end { instance, hasPasses, tally in
             results[instance].add(hasPasses: hasPasses, tally, run: index)
         }
     }
 
-    /// Judges what needs all runs.
+    /// Ends the trace, and performs the checks that need all runs.
     func end() {
-        for (index, memory) in memories.enumerated() {
-            let court = LateCourt(runs)
-            memory.end(court)
-            for (run, tallies) in court.tallies.sorted(by: { $0.key < $1.key }) {
+        for (index, rule) in rules.enumerated() {
+            let ended = EndedRunTallies(runs)
+            rule.end(ended)
+            for (run, tallies) in ended.tallies.sorted(by: { $0.key < $1.key }) {
                 tallies.report { _, hasPasses, tally in
                     results[index].add(hasPasses: hasPasses, tally, run: run)
                 }
@@ -110,19 +114,20 @@ final class TraceEvaluation {
         }
     }
 
-    /// Judges for runs that have ended.
-    private final class LateCourt: Court {
+    /// Collects the results of checks on runs that have ended.
+    private final class EndedRunTallies: EndedRuns {
         private let runs: [String]
-        /// The judgements on each run.
+        /// The results for each run.
         private(set) var tallies: [Int: RunTallies] = [:]
 
         init(_ runs: [String]) {
             self.runs = runs
         }
 
-        func judge(ofRun run: Int) -> Judge? {
+        func recorder(forRun run: Int) -> CheckRecorder? {
             guard runs.indices.contains(run) else { return nil }
-            return Judge(tallies[run] ?? makeTallies(of: run), 0, hasWindows: false)
+            return CheckRecorder(
+                tallies[run] ?? makeTallies(of: run), index: 0, hasWindows: false)
         }
 
         private func makeTallies(of run: Int) -> RunTallies {

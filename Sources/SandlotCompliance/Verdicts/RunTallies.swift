@@ -1,18 +1,18 @@
-/// The judgements on a run, counted for each rule.
+/// The results of the checks of a run, counted for each rule.
 ///
-/// Most rules find nothing, so that most tallies are no more than a number.
+/// Most rules find nothing, so most tallies consist of a number.
 final class RunTallies {
     /// The run.
     let run: RunState
     @exclusivity(unchecked) private var passes: [Int]
-    /// What was judged otherwise; empty until anything is.
+    /// The results other than passes; empty until there is one.
     @exclusivity(unchecked) private var others: [Tally?] = []
 
-    /// Begins at nothing.
+    /// Makes empty tallies.
     ///
     /// - Parameters:
     ///   - run: The run.
-    ///   - count: How many tallies there are.
+    ///   - count: The number of tallies.
     init(_ run: RunState, count: Int) {
         self.run = run
         passes = [Int](repeating: 0, count: count)
@@ -23,12 +23,12 @@ final class RunTallies {
         passes[index] &+= 1
     }
 
-    /// Counts a judgement that is no pass.
+    /// Counts a result other than a pass.
     func add(_ finding: Finding, _ index: Int) {
         change(index) { $0.add(finding) }
     }
 
-    /// Keeps a finding that only informs.
+    /// Keeps a finding that is informational only.
     func note(_ finding: Finding, _ index: Int) {
         change(index) { $0.note(finding) }
     }
@@ -43,7 +43,8 @@ final class RunTallies {
 
     /// Gives the tallies that are not empty to a function, in their order.
     ///
-    /// - Parameter body: Takes the index, whether there were passes, and the tally of all else, if there is any.
+    /// - Parameter body: Receives the index, whether there were passes, and the tally of other
+    ///   results.
     func report(_ body: (_ index: Int, _ hasPasses: Bool, _ tally: Tally?) -> Void) {
         for index in passes.indices {
             let tally = others.isEmpty ? nil : others[index]
