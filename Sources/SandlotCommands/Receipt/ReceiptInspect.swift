@@ -8,8 +8,8 @@ struct ReceiptInspect: ParsableCommand {
         commandName: "inspect",
         abstract: "Show the content of receipts without verifying them.",
         discussion: """
-            The signed data inside a notification is shown as well. A line can also be a JSON object that holds \
-            the JWS, as for receipt verify.
+            The signed data inside a notification is shown as well. A line can also be a JSON object that \
+            contains the JWS, as with receipt verify.
 
             EXAMPLES:
               sandlot receipt inspect tx.jws
