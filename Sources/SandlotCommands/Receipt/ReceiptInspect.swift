@@ -31,6 +31,7 @@ struct ReceiptInspect: ParsableCommand {
     }
 
     func run() throws {
+        try InputFiles.requireApartFromOutput(files)
         var worst = ExitStatus.success
         try CommandFailure.converting {
             var output = StandardOutput()

@@ -93,6 +93,7 @@ struct ReceiptVerify: ParsableCommand {
     }
 
     func run() throws {
+        try InputFiles.requireApartFromOutput(files)
         let verifier = try CommandFailure.converting {
             try ReceiptVerifier(
                 roots: root.map { try Certificate(contentsOf: $0) },

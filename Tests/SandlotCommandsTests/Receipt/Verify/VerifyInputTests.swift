@@ -42,6 +42,15 @@ struct VerifyInputTests {
         #expect(try outcome.jsonLines().map { $0["line"]?.integer } == expected)
     }
 
+    @Test(arguments: ["verify --root x --bundle-id y", "inspect"])
+    func aFileToWhichTheResultsGoIsRefused(command: String) throws {
+        for input in ["good.jws", "- < good.jws"] {
+            let outcome = try sandlot.shell("$SANDLOT receipt \(command) \(input) >> good.jws")
+            outcome.expect(64, saying: "this file is standard output already")
+        }
+        #expect(sandlot.directory.text(of: "good.jws") == receipt)
+    }
+
     @Test
     func aNotificationIsVerifiedAsItIsDelivered() throws {
         let arguments = ["remove_ads", "--kind", "notification", "--format", "signed-payload"]
