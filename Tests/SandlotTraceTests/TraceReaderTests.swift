@@ -68,6 +68,17 @@ struct TraceReaderTests {
         #expect(record.event == .adCountdown(.init(adId: "a", remainingMs: 5_000)))
     }
 
+    @Test func integersReachTwoToThe53InBothDirections() throws {
+        let limit = 9_007_199_254_740_992
+        let text = """
+            {"seq":\(limit),"t":\(limit),"run":"r","e":"phase","phase":"none","level":-\(limit)}
+            """
+        let record = try #require(try records(text).first)
+        #expect(record.seq == limit)
+        #expect(record.t == limit)
+        #expect(record.event == .phase(.init(phase: .none, level: -limit)))
+    }
+
     @Test func escapesAreResolvedAlsoInNames() throws {
         let text = #"{"seq":0,"t":1,"run":"\u0072","\u0065":"ad_load\u0065d","ad\u0049d":"a\"b"}"#
         let record = try #require(try records(text).first)
@@ -119,6 +130,24 @@ struct TraceReaderTests {
             (
                 #"{"seq":0,"t":0,"run":"r","e":"ad_countdown","adId":"a","remainingMs":-1}"#,
                 .outOfRange, 69
+            ),
+            (#"{"seq":9007199254740993,"t":0,"run":"r","e":"x"}"#, .outOfRange, 7),
+            (#"{"seq":0,"t":9007199254740993,"run":"r","e":"x"}"#, .outOfRange, 13),
+            (
+                #"{"seq":0,"t":0,"run":"r","e":"gate_locked","gateId":"g","durationMs":9007199254740993}"#,
+                .outOfRange, 69
+            ),
+            (
+                #"{"seq":0,"t":0,"run":"r","e":"phase","phase":"none","level":-9007199254740993}"#,
+                .outOfRange, 60
+            ),
+            (
+                #"{"seq":0,"t":0,"run":"r","e":"phase","phase":"none","level":9223372036854775807}"#,
+                .outOfRange, 60
+            ),
+            (
+                #"{"seq":0,"t":0,"run":"r","e":"phase","phase":"none","level":1e300}"#, .outOfRange,
+                60
             ),
             (#"{"seq":0,"t":0,"run":"r","e":"phase","phase":"preAd"}"#, .missingMember, 45),
             (#"{"seq":0,"t":0,"run":"r","e":"phase","phase":"nap"}"#, .missingMember, 45),

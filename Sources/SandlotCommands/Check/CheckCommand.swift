@@ -140,6 +140,7 @@ struct CheckCommand: ParsableCommand {
         let export = try from.map(ExportOption.description)
         let reports = ReportFiles(junit: junit, sarif: sarif, html: html)
         try InputFiles.requireReadable(files)
+        try InputFiles.requireApartFromOutput(files)
         try reports.requireWritable(besides: inputs)
         let judging = TraceJudging(
             criteria: criteria, export: export, format: formatOptions.format,

@@ -1,3 +1,5 @@
+internal import SandlotJSON
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Musl)
@@ -25,6 +27,21 @@ enum InputFiles {
                     ExitStatus.inputOutput,
                     "cannot open \(path): it is a directory, not a file")
             }
+        }
+    }
+
+    /// Refuses files that are also standard output, because the command would read its own output.
+    ///
+    /// - Parameter paths: The files; `-` is standard input.
+    /// - Throws: ``CommandFailure`` with status 64.
+    static func requireApartFromOutput(_ paths: [String]) throws(CommandFailure) {
+        guard let output = FileIdentity(descriptor: 1), output.holdsData else { return }
+        for path in paths {
+            let input = path == "-" ? FileIdentity(descriptor: 0) : FileIdentity(path)
+            guard input == output else { continue }
+            throw CommandFailure(
+                ExitStatus.usage,
+                "\(path): this file is standard output already; write to another file")
         }
     }
 

@@ -25,6 +25,7 @@ enum LedgerNotices {
 extension LedgerKeyOptions {
     /// Opens a ledger for reading, and prints the notices about it.
     func reading(_ file: String) async throws -> SQLiteLedger {
+        try InputFiles.requireApartFromOutput([file])
         let ledger = try await SQLiteLedger.open(at: file, options: options(isReadOnly: true))
         LedgerNotices.tell(ledger.opening, file: file)
         return ledger

@@ -8,7 +8,8 @@ struct ReceiptInspect: ParsableCommand {
         commandName: "inspect",
         abstract: "Show the content of receipts without verifying them.",
         discussion: """
-            The signed data inside a notification is shown as well.
+            The signed data inside a notification is shown as well. A line can also be a JSON object that \
+            contains the JWS, as with receipt verify.
 
             EXAMPLES:
               sandlot receipt inspect tx.jws
@@ -30,6 +31,7 @@ struct ReceiptInspect: ParsableCommand {
     }
 
     func run() throws {
+        try InputFiles.requireApartFromOutput(files)
         var worst = ExitStatus.success
         try CommandFailure.converting {
             var output = StandardOutput()

@@ -1,6 +1,9 @@
 internal import SandlotJSON
 
 /// The lines of a file that are not blank: one compact JWS each, without surrounding spaces.
+///
+/// A line can also be a JSON object that contains the JWS: the body of a delivered notification, or a line of
+/// `receipt issue --format json`.
 struct ReceiptLines: ~Copyable {
     private var reader: LineReader
 
@@ -39,7 +42,7 @@ struct ReceiptLines: ~Copyable {
                 switch line {
                 case .tooLong: return (number, .unreadable(LineReader.tooLong))
                 case .text(let bytes):
-                    if let token = Self.trimmed(bytes) { return (number, .text(token)) }
+                    if let line = Self.trimmed(bytes) { return (number, Self.token(in: line)) }
                 }
             } catch {
                 switch error {
@@ -50,6 +53,28 @@ struct ReceiptLines: ~Copyable {
                 }
             }
         }
+    }
+
+    /// The members of a JSON object that can contain a JWS.
+    private static let members = ["signedPayload", "jws"]
+
+    /// Returns the JWS of a line, which is in a JSON object if the line begins with a brace.
+    private static func token(in line: [UInt8]) -> Token {
+        guard line.first == UInt8(ascii: "{") else { return .text(line) }
+        let names = members.map { "`\($0)`" }.joined(separator: " or ")
+        guard let root = (try? JSONDocument(line))?.root else {
+            return .unreadable(
+                "the line begins with a brace but is not a JSON object; "
+                    + "write each object on one line")
+        }
+        let tokens = root.memberList.filter { members.contains($0.name) }
+        guard let token = tokens.first else {
+            return .unreadable("the JSON object has no member \(names)")
+        }
+        guard tokens.count == 1, let text = token.value.string else {
+            return .unreadable("the JSON object must have one member \(names), a string")
+        }
+        return .text(Array(text.utf8))
     }
 
     /// Returns the line without surrounding spaces, or nil if nothing is left.

@@ -13,6 +13,9 @@ struct ReceiptVerify: ParsableCommand {
             each line. The exit status is 1 if any receipt is refused. With --format json, each \
             line is an object with file, line, verified, code, reason, and payload.
 
+            A line can also be a JSON object that contains the JWS: the body of a delivered \
+            notification, {"signedPayload": …}, or a line of receipt issue --format json.
+
             The kind of a receipt follows from its payload unless you state it with --kind. A \
             backend must know which kind it expects, so state it there.
 
@@ -90,6 +93,7 @@ struct ReceiptVerify: ParsableCommand {
     }
 
     func run() throws {
+        try InputFiles.requireApartFromOutput(files)
         let verifier = try CommandFailure.converting {
             try ReceiptVerifier(
                 roots: root.map { try Certificate(contentsOf: $0) },

@@ -8,6 +8,8 @@ struct FileRoles {
     private var roles: [FileIdentity: String] = [:]
     /// Directories whose contents are read as a whole.
     private var directories: [FileIdentity: String] = [:]
+    /// The files in these directories, which can have names elsewhere.
+    private var contents: [FileIdentity: String] = [:]
 
     /// Creates the roles of standard input and standard output, if they are files.
     init() {
@@ -42,6 +44,10 @@ struct FileRoles {
         guard let identity = FileIdentity(path) else { return }
         note(identity, role)
         directories[identity] = directories[identity] ?? role
+        for name in (try? FileKind.names(in: path)) ?? [] {
+            guard let file = FileIdentity("\(path)/\(name)"), file.holdsData else { continue }
+            contents[file] = contents[file] ?? role
+        }
     }
 
     /// Records a file that is written, unless it already has another role.
@@ -66,6 +72,9 @@ struct FileRoles {
             if let identity = FileIdentity(directory), let other = directories[identity] {
                 throw refusal(option, path, "it would be among the files of \(other)")
             }
+        }
+        if let other = contents[identity] {
+            throw refusal(option, path, "this file belongs to \(other) already")
         }
         note(identity, role)
     }

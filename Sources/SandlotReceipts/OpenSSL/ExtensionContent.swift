@@ -60,7 +60,9 @@ enum ExtensionContent {
     /// 5280, section 4.2.1.1).
     private static func isAuthorityKeyIdentifier(_ parts: [StrictDER.Child]) -> Bool {
         let tags = parts.map(\.tag)
-        guard tags == tags.sorted(), Set(tags).count == tags.count else { return false }
+        // The number of a tag is in its lowest bits. Those above distinguish 0xA1 from 0x82.
+        let numbers = tags.map { $0 & 0x1F }
+        guard numbers == numbers.sorted(), Set(numbers).count == numbers.count else { return false }
         guard tags.contains(0xA1) == tags.contains(0x82) else { return false }
         return parts.allSatisfy { part in
             switch part.tag {

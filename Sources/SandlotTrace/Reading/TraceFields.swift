@@ -188,7 +188,8 @@ struct TraceFields: ~Copyable {
     func optionalInteger(_ field: TraceField) throws(TraceError) -> Int? {
         guard let node = node(field) else { return nil }
         guard node.isNumber else { throw wrong(field, "an integer") }
-        if !node.traits.isFractional, node.end - node.start <= 18 {
+        // No number of so few digits reaches the limit.
+        if !node.traits.isFractional, node.end - node.start <= 15 {
             let isNegative = unsafe text[Int(node.start)] == UInt8(ascii: "-")
             var value = 0
             for index in Int(node.start) + (isNegative ? 1 : 0)..<Int(node.end) {
@@ -200,10 +201,14 @@ struct TraceFields: ~Copyable {
     }
 
     /// Returns an integer that has many digits, a fraction of zero, or an exponent.
+    ///
+    /// Sums and differences of the accepted integers cannot overflow.
     private func rareInteger(_ field: TraceField, _ node: JSONNode) throws(TraceError) -> Int {
-        if let value = value(of: node)?.integer { return Int(value) }
-        if let value = value(of: node)?.double, abs(value) >= 0x1p63 {
-            throw error(.outOfRange, field, "\(field.name) is too large")
+        let value = value(of: node)
+        if let integer = value?.integer, integer.magnitude <= 1 << 53 { return Int(integer) }
+        if let number = value?.double, abs(number) >= 0x1p53 {
+            let bound = number < 0 ? "less than -2^53" : "more than 2^53"
+            throw error(.outOfRange, field, "\(field.name) is \(bound)")
         }
         throw wrong(field, "an integer")
     }

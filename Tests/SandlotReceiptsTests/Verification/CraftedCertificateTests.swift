@@ -55,6 +55,9 @@ struct CraftedCertificateTests {
             "subjectAltName of an address", extension: alternativeName,
             [0x30, 0x06, 0x87, 0x04, 127, 0, 0, 1]),
         Change("a policy", extension: policies, [0x30, 0x05, 0x30, 0x03, 0x06, 0x01, 0x2A]),
+        Change("an issuer with its serial number") {
+            try nameIssuer(in: &$0, withSerialNumber: true)
+        },
     ]
 
     /// Changes after which another reader refuses the leaf.
@@ -66,20 +69,8 @@ struct CraftedCertificateTests {
         Change("a null behind the key's curve", code: .unreadableCertificate) {
             $0.children[6].children[0].children.append(try DERTree([0x05, 0x00]))
         },
-        Change("an issuer without a serial number") { certificate in
-            let last = certificate.children.count - 1
-            let name: [UInt8] = [0x55, 0x1D, 0x23]
-            let all = certificate.children[last].children[0].children
-            let index = try #require(all.firstIndex { $0.children[0].content == name })
-            let item = all[index]
-            let value = item.children.count - 1
-            var identifier = try DERTree(item.children[value].content)
-            let intermediate = try DERTree(Sample.authority().intermediate.der)
-            let issuer = intermediate.children[0].children[3].bytes
-            let directory = try DERTree(Self.wrapped(0xA4, issuer))
-            identifier.children.append(try DERTree(Self.wrapped(0xA1, directory.bytes)))
-            certificate.children[last].children[0].children[index].children[value].content =
-                identifier.bytes
+        Change("an issuer without a serial number") {
+            try nameIssuer(in: &$0, withSerialNumber: false)
         },
         Change("encipherOnly without keyAgreement", extension: keyUsage, [0x03, 0x02, 0x00, 0x81]),
         Change(
@@ -100,6 +91,28 @@ struct CraftedCertificateTests {
             [0x30, 0x0A, 0x30, 0x03, 0x06, 0x01, 0x2A, 0x30, 0x03, 0x06, 0x01, 0x2A]),
         Change("no access method", extension: access, [0x30, 0x00]),
     ]
+
+    /// Adds the issuer of the intermediate to the authority key identifier.
+    private static func nameIssuer(
+        in certificate: inout DERTree, withSerialNumber hasSerialNumber: Bool
+    ) throws {
+        let last = certificate.children.count - 1
+        let name: [UInt8] = [0x55, 0x1D, 0x23]
+        let all = certificate.children[last].children[0].children
+        let index = try #require(all.firstIndex { $0.children[0].content == name })
+        let item = all[index]
+        let value = item.children.count - 1
+        var identifier = try DERTree(item.children[value].content)
+        let intermediate = try DERTree(Sample.authority().intermediate.der).children[0]
+        let directory = try DERTree(wrapped(0xA4, intermediate.children[3].bytes))
+        identifier.children.append(try DERTree(wrapped(0xA1, directory.bytes)))
+        if hasSerialNumber {
+            identifier.children.append(
+                try DERTree(wrapped(0x82, intermediate.children[1].content)))
+        }
+        certificate.children[last].children[0].children[index].children[value].content =
+            identifier.bytes
+    }
 
     /// Wraps bytes in an element.
     private static func wrapped(_ tag: UInt8, _ bytes: [UInt8]) -> [UInt8] {

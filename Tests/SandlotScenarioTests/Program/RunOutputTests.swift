@@ -66,6 +66,16 @@ struct RunOutputTests {
     }
 
     @Test
+    func aFileOfAnAuthorityWithAnotherNameIsNotOverwritten() throws {
+        _ = try sandlot.run(["authority", "init", "--authority", "ca"], in: directory.path)
+        try FileManager.default.linkItem(
+            atPath: directory.path("ca/root.pem"), toPath: directory.path("root.pem"))
+        let outcome = try run("played.yaml", "--authority", "ca", "--trace", "root.pem")
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("this file belongs to the authority already"))
+    }
+
+    @Test
     func aStoryFromStandardInputIsNotOverwritten() throws {
         let before = try contents()
         let redirected = try sandlot.shell(

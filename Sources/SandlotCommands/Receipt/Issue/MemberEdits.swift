@@ -6,6 +6,13 @@ internal import SandlotJSON
 struct MemberEdits: Sendable {
     var assignments: [MemberAssignment]
     var unset: [MemberPath]
+    /// The path of the changed object as given on the command line, empty for the payload itself.
+    private(set) var place: [String] = []
+
+    init(assignments: [MemberAssignment], unset: [MemberPath]) {
+        self.assignments = assignments
+        self.unset = unset
+    }
 
     /// The members with signed data, whose own members are changed before they are signed.
     private static let signed: Set<[String]> = [
@@ -22,11 +29,13 @@ struct MemberEdits: Sendable {
             guard whole.names.count > path.count, whole.names.starts(with: path) else { return nil }
             return MemberPath(names: Array(whole.names.dropFirst(path.count)))
         }
-        return MemberEdits(
+        var edits = MemberEdits(
             assignments: assignments.compactMap { assignment in
                 rest(assignment.path).map { MemberAssignment(path: $0, json: assignment.json) }
             },
             unset: unset.compactMap(rest))
+        edits.place = place + path
+        return edits
     }
 
     /// Changes a JSON object.
@@ -37,10 +46,10 @@ struct MemberEdits: Sendable {
     func applied(to json: [UInt8]) throws -> [UInt8] {
         var json = json
         for path in unset where !isSigned(path, in: json) {
-            json = try Self.changed(json, path.names[...], whole: path, to: nil)
+            json = try changed(json, path.names[...], whole: path, to: nil)
         }
         for assignment in assignments where !isSigned(assignment.path, in: json) {
-            json = try Self.changed(
+            json = try changed(
                 json, assignment.path.names[...], whole: assignment.path, to: assignment.json)
         }
         return json
@@ -56,7 +65,7 @@ struct MemberEdits: Sendable {
     }
 
     /// Sets or removes a member of an object.
-    private static func changed(
+    private func changed(
         _ json: [UInt8], _ names: ArraySlice<String>, whole path: MemberPath, to value: [UInt8]?
     ) throws -> [UInt8] {
         guard let name = names.first else { return json }
@@ -80,16 +89,17 @@ struct MemberEdits: Sendable {
             } else {
                 throw CommandFailure(
                     ExitStatus.usage,
-                    "--set \(path.text): \(prefix(of: path, rest)) is not an object")
+                    "--set \(text(of: path)): \(text(of: path, without: rest)) is not an object")
             }
             isFound = true
         }
         if !isFound, let value {
             guard rest.isEmpty else {
+                let missing = text(of: path, without: rest)
                 throw CommandFailure(
                     ExitStatus.usage,
-                    "--set \(path.text): this receipt has no member \(prefix(of: path, rest)); set it as a "
-                        + "whole first, as in --set '\(prefix(of: path, rest))={}'")
+                    "--set \(text(of: path)): this receipt has no member \(missing); set it as a "
+                        + "whole first, as in --set '\(missing)={}'")
             }
             writer.member(name, raw: value)
         }
@@ -97,8 +107,8 @@ struct MemberEdits: Sendable {
         return writer.bytes
     }
 
-    /// Returns the part of a path that was reached.
-    private static func prefix(of path: MemberPath, _ rest: ArraySlice<String>) -> String {
-        path.names.dropLast(rest.count).joined(separator: ".")
+    /// Returns a path as given on the command line, without the names that were not reached.
+    private func text(of path: MemberPath, without rest: ArraySlice<String> = []) -> String {
+        MemberPath(names: place + path.names.dropLast(rest.count)).text
     }
 }

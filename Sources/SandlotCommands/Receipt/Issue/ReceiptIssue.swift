@@ -238,6 +238,11 @@ struct ReceiptIssue: ParsableCommand {
                         ? "these receipts cannot be verified; Documentation/interop.md lists the differences from Xcode's"
                         : "Xcode signs with a self-signed certificate; --like-xcode does the same")
             }
+            if flaw == .wrongAppID, app.environment != .production {
+                StandardError.shared.note(
+                    "the app's number is compared in Production only; add --environment Production, "
+                        + "or nobody notices this flaw")
+            }
             let signer = try ReceiptPress(
                 authority: authority, flaw: flaw.map { ($0, flawIn?.rawValue) },
                 isLikeXcode: likeXcode, signingDate: app.signingDate)

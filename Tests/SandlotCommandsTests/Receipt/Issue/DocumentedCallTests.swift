@@ -76,6 +76,16 @@ struct DocumentedCallTests {
         #expect(result["code"]?.string == flaw.code.rawValue)
     }
 
+    @Test(arguments: ["Sandbox", "Production"])
+    func aFlawThatNobodyNoticesIsAnnounced(environment: String) throws {
+        let issued = try Sandlot().issue(
+            "remove_ads", "--kind", "notification", "--flaw", "wrong-app-id", "--environment",
+            environment)
+        issued.expect(0)
+        let isAnnounced = issued.errors.contains("add --environment Production")
+        #expect(isAnnounced == (environment == "Sandbox"))
+    }
+
     @Test
     func aFlawThatAKindCannotHaveIsAWrongCommandLine() throws {
         try Sandlot().issue("remove_ads", "--flaw", "wrong-app-id").expect(

@@ -22,6 +22,22 @@ struct NotificationOptionTests {
                 ["club_year", "--kind", "notification"] + arguments, catalog: Self.catalog))
     }
 
+    @Test(arguments: [
+        (
+            "data.signedTransactionInfo.a.b",
+            "--set data.signedTransactionInfo.a.b: this receipt has no member data.signedTransactionInfo.a"
+        ),
+        (
+            "data.signedTransactionInfo.price.b",
+            "--set data.signedTransactionInfo.price.b: data.signedTransactionInfo.price is not an object"
+        ),
+        ("data.a.b", "set it as a whole first, as in --set 'data.a={}'"),
+    ])
+    func aPathThatLeadsNowhereIsNamedAsItWasGiven(path: String, message: String) throws {
+        try Sandlot().issue("remove_ads", "--kind", "notification", "--set", "\(path)=1").expect(
+            64, saying: message)
+    }
+
     @Test(
         arguments: [
             ("DID_RENEWED", nil, "did you mean DID_RENEW?"),

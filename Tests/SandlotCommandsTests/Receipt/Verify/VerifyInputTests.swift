@@ -42,6 +42,51 @@ struct VerifyInputTests {
         #expect(try outcome.jsonLines().map { $0["line"]?.integer } == expected)
     }
 
+    @Test(arguments: ["verify --root x --bundle-id y", "inspect"])
+    func aFileToWhichTheResultsGoIsRefused(command: String) throws {
+        for input in ["good.jws", "- < good.jws"] {
+            let outcome = try sandlot.shell("$SANDLOT receipt \(command) \(input) >> good.jws")
+            outcome.expect(64, saying: "this file is standard output already")
+        }
+        #expect(sandlot.directory.text(of: "good.jws") == receipt)
+    }
+
+    @Test
+    func aNotificationIsVerifiedAsItIsDelivered() throws {
+        let arguments = ["remove_ads", "--kind", "notification", "--format", "signed-payload"]
+        let body = try sandlot.issue(arguments).succeeded().output
+        try sandlot.verify("--kind", "notification", "--nested", input: .bytes(body)).expect(0)
+        let inspected = try sandlot.run(
+            ["receipt", "inspect", "--format", "json"], input: .bytes(body))
+        inspected.expect(0)
+        let payload = try inspected.json()["payload"]
+        #expect(payload?["notificationType"]?.string == "ONE_TIME_CHARGE")
+    }
+
+    @Test
+    func aReceiptIsVerifiedAsTheToolWritesItForScripts() throws {
+        let lines = try sandlot.issue("remove_ads", "--count", "2", "--format", "json").succeeded()
+        let outcome = try sandlot.verify(input: .bytes(lines.output))
+        outcome.expect(0, saying: "2 verified, 0 refused")
+    }
+
+    @Test(arguments: [
+        (#"{"signedPayload":1}"#, "must have one member `signedPayload` or `jws`, a string"),
+        (#"{"jws":"a.b.c","jws":"a.b.c"}"#, "must have one member"),
+        (#"{"jws":"a.b.c","signedPayload":"a.b.c"}"#, "must have one member"),
+        (#"{"signedpayload":"a.b.c"}"#, "has no member `signedPayload` or `jws`"),
+        ("{}", "has no member"), ("{", "write each object on one line"),
+        (#"{"jws":"a.b.c"} x"#, "begins with a brace but is not a JSON object"),
+        (#"{"jws":"a\u0000.b.c"}"#, ""),
+    ])
+    func anObjectWithoutOneReceiptIsRefused(line: String, reason: String) throws {
+        let outcome = try sandlot.verify("--format", "json", input: .text(line))
+        outcome.expect(1)
+        let result = try outcome.json()
+        #expect(result["code"]?.string == "malformed-token")
+        #expect(reason.isEmpty || result["reason"]?.string?.contains(reason) == true)
+    }
+
     @Test(arguments: ["hello\n", "a.b\n", "a.b.c.d\n", "..\n", "{\"jws\":1}\n", "é.ü.ö\n"])
     func aLineThatIsNoReceiptIsRefused(text: String) throws {
         let outcome = try sandlot.verify("--format", "json", input: .text(text))
