@@ -7,7 +7,7 @@ struct TraceJudging: Sendable {
     /// The result for a trace.
     struct Answer: Sendable {
         let trace: CheckedTrace
-        /// What goes to standard output; nil for what is no trace.
+        /// The text for standard output, or nil if the file is not a trace.
         let text: String?
         /// The end of the text.
         ///
