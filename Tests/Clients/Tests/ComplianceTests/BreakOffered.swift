@@ -2,19 +2,19 @@ import SandlotCompliance
 import SandlotTrace
 
 extension Parameter<Int> {
-    /// The number of tests that a child can finish before the app offers a break.
+    /// The number of tests that a child may finish before the app offers a break.
     static let testsBeforeBreak = Parameter("testsBeforeBreak", 3)
 }
 
-/// A rule of the app: after a few tests in a row, the app offers a break.
+/// A rule that requires the app to offer a break after a few tests in a row.
 struct BreakOffered: Rule {
     static let descriptor = RuleDescriptor(
         id: "ours-break-offered", title: "A break after a few tests", mechanism: .state,
         severities: [:], reads: [.phase, .screen],
         requirement: "The app offers a break to a child who finishes several tests in a row.",
         decision: """
-            Each levelComplete is checked. It passes if no more than `testsBeforeBreak` of them, this one included, \
-            came after the latest screen named break.
+            Each levelComplete is checked. It passes if at most `testsBeforeBreak` of them, including this one, \
+            came since the latest screen named break.
             """,
         sources: [
             Citation(
