@@ -89,7 +89,7 @@ struct CheckPackTests {
         ),
         ("id: a\nrules: {ad-freqency: off}\n", "did you mean `ad-frequency`?"),
         ("id: a\nrules: {ad-frequency: loud}\n", "p.yaml:2:23:"),
-        ("id: a\nrules: {trace-seq: warning}\n", "always on"),
+        ("id: a\nrules: {trace-seq: warning}\n", "is always checked"),
         ("id: a\n", "the pack has no rules"), ("", "the file is empty"), ("[1]", "p.yaml:1:1:"),
         ("id: a b\nextends: caru\n", "is not a name"), ("extends: caru\n", "`id`"),
         ("id: a\nextend: caru\n", "did you mean `extends`?"),

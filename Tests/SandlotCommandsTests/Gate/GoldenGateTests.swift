@@ -51,7 +51,7 @@ struct GoldenGateTests {
         (["new", "--policy", "standart"], "did you mean `standard`"),
         (["new", "--task", "sums"], "there is no task `sums`"),
         (["odds", "--in-a-row", "0"], "in a row"),
-        (["odds", "--learner", "0"], "go up to 1 at least"),
+        (["odds", "--learner", "0"], "up to at least 1, not 0"),
         (["odds", "--lock=-1"], "-1 is not a number of seconds"),
         (["new", "--language", "fr"], "Please provide one of 'en' and 'es'"),
     ])

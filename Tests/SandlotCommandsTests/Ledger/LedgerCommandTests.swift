@@ -115,7 +115,7 @@ struct LedgerCommandTests {
         let count = try ledger.count
         let signed = try shop.ledger("verify", "shop.ledger").succeeded()
         #expect(signed.text.contains("✓ the ledger is intact"))
-        #expect(signed.text.contains("without the key nothing is known"))
+        #expect(signed.text.contains("without the key, the records after the last signature"))
         let record = LedgerRecord(stream: "note", kind: "note", version: 1, bytes: [])
         try await ledger.append([record], at: count).commitment()
         let outcome = try shop.ledger("verify", "shop.ledger")

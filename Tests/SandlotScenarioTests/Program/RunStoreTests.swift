@@ -84,7 +84,7 @@ struct RunStoreTests {
         let writing = try run("two.yaml", "--store", "shop.ledger")
         #expect(writing.status == 74)
         let process = ProcessInfo.processInfo.processIdentifier
-        #expect(writing.errors.contains("open for writing already (process \(process))"))
+        #expect(writing.errors.contains("already open for writing (process \(process))"))
         let trying = try run("two.yaml", "--store", "shop.ledger", "--read-only")
         #expect(trying.status == 0, "\(trying)")
         let showing = try sandlot.run(["ledger", "show", "shop.ledger"], in: directory.path)

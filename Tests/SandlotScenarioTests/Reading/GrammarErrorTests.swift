@@ -66,7 +66,7 @@ struct GrammarErrorTests {
         .init("steps: []\n", "1:1", .missingKey, "a scenario needs `scenario`"),
         .init("scenario: [T]\n", "1:11", .wrongType, "a title is needed here, not a list"),
         .init("scenario:\nsteps: []\n", "1:10", .wrongType, "not nothing"),
-        .init("scenario: T\nscenario: T\n", "1:1", .duplicateKey, "`scenario` stands more than"),
+        .init("scenario: T\nscenario: T\n", "1:1", .duplicateKey, "`scenario` occurs more than"),
         .init("scenario: T\n", "1:1", .missingKey, "`catalog` or `products`"),
         .init("scenario: T\nproducts: 5\n", "2:11", .wrongType, "a list of products"),
         .init(
@@ -159,7 +159,7 @@ struct GrammarErrorTests {
         .step("- expect: {on: phone, entitle: a}", "8:25", .unknownKey, "mean `entitled`?"),
         .step("- expect: {entitled: remove_ads}", "8:13", .missingKey, "which device"),
         .step(
-            "- expect: {of: Ana, delivered: nothing}", "8:23", .missingKey, "said of a device"),
+            "- expect: {of: Ana, delivered: nothing}", "8:23", .missingKey, "needs a device"),
         .step(
             "- expect: {of: Ana, on: phone, entitled: nothing}", "8:27", .duplicateKey,
             "either `on` or `of`"),

@@ -80,6 +80,6 @@ struct OwnPayloadTests {
         ).succeeded()
         try sandlot.verify(input: .bytes(flawed.output)).expect(1)
         try sandlot.issue("--payload", "payload.json", "--flaw", "wrong-bundle").expect(
-            64, saying: "write it into your own")
+            64, saying: "set that member in your own payload")
     }
 }

@@ -66,7 +66,7 @@ struct VerifyKindTests {
         #expect(header["kid"]?.string == "Apple_Xcode_Key" && header["typ"]?.string == "JWT")
         #expect(header["x5c"]?.elements.map { Array($0).count } == 1)
         let named = try sandlot.issue("remove_ads", "--environment", "Xcode").succeeded()
-        #expect(named.errors.contains("--like-xcode does that"))
+        #expect(named.errors.contains("--like-xcode does the same"))
         try sandlot.issue("remove_ads", "--like-xcode", "--kind", "notification")
             .expect(64, saying: "sends no notifications")
     }

@@ -49,7 +49,7 @@ struct VerifyOptionTests {
     func productionNeedsTheAppsNumber() throws {
         try sandlot.writeReceipts("remove_ads", "--environment", "Production", to: "live.jws")
         try sandlot.verify("live.jws", "--environment", "Production").expect(
-            64, saying: "app Apple ID")
+            64, saying: "requires the app's number (its Apple ID)")
         try sandlot.verify(
             "live.jws", "--environment", "Production", "--app-apple-id", "1234567890"
         ).expect(0)
