@@ -264,6 +264,40 @@ struct MessageTests {
         #expect(finding.message == message)
     }
 
+    @Test(
+        "agree with their numbers",
+        arguments: [
+            (
+                "trace-clock",
+                """
+                {"t":5,"e":"user_action","kind":"tap"}
+                {"t":1,"e":"user_action","kind":"tap"}
+                {"t":0,"e":"user_action","kind":"tap"}
+                """,
+                "and also in 1 other place."
+            ),
+            (
+                "ad-post-requires-completion",
+                """
+                {"e":"phase","phase":"levelComplete","attempt":1,"wordCount":1}
+                {"e":"ad_shown","adId":"a1","slot":"postTest","format":"interstitial"}
+                """,
+                "word 0 of the 1 word of attempt 1"
+            ),
+            (
+                "ad-click-guard",
+                """
+                {"t":5000,"e":"ad_shown","adId":"a1","slot":"other","format":"interstitial"}
+                {"t":500,"e":"ad_clicked","adId":"a1","destination":"none"}
+                """,
+                "clicked 4.5 s before it had appeared"
+            ),
+        ])
+    func numbers(rule: String, lines: String, words: String) throws {
+        let finding = try #require(try Story(lines).result(rule).findings.first)
+        #expect(finding.message.contains(words), "\(finding.message)")
+    }
+
     @Test func aSkipWithSeveralReasonsStillFailsIfTheClockGoesBackLater() throws {
         let story = Story(
             """
