@@ -67,6 +67,20 @@ struct NotificationOptionTests {
     }
 
     @Test
+    func aConsumptionRequestReasonNeedsAConsumptionRequest() throws {
+        let options = ["--consumption-request-reason", "LEGAL"]
+        try issue(options + ["--notification-type", "DID_RENEW"]).expect(
+            64, saying: "belongs to CONSUMPTION_REQUEST, not to DID_RENEW")
+        let allowed = try notification(
+            "--notification-type", "DID_RENEW", "--consumption-request-reason", "LEGAL",
+            "--allow-unknown")
+        #expect(allowed.value("data.consumptionRequestReason")?.string == "LEGAL")
+        let request = try notification(
+            "--notification-type", "CONSUMPTION_REQUEST", "--consumption-request-reason", "LEGAL")
+        #expect(request.value("data.consumptionRequestReason")?.string == "LEGAL")
+    }
+
+    @Test
     func optionsTakePrecedenceOverTheTypeAndSetOverOptions() throws {
         let found = try notification(
             "--notification-type", "EXPIRED", "--status", "1", "--auto-renew", "on",
