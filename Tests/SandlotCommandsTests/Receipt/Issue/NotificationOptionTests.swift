@@ -66,6 +66,15 @@ struct NotificationOptionTests {
         try issue(options + ["--allow-unknown"], product: product).expect(0)
     }
 
+    @Test(arguments: ["SUMMARY", "FAILURE"])
+    func aRenewalExtensionIsAboutASubscription(subtype: String) throws {
+        let options = ["--notification-type", "RENEWAL_EXTENSION", "--subtype", subtype]
+        try issue(options, product: "remove_ads").expect(
+            64, saying: "RENEWAL_EXTENSION is about a subscription, and remove_ads is none")
+        try issue(options + ["--allow-unknown"], product: "remove_ads").expect(0)
+        try issue(options).expect(0)
+    }
+
     @Test
     func aConsumptionRequestReasonNeedsAConsumptionRequest() throws {
         let options = ["--consumption-request-reason", "LEGAL"]
