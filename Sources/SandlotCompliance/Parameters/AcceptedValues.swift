@@ -37,6 +37,14 @@ public struct AcceptedValues<Value: Sendable>: Sendable {
     func of(_ unit: UnitOfMeasure) -> AcceptedValues {
         AcceptedValues(noun, unit: unit, rest: rest, contains: contains)
     }
+
+    /// The same values, and `null`.
+    func orNull() -> AcceptedValues<Value?> {
+        let contains = contains
+        return AcceptedValues<Value?>("null, or \(noun)", unit: unit, rest: rest) { value in
+            value.map(contains) ?? true
+        }
+    }
 }
 
 extension AcceptedValues<Double> {

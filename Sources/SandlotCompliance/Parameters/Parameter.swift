@@ -179,10 +179,7 @@ extension Optional: ParameterConvertible where Wrapped: ParameterConvertible {
     public var parameterValue: ParameterValue { self?.parameterValue ?? .null }
     /// The values of the wrapped type, or `null`.
     public static var acceptedValues: AcceptedValues<Wrapped?> {
-        let wrapped = Wrapped.acceptedValues
-        return AcceptedValues("null, or \(wrapped.description)") { value in
-            value.map(wrapped.contains) ?? true
-        }
+        Wrapped.acceptedValues.orNull()
     }
     /// The explanation of the wrapped type.
     public static func flaw(of value: ParameterValue) -> String? { Wrapped.flaw(of: value) }

@@ -95,9 +95,15 @@ public struct ParameterError: Error, Sendable, Hashable {
         switch problem {
         case .unknown: return "no rule has a parameter `\(name)`"
         case .notAccepted:
-            let text = value.map { PlainText.excerpt($0.json.compact, atMost: 60) } ?? ""
+            let text = value.map(Self.written) ?? ""
             let reason = flaw.map { PlainText.excerpt($0, atMost: 120) + "; the" } ?? "the"
             return "`\(name)` cannot be \(text): \(reason) parameter accepts \(accepted)"
         }
+    }
+
+    /// A value in its written form; a number that JSON cannot express is described.
+    private static func written(_ value: ParameterValue) -> String {
+        if case .number(let number) = value, !number.isFinite { return "a number of this size" }
+        return PlainText.excerpt(value.json.compact, atMost: 60)
     }
 }

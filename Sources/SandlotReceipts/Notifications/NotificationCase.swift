@@ -122,7 +122,9 @@ extension NotificationCase {
         anyProduct(.revoke, situation: .shareRevoked),
         anyProduct(.consumptionRequest, situation: .unchanged),
         subscription(.renewalExtended, nil, situation: .extended),
-        other(.renewalExtension, .summary, body: .summary),
+        NotificationCase(
+            type: .renewalExtension, subtype: .summary, body: .summary, subject: .subscription,
+            situation: .none),
         subscription(.renewalExtension, .failure, situation: .unchanged),
         NotificationCase(
             type: .oneTimeCharge, subtype: nil, body: .purchase, subject: .oneTime,

@@ -54,8 +54,8 @@ struct HeaderCheck {
             throw Refused(.missingChain, "the header has no certificates in x5c")
         }
         guard entries.count == 3 else {
-            throw Refused(
-                .wrongChainLength, "x5c has \(entries.count) certificates instead of three")
+            let found = entries.count == 1 ? "one certificate" : "\(entries.count) certificates"
+            throw Refused(.wrongChainLength, "x5c has \(found) instead of three")
         }
         var chain: [[UInt8]] = []
         for (name, entry) in zip(["leaf", "intermediate", "root"], entries) {

@@ -23,7 +23,10 @@ struct ParameterValueTests {
             Setting("maxSkipMs", .integer(-5), "milliseconds, 0 or more"),
             Setting("maxSkipMs.iOS", .integer(-5), "milliseconds, 0 or more"),
             Setting("minClosePt", .integer(-5), "points, 0 or more"),
-            Setting("strictSkipMs", .integer(-1), "null"),
+            Setting(
+                "strictSkipMs", .integer(-1),
+                "accepts null, or a whole number of milliseconds, 0 or more"),
+            Setting("minContrast", .number(.infinity), "cannot be a number of this size"),
             Setting("maxAdShare", .number(1.01), "from 0 to 1"),
             Setting("maxGuess", .integer(2), "from 0 to 1"),
             Setting("maxGuess", .number(-0.1), "from 0 to 1"),

@@ -72,6 +72,17 @@ struct HeaderRuleTests {
         #expect(try Sample.verifier().refusal(of: token) == code)
     }
 
+    @Test(arguments: [
+        (#"["x"]"#, "x5c has one certificate instead of three"),
+        (#"["a","b"]"#, "x5c has 2 certificates instead of three"),
+    ])
+    func theNumberOfCertificatesIsStated(_ entries: String, _ reason: String) throws {
+        let header = #"{"alg":"ES256","x5c":\#(entries)}"#
+        let token = Token.encoded(Array(header.utf8)) + ".e30." + Token.encoded(chain[0])
+        let refusal = try Sample.verifier().verifyTransaction(token).refusal
+        #expect(refusal?.reason == reason)
+    }
+
     @Test
     func theThirdCertificateIsReadButNotTrusted() throws {
         let stranger = try CertificateAuthority()

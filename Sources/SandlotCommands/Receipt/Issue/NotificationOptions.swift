@@ -36,7 +36,8 @@ struct NotificationOptions: ParsableArguments {
 
     @Flag(
         help:
-            "Allow a type or subtype that is undocumented, or that does not fit the product.")
+            "Allow a type, subtype, or number that is undocumented, or that does not fit the product."
+    )
     var allowUnknown = false
 
     /// The first option that was given, for messages.

@@ -16,6 +16,17 @@ extension PayloadComposer {
             throw CommandFailure(
                 ExitStatus.usage, "\(dropped.option) would be dropped: \(dropped.reason)")
         }
+        if options.kind == .notification { try checkConsumptionRequest(options) }
+    }
+
+    private func checkConsumptionRequest(_ options: ReceiptIssue) throws(CommandFailure) {
+        guard options.notification.consumptionRequestReason != nil,
+            notificationCase.type != .consumptionRequest, !options.notification.allowUnknown
+        else { return }
+        throw CommandFailure(
+            ExitStatus.usage,
+            "--consumption-request-reason belongs to CONSUMPTION_REQUEST, not to "
+                + "\(notificationCase.type.rawValue); --allow-unknown issues it all the same")
     }
 
     private func checkSubject(_ options: ReceiptIssue) throws(CommandFailure) {

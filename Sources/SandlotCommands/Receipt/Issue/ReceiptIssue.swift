@@ -127,8 +127,9 @@ struct ReceiptIssue: ParsableCommand {
         }
         let misplaced: String? =
             switch kind {
-            case .transaction: renewal.given ?? appTransaction.given ?? notification.given
-            case .renewal: appTransaction.given ?? notification.given
+            case .transaction:
+                renewal.given ?? appTransaction.given ?? givenForNotificationsOnly
+            case .renewal: appTransaction.given ?? givenForNotificationsOnly
             case .appTransaction: transaction.given ?? renewal.given ?? notification.given
             case .notification: appTransaction.given
             }
@@ -151,6 +152,7 @@ struct ReceiptIssue: ParsableCommand {
             return try validateFormat()
         }
         try validateFormat()
+        try validateNumbers()
         try validateFlaw()
         try validateXcode()
         if try product == nil && needsProduct {
@@ -158,6 +160,28 @@ struct ReceiptIssue: ParsableCommand {
         }
         if transaction.isRevocationUndated, try !isRevoked {
             throw ValidationError("a revocation needs --revocation-date")
+        }
+    }
+
+    /// The first option of notifications that transactions and renewal info do not share.
+    private var givenForNotificationsOnly: String? {
+        GivenOption.first(notification.all, except: ["--allow-unknown"])
+    }
+
+    /// Throws if an option has a number that Apple does not document.
+    private func validateNumbers() throws {
+        guard !notification.allowUnknown else { return }
+        let options: [(name: String, number: Int32?, documented: ClosedRange<Int32>)] = [
+            ("--revocation-reason", transaction.revocationReason, 0...1),
+            ("--expiration-intent", renewal.expirationIntent, 1...5),
+            ("--price-increase-status", renewal.priceIncreaseStatus, 0...1),
+            ("--status", notification.status, 1...5),
+        ]
+        for case (let name, let number?, let documented) in options
+        where !documented.contains(number) {
+            throw ValidationError(
+                "\(name) must be \(documented.lowerBound) to \(documented.upperBound), not "
+                    + "\(number); --allow-unknown issues it all the same")
         }
     }
 

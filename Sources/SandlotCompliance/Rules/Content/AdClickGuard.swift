@@ -50,7 +50,7 @@ struct AdClickGuard: Rule {
                 recorder.fail(
                     looking: [shownAt, moment], isTimed: true,
                     measure: .time(elapsed, limit: rule.guardMs),
-                    "Ad \(event.adId) was clicked \(Words.duration(elapsed)) after it had appeared."
+                    "Ad \(event.adId) was clicked \(Words.duration(abs(elapsed))) \(elapsed < 0 ? "before" : "after") it had appeared."
                 )
             } else {
                 recorder.pass(shownAt, moment, isTimed: true)

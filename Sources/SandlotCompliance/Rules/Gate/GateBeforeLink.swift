@@ -1,10 +1,10 @@
 import SandlotTrace
 
-/// A gate before every link out.
+/// A gate before any link out.
 struct GateBeforeLink: GatedActionRule {
     static let descriptor = RuleDescriptor(
         id: "gate-before-link",
-        title: "A gate before every link out",
+        title: "A gate before any link out",
         mechanism: .state,
         severities: [.appleKids: .violation, .googleFamilies: .warning, .amazonKids: .advisory],
         reads: [.linkOpened, .gatePassed, .appState, .adClicked, .purchaseStarted],

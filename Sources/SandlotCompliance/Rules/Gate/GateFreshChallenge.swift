@@ -71,7 +71,17 @@ struct GateFreshChallenge: Rule {
         var isOver = false
         /// A text whose words the trace does not tell.
         var silentText: Moment?
-        var isChecked = false
+        /// The reasons for which it fails, as sentences.
+        var faults: [String] = []
+        /// The events that these reasons rest on.
+        var faulty: [Moment] = []
+
+        mutating func add(_ fault: String, at moment: Moment? = nil) {
+            guard !faults.contains(fault) else { return }
+            if let moment { looking.append(moment) }
+            faults.append(fault)
+            faulty = looking
+        }
     }
 
     final class Monitor: RuleMonitor<GateFreshChallenge> {
@@ -114,12 +124,12 @@ struct GateFreshChallenge: Rule {
                         [previous.at, moment] + (previous.wrongAnswer.map { [$0] } ?? [])
                 }
                 if isSame, previous.wrongAnswer != nil {
-                    fail(&next, "After a wrong answer the gate asks the same again.")
+                    next.add("After a wrong answer the gate asks the same again.")
                 }
                 if previous.wrongAnswer != nil { previous.looking.append(moment) }
                 if previous.isOver {
                     settle(previous)
-                } else if !previous.isChecked {
+                } else {
                     open.append(previous)
                 }
             }
@@ -129,11 +139,8 @@ struct GateFreshChallenge: Rule {
         private func answer(_ event: TraceEvent.GateAnswered, at moment: Moment) {
             guard var presentation = current else { return }
             if presentation.isAnsweredWrongly {
-                guard !presentation.isChecked else { return }
-                presentation.looking.append(moment)
-                fail(
-                    &presentation,
-                    "After a wrong answer the gate takes another to the same question.")
+                presentation.add(
+                    "After a wrong answer the gate takes another to the same question.", at: moment)
             } else if !event.correct {
                 if presentation.wrongAnswer == nil {
                     presentation.wrongAnswer = moment
@@ -148,7 +155,6 @@ struct GateFreshChallenge: Rule {
             guard !open.isEmpty || current.map({ !$0.isOver }) == true else { return }
             let numbers = text.map(GateQuestion.numbers)
             for index in open.indices { read(numbers, by: &open[index], at: moment) }
-            open.removeAll(where: \.isChecked)
             if var presentation = current, !presentation.isOver {
                 read(numbers, by: &presentation, at: moment)
                 current = presentation
@@ -158,25 +164,20 @@ struct GateFreshChallenge: Rule {
         private func read(
             _ numbers: Set<String>?, by presentation: inout Presentation, at moment: Moment
         ) {
-            guard !presentation.isChecked, let answer = presentation.question.answer else { return }
+            guard let answer = presentation.question.answer else { return }
             guard let numbers else {
                 if presentation.silentText == nil { presentation.silentText = moment }
                 return
             }
             guard numbers.contains(answer) else { return }
-            presentation.looking.append(moment)
-            fail(&presentation, "A text shows the answer while the gate asks for it.")
-        }
-
-        private func fail(_ presentation: inout Presentation, _ message: String) {
-            guard !presentation.isChecked else { return }
-            presentation.isChecked = true
-            recorder.fail(looking: presentation.looking, message)
+            presentation.add("A text shows the answer while the gate asks for it.", at: moment)
         }
 
         private func settle(_ presentation: Presentation) {
-            guard !presentation.isChecked else { return }
-            if let text = presentation.silentText {
+            if !presentation.faults.isEmpty {
+                recorder.fail(
+                    looking: presentation.faulty, presentation.faults.joined(separator: " "))
+            } else if let text = presentation.silentText {
                 recorder.doubt(
                     looking: presentation.looking + [text],
                     "The trace does not tell the words of a text that was shown with the gate.")

@@ -56,6 +56,12 @@ struct AdSkipEffective: Rule {
         let adID: String
         let at: Moment
         var dismissedAt: Moment?
+        /// The reasons for which the tap fails, as clauses that follow it.
+        var faults: [String] = []
+        /// The events that these reasons rest on, beside the tap.
+        var faulty: [Moment] = []
+        /// The time of the first reason after the tap, in milliseconds.
+        var firstFaultMs: Int?
     }
 
     final class Monitor: RuleMonitor<AdSkipEffective> {
@@ -70,27 +76,47 @@ struct AdSkipEffective: Rule {
                 guard run.ads[event.adId]?.skipTappedAt == moment else { return }
                 taps.append(Tap(adID: event.adId, at: moment))
             case .adDismissed(let event):
-                guard let index = taps.firstIndex(where: { $0.adID == event.adId }) else { return }
-                taps[index].dismissedAt = moment
+                // An ad that is shown again without having gone away can have an earlier tap.
+                let index =
+                    taps.firstIndex { $0.adID == event.adId && $0.faults.isEmpty }
+                    ?? taps.firstIndex { $0.adID == event.adId && $0.dismissedAt == nil }
+                if let index { taps[index].dismissedAt = moment }
             case .adClicked(let event):
-                fail(at: moment, "the ad was clicked") { $0.adID == event.adId }
+                fault("the ad was clicked", at: moment) { $0.adID == event.adId }
             case .linkOpened(let event) where event.origin == .ad:
-                fail(at: moment, "an ad opened a link") { _ in true }
+                fault("an ad opened a link", at: moment) { _ in true }
             default: break
             }
         }
 
-        private func fail(at moment: Moment, _ what: String, where isConcerned: (Tap) -> Bool) {
-            taps.removeAll { tap in
-                let elapsed = moment.t - tap.at.t
-                guard isConcerned(tap), elapsed <= rule.dismissMs else { return false }
-                recorder.fail(
-                    looking: [tap.at, moment], isTimed: true,
-                    measure: .time(elapsed, limit: rule.dismissMs),
-                    "The skip control of ad \(tap.adID) was tapped, and \(Words.duration(elapsed)) later \(what)."
-                )
-                return true
+        /// Adds a reason to the taps that an event follows in time.
+        private func fault(
+            _ what: String, at moment: Moment, where isConcerned: (Tap) -> Bool
+        ) {
+            for index in taps.indices where isConcerned(taps[index]) {
+                let elapsed = moment.t - taps[index].at.t
+                guard elapsed <= rule.dismissMs else { continue }
+                guard !taps[index].faults.contains(where: { $0.hasSuffix(what) }) else { continue }
+                add("\(Words.duration(elapsed)) later \(what)", to: &taps[index], at: moment)
             }
+        }
+
+        private func add(_ fault: String, to tap: inout Tap, at moment: Moment) {
+            if tap.faults.isEmpty {
+                tap.firstFaultMs = moment.t - tap.at.t
+            } else if run.hasClockDrop(after: tap.at, through: moment) {
+                // A time that goes back must not make the first reason inconclusive.
+                return
+            }
+            tap.faults.append(fault)
+            tap.faulty.append(moment)
+        }
+
+        private func fail(_ tap: Tap) {
+            recorder.fail(
+                looking: [tap.at] + tap.faulty, isTimed: true,
+                measure: tap.firstFaultMs.map { .time($0, limit: rule.dismissMs) },
+                "The skip control of ad \(tap.adID) was tapped, and \(Words.list(tap.faults)).")
         }
 
         /// Checks the ads that went away, after the time for a click has passed.
@@ -107,7 +133,15 @@ struct AdSkipEffective: Rule {
 
         private func checkDismissal(of tap: Tap, at dismissedAt: Moment) {
             let elapsed = dismissedAt.t - tap.at.t
-            if elapsed <= rule.dismissMs {
+            if !tap.faults.isEmpty {
+                var tap = tap
+                if elapsed > rule.dismissMs {
+                    add(
+                        "the ad went away only \(Words.duration(elapsed)) later", to: &tap,
+                        at: dismissedAt)
+                }
+                fail(tap)
+            } else if elapsed <= rule.dismissMs {
                 recorder.pass(tap.at, dismissedAt, isTimed: true)
             } else {
                 recorder.fail(
@@ -122,6 +156,8 @@ struct AdSkipEffective: Rule {
             for tap in taps {
                 if let dismissedAt = tap.dismissedAt {
                     checkDismissal(of: tap, at: dismissedAt)
+                } else if !tap.faults.isEmpty {
+                    fail(tap)
                 } else {
                     recorder.openAtEnd(
                         looking: [tap.at], elapsed: run.endMs - tap.at.t, bound: rule.dismissMs,

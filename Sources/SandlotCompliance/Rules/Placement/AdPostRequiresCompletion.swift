@@ -144,7 +144,7 @@ struct AdPostRequiresCompletion: Rule {
                 recorder.fail(
                     looking: looking, deciding: moment,
                     """
-                    A post-test ad appeared although word \(completion.resolved) of the \(words) words of \
+                    A post-test ad appeared although word \(completion.resolved) of the \(Words.count(words, one: "word", several: "words")) of \
                     attempt \(attempt) had not been resolved.
                     """)
             }

@@ -73,15 +73,17 @@ struct IapEntitlementVerified: Rule {
                         "Product \(product) was unlocked by a restore that did not list it.")
                 }
             case .launch, .sync:
-                if event.verified == false {
+                let revocation = event.tx.flatMap(transactions.standingRevocation)
+                if event.verified == false || revocation != nil {
+                    let reasons = [
+                        revocation.map { _ in
+                            "by transaction \(event.tx ?? ""), which had been taken back"
+                        },
+                        event.verified == false ? "although unverified" : nil,
+                    ].compactMap(\.self)
                     recorder.fail(
-                        looking: [moment], "Product \(product) was unlocked although unverified.")
-                } else if let tx = event.tx,
-                    let revocation = transactions.standingRevocation(of: tx)
-                {
-                    recorder.fail(
-                        looking: [revocation, moment],
-                        "Product \(product) was unlocked by transaction \(tx), which had been taken back."
+                        looking: [revocation, moment].compactMap(\.self),
+                        "Product \(product) was unlocked \(reasons.joined(separator: ", and "))."
                     )
                 } else if let tx = event.tx, let returned = transactions.returned(tx) {
                     recorder.pass(returned, moment)

@@ -68,35 +68,42 @@ struct IapNoDoubleCharge: Rule {
             let owned = ownedAtStart[result.purchaseId]
             var looking = [startedAt, moment]
             if let since = owned?.since { looking.append(since) }
-            if let owned, owned.isActive {
-                return recorder.fail(
-                    looking: looking, deciding: moment,
-                    "Product \(start.productId) was charged for although it was owned when the purchase began."
-                )
-            }
-            guard let tx = result.tx else {
+            let isOwned = owned?.isActive == true
+            guard result.tx != nil || isOwned else {
                 return recorder.doubt(
                     looking: looking, deciding: moment,
                     "Product \(start.productId) was charged for in a transaction that is not named."
                 )
             }
+            var failing = isOwned ? looking : [startedAt, moment]
+            var charges: [String] = []
             var isUnclear = false
             for earlier in transactions.purchases(of: start.productId) {
-                guard let charged = earlier.succeededAt, earlier.tx != tx else { continue }
+                guard let tx = result.tx, let charged = earlier.succeededAt, earlier.tx != tx
+                else { continue }
                 looking.append(charged)
                 guard let other = earlier.tx else {
                     isUnclear = true
                     continue
                 }
-                guard let revocation = transactions.revocation(of: other) else {
-                    return recorder.fail(
-                        looking: [startedAt, charged, moment],
-                        "Product \(start.productId) was charged for in transactions \(other) and \(tx)."
-                    )
+                if let revocation = transactions.revocation(of: other) {
+                    looking.append(revocation)
+                } else {
+                    failing.append(charged)
+                    charges.append(other)
                 }
-                looking.append(revocation)
             }
-            if isUnclear {
+            if isOwned || !charges.isEmpty {
+                let reasons = [
+                    charges.isEmpty
+                        ? nil : " in transactions \(Words.list(charges + [result.tx ?? ""]))",
+                    isOwned ? " although it was owned when the purchase began" : nil,
+                ].compactMap(\.self)
+                recorder.fail(
+                    looking: failing, deciding: moment,
+                    "Product \(start.productId) was charged for\(reasons.joined(separator: ","))."
+                )
+            } else if isUnclear {
                 recorder.doubt(
                     looking: looking, deciding: moment,
                     "Product \(start.productId) was charged for before, in a transaction that is not named."

@@ -35,34 +35,49 @@ struct IapRestoreClean: Rule {
     init(_ parameters: Parameters) {}
 
     final class Monitor: RuleMonitor<IapRestoreClean> {
-        /// Restores by the user that have no result yet.
-        private var open: [Moment] = []
+        private struct Restore {
+            let at: Moment
+            let isByUser: Bool
+        }
+
+        /// Restores that have no result yet.
+        private var open: [Restore] = []
 
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
             case .restoreStarted(let event):
-                if event.initiated == .user {
-                    open.append(moment)
-                } else {
-                    recorder.fail(looking: [moment], "A restore began that no user had asked for.")
-                }
+                open.append(Restore(at: moment, isByUser: event.initiated == .user))
             case .restoreResult:
-                for start in open { recorder.pass(start, moment) }
+                for restore in open {
+                    if restore.isByUser {
+                        recorder.pass(restore.at, moment)
+                    } else {
+                        failUnasked(restore)
+                    }
+                }
                 open = []
             case .purchaseStarted(let event):
-                for start in open {
+                for restore in open {
+                    let which = restore.isByUser ? "" : " that no user had asked for"
                     recorder.fail(
-                        looking: [start, moment],
-                        "A restore turned into purchase \(event.purchaseId) of \(event.productId).")
+                        looking: [restore.at, moment],
+                        "A restore\(which) turned into purchase \(event.purchaseId) of \(event.productId)."
+                    )
                 }
                 open = []
             default: break
             }
         }
 
+        private func failUnasked(_ restore: Restore) {
+            recorder.fail(looking: [restore.at], "A restore began that no user had asked for.")
+        }
+
         override func end() {
-            for start in open { recorder.pass(start) }
+            for restore in open {
+                if restore.isByUser { recorder.pass(restore.at) } else { failUnasked(restore) }
+            }
         }
     }
 }

@@ -55,7 +55,9 @@ struct TraceClock: Rule {
                 looking: [worst.before, worst.after],
                 measure: .time(worst.length, limit: rule.skewTolMs),
                 "The time goes back by \(Words.duration(worst.length))"
-                    + (count > 1 ? ", and also in \(count - 1) other places." : "."))
+                    + (count > 1
+                        ? ", and also in \(Words.count(count - 1, one: "other place", several: "other places"))."
+                        : "."))
         }
     }
 }

@@ -48,14 +48,18 @@ struct TraceSeq: Rule {
                 looking += [gap.before, gap.after]
                 faults.append(
                     "Events are missing between seq \(gap.before.seq) and \(gap.after.seq)"
-                        + (run.gaps.count > 1 ? " and in \(run.gaps.count - 1) other places" : ""))
+                        + (run.gaps.count > 1
+                            ? " and in \(Words.count(run.gaps.count - 1, one: "other place", several: "other places"))"
+                            : ""))
             }
             if let shared = run.repairs.shared.first {
                 looking += run.firstShared.map { [$0] } ?? []
                 let others = run.repairs.shared.count - 1
                 faults.append(
                     "Different lines share seq \(shared)"
-                        + (others > 0 ? ", and so do those of \(others) other numbers" : ""))
+                        + (others > 0
+                            ? ", and so do those of \(Words.count(others, one: "other number", several: "other numbers"))"
+                            : ""))
             }
             if !faults.isEmpty {
                 recorder.fail(looking: looking, "\(faults.joined(separator: ". ")).")

@@ -66,6 +66,51 @@ struct NotificationOptionTests {
         try issue(options + ["--allow-unknown"], product: product).expect(0)
     }
 
+    @Test(arguments: [
+        ("notification", "--status", "7", "must be 1 to 5, not 7", ["data", "status"]),
+        ("notification", "--status", "0", "must be 1 to 5, not 0", ["data", "status"]),
+        ("renewal", "--expiration-intent", "9", "must be 1 to 5, not 9", ["expirationIntent"]),
+        (
+            "renewal", "--price-increase-status", "2", "must be 0 to 1, not 2",
+            ["priceIncreaseStatus"]
+        ),
+        ("transaction", "--revocation-reason", "2", "must be 0 to 1, not 2", ["revocationReason"]),
+    ])
+    func aNumberThatIsNotDocumentedIsRefusedUnlessItIsAllowed(
+        kind: String, option: String, value: String, message: String, path: [String]
+    ) throws {
+        let revocation =
+            kind == "transaction" ? ["--revocation-date", "2026-01-01"] : []
+        let options = ["club_year", "--kind", kind, option, value] + revocation
+        try sandlot.issue(options, catalog: Self.catalog).expect(64, saying: "\(option) \(message)")
+        var found = try sandlot.payload(options + ["--allow-unknown"], catalog: Self.catalog)
+        for name in path { found = try #require(found[name]) }
+        #expect(found.text == value)
+    }
+
+    @Test(arguments: ["SUMMARY", "FAILURE"])
+    func aRenewalExtensionIsAboutASubscription(subtype: String) throws {
+        let options = ["--notification-type", "RENEWAL_EXTENSION", "--subtype", subtype]
+        try issue(options, product: "remove_ads").expect(
+            64, saying: "RENEWAL_EXTENSION is about a subscription, and remove_ads is none")
+        try issue(options + ["--allow-unknown"], product: "remove_ads").expect(0)
+        try issue(options).expect(0)
+    }
+
+    @Test
+    func aConsumptionRequestReasonNeedsAConsumptionRequest() throws {
+        let options = ["--consumption-request-reason", "LEGAL"]
+        try issue(options + ["--notification-type", "DID_RENEW"]).expect(
+            64, saying: "belongs to CONSUMPTION_REQUEST, not to DID_RENEW")
+        let allowed = try notification(
+            "--notification-type", "DID_RENEW", "--consumption-request-reason", "LEGAL",
+            "--allow-unknown")
+        #expect(allowed.value("data.consumptionRequestReason")?.string == "LEGAL")
+        let request = try notification(
+            "--notification-type", "CONSUMPTION_REQUEST", "--consumption-request-reason", "LEGAL")
+        #expect(request.value("data.consumptionRequestReason")?.string == "LEGAL")
+    }
+
     @Test
     func optionsTakePrecedenceOverTheTypeAndSetOverOptions() throws {
         let found = try notification(

@@ -60,9 +60,9 @@ extension PayloadChange {
             .notification, "--notification-uuid", "0D1B0EB5-6C9F-4E3E-9E5E-1D6E9F3C2A11",
             ["notificationUUID": #""0d1b0eb5-6c9f-4e3e-9e5e-1d6e9f3c2a11""#]),
         change(.notification, "--status", "5", ["data.status": "5"]),
-        change(
-            .notification, "--consumption-request-reason", "UNINTENDED_PURCHASE",
-            ["data.consumptionRequestReason": #""UNINTENDED_PURCHASE""#]),
+        PayloadChange(
+            .notification, "--consumption-request-reason", "UNINTENDED_PURCHASE", "--allow-unknown",
+            changes: ["data.consumptionRequestReason": #""UNINTENDED_PURCHASE""#]),
         change(.notification, "--app-version", "2.1", ["data.bundleVersion": #""2.1""#]),
         change(.notification, "--app-apple-id", "42", ["data.appAppleId": "42"]),
         change(

@@ -48,7 +48,7 @@ struct TraceSeqTests {
         let trace = WrittenTrace("", .fail, [Self.header, Self.event(3), Self.event(5)])
         let finding = try #require(try trace.result(Self.rule).findings.first)
         #expect(finding.seqs == [0, 3])
-        #expect(finding.message == "Events are missing between seq 0 and 3 and in 1 other places.")
+        #expect(finding.message == "Events are missing between seq 0 and 3 and in 1 other place.")
     }
 
     @Test func theFindingTellsWhichLinesShareANumber() throws {
