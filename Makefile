@@ -53,6 +53,7 @@ lint: ## Check the format and the documentation comments.
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
 	@Scripts/snippets
 	@Scripts/rules
+	@Scripts/imports
 
 format: ## Mend what lint finds, where it can be mended.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks

@@ -6,6 +6,7 @@ let package = Package(
     name: "sandlot",
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11)],
     products: [
+        .library(name: "SandlotBase", targets: ["SandlotBase"]),
         .library(name: "SandlotReceipts", targets: ["SandlotReceipts"]),
         .library(name: "SandlotCatalog", targets: ["SandlotCatalog"]),
         .library(name: "SandlotStore", targets: ["SandlotStore"]),
@@ -26,7 +27,8 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
-        // Ground floor: the toolchain's libraries, OpenSSL, and JSON with positions and raw bytes.
+        // Ground floor: the toolchain's libraries, OpenSSL, what every module needs, and JSON with positions
+        // and raw bytes.
         .systemLibrary(
             name: "CSandlotCrypto",
             pkgConfig: "libcrypto",
@@ -34,49 +36,63 @@ let package = Package(
         ),
         // Lets Foundation read another time than the system's. Only SandlotStore imports it.
         .target(name: "CSandlotClock"),
-        .target(name: "SandlotJSON"),
+        .target(name: "SandlotBase"),
+        .target(name: "SandlotJSON", dependencies: ["SandlotBase"]),
 
         // Floor 1: what is signed, and what is for sale.
-        .target(name: "SandlotReceipts", dependencies: ["CSandlotCrypto", "SandlotJSON"]),
-        .target(name: "SandlotCatalog", dependencies: ["SandlotJSON"]),
-        .target(name: "SandlotTrace", dependencies: ["SandlotJSON"]),
+        .target(
+            name: "SandlotReceipts", dependencies: ["CSandlotCrypto", "SandlotBase", "SandlotJSON"]),
+        .target(name: "SandlotCatalog", dependencies: ["SandlotBase", "SandlotJSON"]),
+        .target(name: "SandlotTrace", dependencies: ["SandlotBase", "SandlotJSON"]),
+        // YAML with positions. Nothing else imports Yams.
+        .target(
+            name: "SandlotYAML",
+            dependencies: [
+                "SandlotBase", "SandlotJSON", .product(name: "Yams", package: "Yams"),
+            ]),
 
         // Floor 2: the simulated store.
         .target(
             name: "SandlotStore",
             dependencies: [
-                "CSandlotClock", "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
+                "CSandlotClock", "SandlotBase", "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
                 .product(name: "HeapModule", package: "swift-collections"),
             ]
         ),
 
         // Floor 2: ads that cannot interrupt, and a gate that holds. It knows traces only.
-        .target(name: "SandlotAds", dependencies: ["SandlotTrace"]),
+        .target(name: "SandlotAds", dependencies: ["SandlotBase", "SandlotTrace"]),
 
         // Floor 3: what lasts. Nothing else imports GRDB.
         .target(
             name: "SandlotLedger",
             dependencies: [
-                "SandlotAds", "SandlotJSON", "SandlotReceipts", "SandlotStore",
+                "SandlotAds", "SandlotBase", "SandlotJSON", "SandlotReceipts", "SandlotStore",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
 
         // Floors 3 and 4: Apple's names over it.
         .target(
             name: "SandlotStoreKit",
-            dependencies: ["SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotStore"]),
+            dependencies: [
+                "SandlotBase", "SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotStore",
+            ]),
         .target(
             name: "SandlotStoreKitTest",
-            dependencies: ["SandlotCatalog", "SandlotReceipts", "SandlotStore", "SandlotStoreKit"]),
+            dependencies: [
+                "SandlotBase", "SandlotCatalog", "SandlotReceipts", "SandlotStore",
+                "SandlotStoreKit",
+            ]),
 
         // Floor 3: was that allowed? It knows traces only.
-        .target(name: "SandlotCompliance", dependencies: ["SandlotJSON", "SandlotTrace"]),
+        .target(
+            name: "SandlotCompliance", dependencies: ["SandlotBase", "SandlotJSON", "SandlotTrace"]),
 
         // Floor 4: the sample apps, which talk to scheduler, gate and Apple's names only.
         .target(
             name: "SandlotKids",
             dependencies: [
-                "SandlotAds", "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
                 "SandlotStore", "SandlotStoreKit", "SandlotTrace",
             ]),
 
@@ -84,27 +100,28 @@ let package = Package(
         .target(
             name: "SandlotScenario",
             dependencies: [
-                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
                 "SandlotKids", "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
-                .product(name: "Yams", package: "Yams"),
+                "SandlotYAML",
             ]),
         .target(
             name: "SandlotTesting",
             dependencies: [
-                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotKids",
-                "SandlotReceipts", "SandlotStore", "SandlotTrace",
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotKids",
+                "SandlotStore", "SandlotTrace",
             ]),
 
         // Floor 5: what joins ads and gate to the system of an app: clocks, storage, and its store.
-        .target(name: "SandlotAppSupport", dependencies: ["SandlotAds", "SandlotTrace"]),
+        .target(
+            name: "SandlotAppSupport", dependencies: ["SandlotAds", "SandlotBase", "SandlotTrace"]),
 
         // Floors 6 and 7: the command line.
         .target(
             name: "SandlotCommands",
             dependencies: [
-                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
                 "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotStore",
-                "SandlotTrace",
+                "SandlotTrace", "SandlotYAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -114,9 +131,9 @@ let package = Package(
         .executableTarget(
             name: "sandlot-bench",
             dependencies: [
-                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotKids",
-                "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotStore",
-                "SandlotStoreKit", "SandlotTrace",
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "SandlotKids", "SandlotLedger", "SandlotReceipts", "SandlotScenario",
+                "SandlotStore", "SandlotStoreKit", "SandlotTrace",
                 // The limit of the ledger.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -127,29 +144,35 @@ let package = Package(
         // What tests of several modules need; no product.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
 
-        .testTarget(name: "SandlotJSONTests", dependencies: ["SandlotJSON", "TestSupport"]),
+        .testTarget(name: "SandlotBaseTests", dependencies: ["SandlotBase", "TestSupport"]),
+        .testTarget(
+            name: "SandlotJSONTests", dependencies: ["SandlotBase", "SandlotJSON", "TestSupport"]),
+        .testTarget(
+            name: "SandlotYAMLTests", dependencies: ["SandlotBase", "SandlotYAML", "TestSupport"]),
         .testTarget(
             name: "SandlotReceiptsTests",
-            dependencies: ["SandlotReceipts", "SandlotJSON", "TestSupport"]),
+            dependencies: ["SandlotBase", "SandlotReceipts", "SandlotJSON", "TestSupport"]),
         .testTarget(
             name: "SandlotCatalogTests",
-            dependencies: ["SandlotCatalog", "SandlotJSON", "TestSupport"]),
+            dependencies: ["SandlotBase", "SandlotCatalog", "SandlotJSON", "TestSupport"]),
         .testTarget(
             name: "SandlotStoreTests",
             dependencies: [
-                "SandlotStore", "SandlotCatalog", "SandlotLedger", "SandlotReceipts",
-                "TestSupport",
+                "SandlotBase", "SandlotStore", "SandlotCatalog", "SandlotLedger",
+                "SandlotReceipts", "TestSupport",
             ]),
         // Uses a ledger until the tests kill it; no product.
         .executableTarget(
             name: "ledger-exerciser",
-            dependencies: ["SandlotCatalog", "SandlotLedger", "SandlotReceipts", "SandlotStore"],
+            dependencies: [
+                "SandlotBase", "SandlotCatalog", "SandlotLedger", "SandlotReceipts", "SandlotStore",
+            ],
             path: "Tests/LedgerExerciser"
         ),
         .testTarget(
             name: "SandlotLedgerTests",
             dependencies: [
-                "ledger-exerciser", "SandlotAds", "SandlotCatalog", "SandlotJSON",
+                "ledger-exerciser", "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotJSON",
                 "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
                 "TestSupport",
                 // The hand in the file that the tests find out.
@@ -157,7 +180,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "SandlotStoreKitTests",
-            dependencies: ["SandlotStoreKit", "SandlotStore", "SandlotCatalog", "SandlotReceipts"]),
+            dependencies: [
+                "SandlotBase", "SandlotStoreKit", "SandlotStore", "SandlotCatalog",
+                "SandlotReceipts",
+            ]),
         .testTarget(
             name: "SandlotTraceTests", dependencies: ["SandlotTrace", "SandlotJSON", "TestSupport"]),
         .testTarget(
@@ -172,26 +198,28 @@ let package = Package(
             name: "SandlotKidsTests",
             dependencies: [
                 "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotKids",
-                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotTrace",
-                "TestSupport",
+                "SandlotBase", "SandlotReceipts", "SandlotScenario", "SandlotStore",
+                "SandlotTrace", "SandlotYAML", "TestSupport",
             ]),
         .testTarget(
             name: "SandlotTestingTests",
             dependencies: [
-                "CSandlotClock", "SandlotTesting", "SandlotAds", "SandlotCatalog",
+                "CSandlotClock", "SandlotTesting", "SandlotAds", "SandlotBase", "SandlotCatalog",
                 "SandlotCompliance", "SandlotReceipts", "SandlotStore", "SandlotTrace",
             ]),
         .testTarget(
             name: "SandlotScenarioTests",
             dependencies: [
-                "sandlot", "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotScenario",
+                "sandlot", "SandlotBase", "SandlotCommands", "SandlotJSON", "SandlotLedger",
+                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotYAML",
                 "TestSupport",
             ]),
         .testTarget(
             name: "SandlotCommandsTests",
             dependencies: [
-                "sandlot", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotLedger",
-                "SandlotReceipts", "SandlotStore", "TestSupport",
+                "sandlot", "SandlotBase", "SandlotCatalog",
+                "SandlotCompliance", "SandlotJSON", "SandlotLedger", "SandlotReceipts",
+                "SandlotStore", "SandlotYAML", "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]
@@ -232,7 +260,8 @@ let package = Package(
 #endif
 
 let strictlySafe = [
-    "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
+    "SandlotBase", "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotStore",
+    "SandlotTrace",
 ]
 for target in package.targets where target.type != .system {
     target.swiftSettings = [

@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import GRDB
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotStore
 
 /// What happens before a ledger is open: nothing is written before everything has been checked.

@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import GRDB
-internal import SandlotJSON
+internal import SandlotBase
 public import SandlotStore
 
 /// A ledger in a file: SQLite, with a chain of hashes and signatures over everything that it holds.

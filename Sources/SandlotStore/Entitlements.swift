@@ -1,3 +1,4 @@
+public import SandlotBase
 public import SandlotReceipts
 
 /// What a customer owns of an app, and why.

@@ -1,3 +1,4 @@
+public import SandlotBase
 public import SandlotReceipts
 
 /// Purchases that are made or changed outside the app, by customers, parents, Apple, or whoever runs a test.

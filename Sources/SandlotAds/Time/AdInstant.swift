@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// A point in time: whole milliseconds since the app was launched, on a monotonic clock that also counts sleep.
 ///
 /// Values beyond ±2⁵⁰ ms (more than 35 000 years) are brought back to that bound, so that no arithmetic on
@@ -28,16 +30,13 @@ public struct AdInstant: Sendable, Hashable, Comparable, BitwiseCopyable {
     /// - Parameter duration: How much later; what is less than a millisecond does not count.
     /// - Returns: The instant, within the bounds of the type.
     public func advanced(by duration: Duration) -> AdInstant {
-        AdInstant(milliseconds: milliseconds + duration.wholeMilliseconds)
+        AdInstant(milliseconds: milliseconds + duration.boundedMilliseconds)
     }
 }
 
 extension Duration {
     /// The duration in milliseconds, rounded towards zero and within ±2⁵⁰.
-    var wholeMilliseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let bound = AdInstant.bound
-        guard abs(seconds) < bound / 1_000 else { return seconds < 0 ? -bound : bound }
-        return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+    var boundedMilliseconds: Int64 {
+        min(max(wholeMilliseconds, -AdInstant.bound), AdInstant.bound)
     }
 }

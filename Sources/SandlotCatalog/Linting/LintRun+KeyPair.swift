@@ -1,5 +1,3 @@
-import SandlotJSON
-
 /// The pair of keys. No message repeats a key.
 extension LintRun {
     /// Checks that the keys are there and in base64.

@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// What all in-app purchases have.
@@ -8,7 +9,7 @@ extension LintRun {
         guard
             let type = requiredText(
                 "type", of: product, missing: .missingType,
-                "has no type; add \"type\" : \(Quotation.quoted(family.types[0].rawValue))")
+                "has no type; add \"type\" : \(Quotation.jsonString(family.types[0].rawValue))")
         else { return }
         check(type: type, in: family)
     }
@@ -52,13 +53,13 @@ extension LintRun {
             return
         }
         if !family.types.contains(type) {
-            let fitting = family.types.map { Quotation.quoted($0.rawValue) }
+            let fitting = family.types.map { Quotation.jsonString($0.rawValue) }
                 .joined(separator: " or ")
             report(
                 .misplacedType, at: node,
-                "a \(type.rawValue) does not belong in \(Quotation.quoted(family.rawValue)); "
+                "a \(type.rawValue) does not belong in \(Quotation.jsonString(family.rawValue)); "
                     + "move it to "
-                    + "\(Quotation.quoted(type.family.rawValue)) or make it \(fitting)")
+                    + "\(Quotation.jsonString(type.family.rawValue)) or make it \(fitting)")
         }
     }
 
@@ -80,11 +81,11 @@ extension LintRun {
         if text.hasPrefix("-"), Price(String(text.dropFirst())).milliunits != nil {
             report(
                 .negativePrice, at: node,
-                "\(Quotation.quoted(text)) is less than nothing; write a price of 0 or more")
+                "\(Quotation.jsonString(text)) is less than nothing; write a price of 0 or more")
         } else {
             report(
                 .invalidPrice, at: node,
-                "\(Quotation.quoted(text)) is no price; write digits with a full stop and at "
+                "\(Quotation.jsonString(text)) is no price; write digits with a full stop and at "
                     + "most three "
                     + "decimals, without a currency, as in \"0.99\"")
         }

@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// Checks that hold for every object alike: names and JSON types.
@@ -12,7 +13,7 @@ extension LintRun {
             if !seen.insert(name).inserted {
                 report(
                     .duplicateKey, at: key,
-                    "\(shape.title) has the key \(Quotation.quoted(name)) twice, and the last one "
+                    "\(shape.title) has the key \(Quotation.jsonString(name)) twice, and the last one "
                         + "counts; remove one")
             }
             guard let memberShape = shape.members[name] else {
@@ -26,16 +27,17 @@ extension LintRun {
     private mutating func reportUnknown(_ name: String, at key: LintNode, in shape: ObjectShape) {
         let advice =
             Suggestion.nearest(to: name, among: shape.names)
-            .map { "did you mean \(Quotation.quoted($0))?" } ?? "remove it if it is a slip"
+            .map { "did you mean \(Quotation.jsonString($0))?" } ?? "remove it if it is a slip"
         report(
-            .unknownKey, at: key, "\(shape.title) has no key \(Quotation.quoted(name)); \(advice)")
+            .unknownKey, at: key,
+            "\(shape.title) has no key \(Quotation.jsonString(name)); \(advice)")
     }
 
     private mutating func check(_ node: LintNode, key: LintNode, is shape: MemberShape) {
         if let replacement = shape.replacement {
             report(
                 .handMadeKey, at: key,
-                "\(Quotation.quoted(shape.name)) is not a key that Xcode reads; \(replacement)")
+                "\(Quotation.jsonString(shape.name)) is not a key that Xcode reads; \(replacement)")
         }
         if node.value.isNull {
             if !shape.isNullable, shape.replacement == nil {
@@ -57,7 +59,7 @@ extension LintRun {
         guard let version, version.precedes(since), !isEmpty else { return }
         report(
             .newerKey, at: key,
-            "\(Quotation.quoted(shape.name)) exists in this form since version \(since), but the "
+            "\(Quotation.jsonString(shape.name)) exists in this form since version \(since), but the "
                 + "file is "
                 + "of version \(version); raise the version or remove the key")
     }
@@ -73,7 +75,7 @@ extension LintRun {
             report(
                 .priceAsNumber, at: node,
                 "\(node.path) is a number; write it in quotation marks: "
-                    + Quotation.quoted(text))
+                    + Quotation.jsonString(text))
         case (.timeRates, .object):
             for member in node.value.members.map(Array.init) ?? [] {
                 let path = node.path.member(member.name)

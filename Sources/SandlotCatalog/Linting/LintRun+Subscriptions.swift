@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// Groups, and the subscriptions in them.
@@ -33,8 +34,8 @@ extension LintRun {
         else { return }
         report(
             .mismatchedGroupID, at: node,
-            "the subscription stands in the group \(Quotation.quoted(groupID)) but names "
-                + "\(Quotation.quoted(id)); write the group's id")
+            "the subscription stands in the group \(Quotation.jsonString(groupID)) but names "
+                + "\(Quotation.jsonString(id)); write the group's id")
     }
 
     /// Levels begin with 1 and leave none out; several subscriptions may share one.
@@ -84,11 +85,11 @@ extension LintRun {
         if SubscriptionPeriod(text).unit == nil {
             report(
                 .invalidPeriod, at: node,
-                "\(Quotation.quoted(text)) is no period; write one of \(choices)")
+                "\(Quotation.jsonString(text)) is no period; write one of \(choices)")
         } else {
             report(
                 .unsupportedPeriod, at: node,
-                "the App Store does not offer the period \(Quotation.quoted(text)) here; write "
+                "the App Store does not offer the period \(Quotation.jsonString(text)) here; write "
                     + "one of "
                     + choices)
         }

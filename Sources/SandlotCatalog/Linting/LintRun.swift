@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// One check of one file: the findings so far, and what must not occur twice.
@@ -74,7 +75,7 @@ struct LintRun {
         guard let earlier, let string = node.string else { return }
         report(
             code, at: node,
-            "\(Quotation.quoted(string)) is taken already by \(earlier); \(advice)")
+            "\(Quotation.jsonString(string)) is taken already by \(earlier); \(advice)")
     }
 
     /// Reports a string that is none of the known ones.
@@ -84,7 +85,7 @@ struct LintRun {
         guard let string = node.string, !known.contains(string) else { return }
         report(
             code, at: node,
-            "\(Quotation.quoted(string)) is no \(what); "
+            "\(Quotation.jsonString(string)) is no \(what); "
                 + Suggestion.text(for: string, among: known))
     }
 }

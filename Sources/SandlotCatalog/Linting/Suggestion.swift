@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 /// What to write instead of an unknown word.
 enum Suggestion {
@@ -11,8 +11,8 @@ enum Suggestion {
     /// A clause that names the word that was probably meant, or else all.
     static func text(for word: String, among known: [String]) -> String {
         if let nearest = nearest(to: word, among: known) {
-            return "did you mean \(Quotation.quoted(nearest))?"
+            return "did you mean \(Quotation.jsonString(nearest))?"
         }
-        return "write one of \(known.map(Quotation.quoted).joined(separator: ", "))"
+        return "write one of \(known.map(Quotation.jsonString).joined(separator: ", "))"
     }
 }

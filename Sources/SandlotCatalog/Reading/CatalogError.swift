@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 /// Why a configuration file could not be read.
 ///

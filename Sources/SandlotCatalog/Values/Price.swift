@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// A price as a configuration file writes it: a decimal number without a currency.
 ///
 /// The currency follows from the storefront. The text is kept exactly, so that `60` and `60.00`

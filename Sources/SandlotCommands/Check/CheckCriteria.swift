@@ -1,7 +1,6 @@
+internal import SandlotBase
 internal import SandlotCompliance
-internal import SandlotJSON
-internal import SandlotReceipts
-internal import SandlotScenario
+internal import SandlotYAML
 
 /// What traces are held against: packs and parameters, as the command line names them.
 struct CheckCriteria: Sendable {
@@ -34,7 +33,7 @@ struct CheckCriteria: Sendable {
         (self.packs, expiredWaivers) = try Self.packs(packs, catalogue, today: day)
         var settings = Parameters()
         if let parameterFile {
-            try Self.asUsage { () throws(ScenarioError) in
+            try Self.asUsage { () throws(YAMLError) in
                 settings.override(
                     with: try ParameterFile.parameters(
                         contentsOf: parameterFile, catalogue.parameters))
@@ -69,7 +68,8 @@ struct CheckCriteria: Sendable {
                 guard catalogue.pack(known.id) != nil else {
                     throw CommandFailure(
                         ExitStatus.usage,
-                        "\(name): there are two packs with the id \(quoted(known.id.rawValue))")
+                        "\(name): there are two packs with the id \(Quotation.quoted(known.id.rawValue))"
+                    )
                 }
             }
         }
@@ -96,7 +96,7 @@ struct CheckCriteria: Sendable {
             if parts.count == 2, let pack = catalogue.pack(PackID(rawValue: String(parts[0]))) {
                 throw CommandFailure(
                     ExitStatus.usage,
-                    "there is no version \(quoted(String(parts[1]))) of the pack \(pack.id.rawValue); "
+                    "there is no version \(Quotation.quoted(String(parts[1]))) of the pack \(pack.id.rawValue); "
                         + "its current version is \(pack.version)")
             }
             let hint = name.contains(".") ? "; a pack of your own is a file named *.yaml" : ""
@@ -104,7 +104,7 @@ struct CheckCriteria: Sendable {
                 ExitStatus.usage,
                 unknown("pack", name, catalogue.packs.map(\.id.rawValue)) + hint)
         }
-        let file = try asUsage { () throws(ScenarioError) in
+        let file = try asUsage { () throws(YAMLError) in
             try PackFile(contentsOf: name, today: today)
         }
         for waiver in file.expiredWaivers {
@@ -125,7 +125,7 @@ struct CheckCriteria: Sendable {
         guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
             throw CommandFailure(
                 ExitStatus.usage,
-                "--param \(quoted(text)): a name, an equals sign and a value are needed, "
+                "--param \(Quotation.quoted(text)): a name, an equals sign and a value are needed, "
                     + "as in --param tolMs=500")
         }
         let name = String(text[..<equals])
@@ -144,7 +144,7 @@ struct CheckCriteria: Sendable {
 
     /// What is said of a word that nobody knows.
     static func unknown(_ kind: String, _ word: String, _ known: [String]) -> String {
-        var message = "there is no \(kind) \(quoted(word))"
+        var message = "there is no \(kind) \(Quotation.quoted(word))"
         if let nearest = NearestWord.suggestion(for: word, among: known) {
             message += "; did you mean `\(nearest)`?"
         } else if known.count <= 16 {
@@ -156,12 +156,8 @@ struct CheckCriteria: Sendable {
         return message
     }
 
-    private static func quoted(_ word: String) -> String {
-        "`\(PlainText.excerpt(word, atMost: 60))`"
-    }
-
     private static func asUsage<Result>(
-        _ body: () throws(ScenarioError) -> Result
+        _ body: () throws(YAMLError) -> Result
     ) throws -> Result {
         do {
             return try body()
@@ -176,7 +172,8 @@ struct CheckCriteria: Sendable {
         guard let text else { return String(Timestamp.now.description.prefix(10)) }
         guard CalendarDay.isValid(text) else {
             throw CommandFailure(
-                ExitStatus.usage, "--today \(quoted(text)): a day is needed, as in 2026-12-31")
+                ExitStatus.usage,
+                "--today \(Quotation.quoted(text)): a day is needed, as in 2026-12-31")
         }
         return text
     }

@@ -1,5 +1,4 @@
 internal import SandlotCompliance
-internal import SandlotJSON
 internal import SandlotTrace
 
 /// What `sandlot check` writes to standard output and standard error.

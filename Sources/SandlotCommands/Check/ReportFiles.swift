@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import SandlotBase
 internal import SandlotCompliance
-internal import SandlotJSON
 
 /// The reports beside the main one.
 struct ReportFiles {

@@ -1,3 +1,4 @@
+internal import SandlotBase
 internal import SandlotJSON
 
 /// What a command says about a ledger: names and values, for people in their order and for scripts.

@@ -1,12 +1,12 @@
-internal import SandlotJSON
+internal import SandlotBase
 
 /// The lines of a file that hold something: one compact JWS each, spaces around it left out.
 struct ReceiptLines: ~Copyable {
-    private var reader: LineReader
+    private var reader: TextLines
 
     /// Opens a file; `-` is standard input.
     init(_ path: String) throws(FileError) {
-        reader = try LineReader(path)
+        reader = try TextLines(path)
     }
 
     /// Whether the next line can be had, at least in part, without waiting for input.
@@ -31,13 +31,13 @@ struct ReceiptLines: ~Copyable {
     ///
     /// A line that is not text does not keep the others from being read.
     ///
-    /// - Throws: `FileError`, and `LineReader.NotText` if the whole file is in another encoding.
+    /// - Throws: `FileError`, and `TextLines.NotText` if the whole file is in another encoding.
     mutating func next() throws -> (number: Int, token: Token)? {
         while true {
-            do throws(LineReader.Problem) {
+            do throws(TextLines.Problem) {
                 guard let (number, line) = try reader.next() else { return nil }
                 switch line {
-                case .tooLong: return (number, .unreadable(LineReader.tooLong))
+                case .tooLong: return (number, .unreadable(TextLines.tooLong))
                 case .text(let bytes):
                     if let token = Self.trimmed(bytes) { return (number, .text(token)) }
                 }

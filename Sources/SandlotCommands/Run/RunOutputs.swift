@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotScenario
 
 /// What a run writes beside its timeline: everything, or nothing.

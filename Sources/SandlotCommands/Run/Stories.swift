@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotScenario
 
 /// The stories of a run: those that are files are read before the first one is played.

@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 
 /// The files of a command by what they are for, so that it never writes over what it reads.
 ///

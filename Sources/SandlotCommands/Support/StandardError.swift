@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 
 /// Messages for people, beside the data.
 struct StandardError {

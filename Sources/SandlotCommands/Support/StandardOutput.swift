@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 
 /// Collects what a command writes to standard output and hands it over in large pieces.
 ///

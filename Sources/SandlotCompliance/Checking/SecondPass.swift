@@ -1,4 +1,3 @@
-import SandlotJSON
 import SandlotTrace
 
 /// Reads a trace run by run, whatever the order of its lines.

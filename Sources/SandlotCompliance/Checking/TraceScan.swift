@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotTrace
 
 /// Reads the records of a trace in the order of its lines, one at a time, in memory that is used again.

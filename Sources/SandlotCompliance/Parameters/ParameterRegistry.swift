@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// All parameters of a catalogue's rules, by name.

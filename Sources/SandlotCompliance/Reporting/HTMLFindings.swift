@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 import SandlotTrace
 
 /// What the page says of the findings in one file.

@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 /// What a reader has to make of a rule's result: verdict and severity together.
 package enum Standing: Int, Sendable, Hashable, CaseIterable, Comparable {

@@ -1,3 +1,4 @@
+import SandlotBase
 package import SandlotTrace
 
 /// The lines of a trace that a report speaks of, with a few before and after.

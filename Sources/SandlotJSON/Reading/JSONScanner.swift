@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// Turns text into nodes in one pass, checking the whole grammar of RFC 8259 and the UTF-8 of strings.
 ///
 /// Nesting lives on an explicit stack, so that no input can exhaust the thread's stack. The scanner

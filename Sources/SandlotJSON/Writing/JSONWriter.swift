@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// Builds compact JSON text in the order in which it is told, without intermediate values.
 ///
 /// Members whose value is nil are left out: an absent optional is a missing key, never null.

@@ -1,5 +1,5 @@
 internal import SandlotAds
-internal import SandlotReceipts
+internal import SandlotBase
 
 /// What an app keeps on a device, so that it survives the end of a launch.
 package final class DeviceMemory {

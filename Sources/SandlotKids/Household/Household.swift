@@ -1,6 +1,6 @@
 internal import SandlotAds
+package import SandlotBase
 internal import SandlotCatalog
-package import SandlotReceipts
 package import SandlotStore
 internal import SandlotStoreKit
 internal import SandlotTrace
@@ -267,11 +267,7 @@ package final class Household {
     /// - Parameter duration: How long.
     /// - Throws: ``KidsError`` if the clock would go back.
     package func advance(by duration: Duration) async throws(KidsError) {
-        let (seconds, attoseconds) = duration.components
-        try await advance(
-            to: Timestamp(
-                milliseconds: store.now.milliseconds + seconds * 1_000
-                    + attoseconds / 1_000_000_000_000_000))
+        try await advance(to: store.now.later(by: duration))
     }
 
     /// Lets every app hear what the store has to say.

@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotBase
 
 /// Grades, and the levels that are unlocked in each.
 extension KidsApp {

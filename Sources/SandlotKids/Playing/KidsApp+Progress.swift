@@ -1,4 +1,4 @@
-package import SandlotReceipts
+package import SandlotBase
 internal import SandlotTrace
 
 /// What is kept of the child, on this device and elsewhere.

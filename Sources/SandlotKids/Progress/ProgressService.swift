@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+internal import SandlotBase
 
 /// Where the children's progress meets: a server of the app's own, or the customer's private cloud.
 package final class ProgressService {

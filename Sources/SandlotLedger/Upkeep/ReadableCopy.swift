@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotStore
 
 /// A copy of a database that says that it has another number of pages than are there, as one that was cut.

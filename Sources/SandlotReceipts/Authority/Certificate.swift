@@ -1,4 +1,4 @@
-internal import SandlotJSON
+public import SandlotBase
 
 /// A certificate: a root to be trusted, or a link of a chain.
 public struct Certificate: Sendable {

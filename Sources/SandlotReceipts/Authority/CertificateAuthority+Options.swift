@@ -1,3 +1,5 @@
+import SandlotBase
+
 extension CertificateAuthority.Options {
     /// The years that a certificate can hold (RFC 5280, section 4.1.2.5), as milliseconds since 1970.
     static let years =

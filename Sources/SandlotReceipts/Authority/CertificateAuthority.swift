@@ -1,4 +1,4 @@
-internal import SandlotJSON
+public import SandlotBase
 
 /// A root of one's own with an intermediate and a leaf, and their private keys.
 ///

@@ -1,3 +1,5 @@
+import SandlotBase
+
 extension CertificateAuthority {
     /// An authority of which exactly one thing is wrong.
     func spoilt(

@@ -1,3 +1,5 @@
+public import SandlotBase
+
 /// Signs receipts that have one defect and are right otherwise.
 ///
 /// Needs the authority's own keys: most defects can only be told from an honest mistake if everything

@@ -1,4 +1,5 @@
 internal import CSandlotCrypto
+internal import SandlotBase
 
 /// What a certificate is to contain.
 ///

@@ -1,4 +1,5 @@
 internal import CSandlotCrypto
+internal import SandlotBase
 
 /// Owns a certificate of OpenSSL.
 ///

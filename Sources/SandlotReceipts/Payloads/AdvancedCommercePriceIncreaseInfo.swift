@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// A price increase that has been announced for an item.

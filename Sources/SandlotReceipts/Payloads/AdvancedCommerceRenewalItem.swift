@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// One thing that renews in an Advanced Commerce subscription.

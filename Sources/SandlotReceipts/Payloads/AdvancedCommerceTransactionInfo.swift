@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// What an Advanced Commerce transaction adds.

@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// One thing bought in an Advanced Commerce transaction.

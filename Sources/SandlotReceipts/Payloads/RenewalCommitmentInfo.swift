@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// What follows a commitment to several billing periods, on renewal info.

@@ -1,4 +1,5 @@
 internal import CSandlotCrypto
+import SandlotBase
 internal import SandlotJSON
 
 /// The key that signs promotional offers of an app, with which a store verifies them.

@@ -1,3 +1,4 @@
+internal import SandlotBase
 internal import SandlotJSON
 
 /// A payload on its way to being trusted.

@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 
 /// Why a receipt cannot be trusted.
 ///

@@ -1,4 +1,5 @@
-internal import SandlotJSON
+public import SandlotBase
+import SandlotJSON
 
 /// Decides whether signed data of the App Store's format can be trusted.
 ///

@@ -1,3 +1,4 @@
+internal import SandlotBase
 internal import SandlotJSON
 
 /// The claims that JWT registers (RFC 7519, section 4.1), which receipts do not have.

@@ -1,6 +1,7 @@
 internal import SandlotCatalog
 internal import SandlotKids
 internal import SandlotTrace
+internal import SandlotYAML
 
 /// Reads an app file from its nodes.
 struct AppFileReader {
@@ -28,13 +29,13 @@ struct AppFileReader {
     }
 
     /// Reads the whole file.
-    func read(_ root: YAMLNode) throws(ScenarioError) -> AppProfile {
+    func read(_ root: YAMLNode) throws(YAMLError) -> AppProfile {
         let map = try MapReader(root, "an app", keys: Self.keys)
         let apps = AppReader(file: file, inputs: inputs)
         let name = try map.required("app").text("a name")
         var profile = AppProfile(
             name: name, bundleID: try apps.bundleID(map.required("bundle-id")),
-            audience: try map.optional("audience") { node throws(ScenarioError) in
+            audience: try map.optional("audience") { node throws(YAMLError) in
                 try Self.audience(node)
             })
         profile.catalog = try apps.catalog(map) ?? catalog
@@ -45,7 +46,7 @@ struct AppFileReader {
         if let node = map["build"] { profile.build = try node.word("a build", AppWords.builds) }
         if let node = map["kids-category"] { profile.isForKids = try node.flag() }
         if let node = map["age-rating"] { profile.ageRating = try node.text("an age rating") }
-        profile.pegi = try map.optional("pegi") { node throws(ScenarioError) in
+        profile.pegi = try map.optional("pegi") { node throws(YAMLError) in
             try node.integer("an age", in: 0...18)
         }
         if let node = map["locale"] { profile.locale = try node.text("a locale") }
@@ -53,10 +54,10 @@ struct AppFileReader {
         try readMoney(map, into: &profile)
         let surfaces = AppSurfaceReader()
         try surfaces.read(map, into: &profile)
-        profile.game = try map.optional("game") { node throws(ScenarioError) in
+        profile.game = try map.optional("game") { node throws(YAMLError) in
             try GameReader(entitlements: profile.entitlements.map(\.name)).read(node)
         }
-        profile.sessionTimeout = try map.optional("session") { node throws(ScenarioError) in
+        profile.sessionTimeout = try map.optional("session") { node throws(YAMLError) in
             try MapReader(node, "a session", keys: ["ends-after"]).required("ends-after").duration()
         }
         if let setup = profile.progress, setup.keepsLevels {
@@ -70,7 +71,7 @@ struct AppFileReader {
     }
 
     /// For whom an app is.
-    static func audience(_ node: YAMLNode) throws(ScenarioError) -> TraceEvent.Audience {
+    static func audience(_ node: YAMLNode) throws(YAMLError) -> TraceEvent.Audience {
         let map = try MapReader(node, "an audience", keys: ["from", "to"])
         let ages = 0...99
         let first = try map.required("from").integer("an age", in: ages)
@@ -82,20 +83,20 @@ struct AppFileReader {
 
     private func readNotices(
         _ map: MapReader, into profile: inout AppProfile
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         guard let node = map["notices"] else { return }
         let notices = try MapReader(
             node, "what the privacy policy tells", keys: ["internal-operations", "voice"])
         profile.noticesInternalOperations = try notices.optional("internal-operations") {
-            node throws(ScenarioError) in try node.flag()
+            node throws(YAMLError) in try node.flag()
         }
-        profile.noticesVoice = try notices.optional("voice") { node throws(ScenarioError) in
+        profile.noticesVoice = try notices.optional("voice") { node throws(YAMLError) in
             try node.flag()
         }
     }
 
     /// What is known to be wrong with an app.
-    static func weaknesses(_ node: YAMLNode) throws(ScenarioError) -> Set<Weakness> {
+    static func weaknesses(_ node: YAMLNode) throws(YAMLError) -> Set<Weakness> {
         var weaknesses: Set<Weakness> = []
         for element in try node.listOrSingle("a list of weaknesses") {
             weaknesses.insert(
@@ -107,7 +108,7 @@ struct AppFileReader {
     /// What is for sale, what it grants, which ads it ends and what stands before it.
     private func readMoney(
         _ map: MapReader, into profile: inout AppProfile
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         let products = ProductNames(profile.catalog)
         for node in try map["entitlements"]?.list("a list of entitlements") ?? [] {
             let map = try MapReader(
@@ -116,24 +117,24 @@ struct AppFileReader {
                 NamedEntitlement(
                     name: try map.required("name").text("a name"),
                     products: try products.list(map.required("products")),
-                    endsAds: try map.optional("ends-ads") { node throws(ScenarioError) in
+                    endsAds: try map.optional("ends-ads") { node throws(YAMLError) in
                         try node.flag()
                     } ?? false))
         }
-        profile.ads = try map.optional("ads") { node throws(ScenarioError) in
+        profile.ads = try map.optional("ads") { node throws(YAMLError) in
             try AdReader(products: products).read(node)
         }
-        profile.gate = try map.optional("gate") { node throws(ScenarioError) in
+        profile.gate = try map.optional("gate") { node throws(YAMLError) in
             try GateReader().read(node)
         }
-        profile.shop = try map.optional("shop") { node throws(ScenarioError) in
+        profile.shop = try map.optional("shop") { node throws(YAMLError) in
             try ShopReader(products: products).read(node)
         }
         if let node = map["weaknesses"] { profile.weaknesses = try Self.weaknesses(node) }
         guard let shop = profile.shop, shop.paywall == nil,
             profile.gate?.purposes.contains(.purchase) != true, let node = map["shop"]
         else { return }
-        throw ScenarioError(
+        throw YAMLError(
             .missingKey,
             "the app's own shop sells behind a gate only; say `gate: {before: [purchase]}`, or name "
                 + "whose `paywall` it is", at: node.location)

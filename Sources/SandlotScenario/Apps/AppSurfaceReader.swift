@@ -1,10 +1,12 @@
+internal import SandlotBase
 internal import SandlotKids
 internal import SandlotTrace
+internal import SandlotYAML
 
 /// Reads what an app shows, asks for, keeps and sends away.
 struct AppSurfaceReader {
     /// Reads screens, permissions, links, transmissions, progress and accounts.
-    func read(_ map: MapReader, into profile: inout AppProfile) throws(ScenarioError) {
+    func read(_ map: MapReader, into profile: inout AppProfile) throws(YAMLError) {
         if let node = map["screens"] {
             for entry in try node.map("a map of screens") {
                 profile.screens[entry.key] = try screen(entry.value)
@@ -19,22 +21,22 @@ struct AppSurfaceReader {
         for node in try map["sends"]?.list("a list of what is sent") ?? [] {
             profile.transmissions.append(try transmission(node))
         }
-        profile.progress = try map.optional("progress") { node throws(ScenarioError) in
+        profile.progress = try map.optional("progress") { node throws(YAMLError) in
             try progress(node)
         }
-        profile.accounts = try map.optional("accounts") { node throws(ScenarioError) in
+        profile.accounts = try map.optional("accounts") { node throws(YAMLError) in
             let map = try MapReader(node, "accounts", keys: ["consent", "required"])
             return AccountSetup(
-                consentMethod: try map.optional("consent") { node throws(ScenarioError) in
+                consentMethod: try map.optional("consent") { node throws(YAMLError) in
                     try node.text("a way of consenting")
                 },
-                isRequired: try map.optional("required") { node throws(ScenarioError) in
+                isRequired: try map.optional("required") { node throws(YAMLError) in
                     try node.flag()
                 } ?? false)
         }
     }
 
-    private func screen(_ node: YAMLNode) throws(ScenarioError) -> ScreenSetup {
+    private func screen(_ node: YAMLNode) throws(YAMLError) -> ScreenSetup {
         let map = try MapReader(node, "a screen", keys: ["affordances", "gate"])
         var affordances: [String] = []
         for element in try map["affordances"]?.list("a list of affordances") ?? [] {
@@ -42,44 +44,44 @@ struct AppSurfaceReader {
         }
         return ScreenSetup(
             affordances,
-            gate: try map.optional("gate") { node throws(ScenarioError) in
+            gate: try map.optional("gate") { node throws(YAMLError) in
                 try node.word("a purpose", AppWords.purposes)
             })
     }
 
-    private func permission(_ node: YAMLNode) throws(ScenarioError) -> PermissionSetup {
+    private func permission(_ node: YAMLNode) throws(YAMLError) -> PermissionSetup {
         let map = try MapReader(node, "a permission", keys: ["permission", "at", "granted"])
         return PermissionSetup(
             try map.required("permission").word("a permission", AppWords.permissions),
             at: try map.required("at").word(
                 "a moment", PermissionSetup.Moment.allCases.map { ($0.rawValue, $0) }),
-            isGranted: try map.optional("granted") { node throws(ScenarioError) in
+            isGranted: try map.optional("granted") { node throws(YAMLError) in
                 try node.flag()
             } ?? true)
     }
 
-    private func link(_ node: YAMLNode) throws(ScenarioError) -> LinkSetup {
+    private func link(_ node: YAMLNode) throws(YAMLError) -> LinkSetup {
         let map = try MapReader(node, "a link", keys: ["name", "to", "host"])
         return LinkSetup(
             try map.required("name").text("a name"),
             to: try map.required("to").word("a target", AppWords.links),
-            host: try map.optional("host") { node throws(ScenarioError) in try node.text("a host") }
+            host: try map.optional("host") { node throws(YAMLError) in try node.text("a host") }
         )
     }
 
-    private func transmission(_ node: YAMLNode) throws(ScenarioError) -> TransmissionSetup {
+    private func transmission(_ node: YAMLNode) throws(YAMLError) -> TransmissionSetup {
         let map = try MapReader(
             node, "what is sent",
             keys: ["to", "party", "purpose", "fields", "identifiers", "at", "transient", "public"])
-        func texts(_ key: String) throws(ScenarioError) -> [String] {
+        func texts(_ key: String) throws(YAMLError) -> [String] {
             var texts: [String] = []
             for element in try map[key]?.list("a list of names") ?? [] {
                 texts.append(try element.text("a name"))
             }
             return texts
         }
-        func flag(_ key: String) throws(ScenarioError) -> Bool {
-            try map.optional(key) { node throws(ScenarioError) in try node.flag() } ?? false
+        func flag(_ key: String) throws(YAMLError) -> Bool {
+            try map.optional(key) { node throws(YAMLError) in try node.flag() } ?? false
         }
         return TransmissionSetup(
             at: try map.required("at").word(
@@ -88,11 +90,11 @@ struct AppSurfaceReader {
                 dest: try map.required("to").word("a destination", AppWords.destinations),
                 purpose: try map.required("purpose").word("a purpose", AppWords.dataPurposes),
                 fields: try texts("fields"), identifiers: try texts("identifiers"),
-                party: try map.optional("party") { node throws(ScenarioError) in try node.text() },
+                party: try map.optional("party") { node throws(YAMLError) in try node.text() },
                 transient: try flag("transient"), public: try flag("public")))
     }
 
-    private func progress(_ node: YAMLNode) throws(ScenarioError) -> ProgressSetup {
+    private func progress(_ node: YAMLNode) throws(YAMLError) -> ProgressSetup {
         let map = try MapReader(
             node, "progress",
             keys: [
@@ -100,7 +102,7 @@ struct AppSurfaceReader {
                 "achievements", "arrives-after",
             ])
         let joining =
-            try map.optional("joined") { node throws(ScenarioError) in
+            try map.optional("joined") { node throws(YAMLError) in
                 try node.word(
                     "a way of joining", ProgressSetup.Joining.allCases.map { ($0.rawValue, $0) })
             } ?? .byField
@@ -127,7 +129,7 @@ struct AppSurfaceReader {
         setup.joining = joining
         try collect(map, into: &setup)
         setup.keepsLevels =
-            try map.optional("keeps-levels") { node throws(ScenarioError) in try node.flag() }
+            try map.optional("keeps-levels") { node throws(YAMLError) in try node.flag() }
             ?? false
         return setup
     }
@@ -135,15 +137,15 @@ struct AppSurfaceReader {
     /// What bounds fields, what is collected by practice, and how long a change takes to arrive.
     private func collect(
         _ map: MapReader, into setup: inout ProgressSetup
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         if let field = setup.fields.keys.sorted().first(where: { $0.hasPrefix("@") }) {
-            throw ScenarioError(
+            throw YAMLError(
                 .invalidValue, "a field cannot be called \(Quotation.quoted(field))",
                 at: map.location)
         }
         for entry in try map["at-least"]?.map("a map of fields and numbers") ?? [] {
             guard setup.fields[entry.key] != nil else {
-                throw ScenarioError(
+                throw YAMLError(
                     .unknownName, unknown: entry.key, kind: "a field",
                     known: setup.fields.keys.sorted(), at: entry.keyLocation)
             }
@@ -151,7 +153,7 @@ struct AppSurfaceReader {
                 try entry.value.integer("a number", in: 0...1_000_000_000))
         }
         setup.keepsPractice =
-            try map.optional("keeps-practice") { node throws(ScenarioError) in try node.flag() }
+            try map.optional("keeps-practice") { node throws(YAMLError) in try node.flag() }
             ?? false
         for node in try map["achievements"]?.list("a list of achievements") ?? [] {
             let goal = try MapReader(

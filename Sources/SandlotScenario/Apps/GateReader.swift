@@ -1,11 +1,12 @@
 internal import SandlotAds
 internal import SandlotKids
 internal import SandlotTrace
+internal import SandlotYAML
 
 /// Reads what stands between a child and what is for parents.
 struct GateReader {
     /// Reads the map after `gate`.
-    func read(_ node: YAMLNode) throws(ScenarioError) -> GateSetup {
+    func read(_ node: YAMLNode) throws(YAMLError) -> GateSetup {
         let map = try MapReader(node, "a gate", keys: ["policy", "before"])
         let policy = try map.required("policy").word("a policy of a gate", AppWords.gatePolicies)
         var purposes: [TraceEvent.GatePurpose] = []
@@ -21,7 +22,7 @@ struct ShopReader {
     let products: ProductNames
 
     /// Reads the map after `shop`.
-    func read(_ node: YAMLNode) throws(ScenarioError) -> ShopSetup {
+    func read(_ node: YAMLNode) throws(YAMLError) -> ShopSetup {
         let map = try MapReader(
             node, "a shop",
             keys: [
@@ -29,8 +30,8 @@ struct ShopReader {
                 "debug-purchase",
             ])
         let sold = try products.list(map.required("sells"))
-        func text(_ key: String) throws(ScenarioError) -> String? {
-            try map.optional(key) { node throws(ScenarioError) in try node.text() }
+        func text(_ key: String) throws(YAMLError) -> String? {
+            try map.optional(key) { node throws(YAMLError) in try node.text() }
         }
         var shop = ShopSetup(sold, offer: try text("offer") ?? sold[0])
         shop.buttonOn = try text("button-on") ?? shop.buttonOn
@@ -38,7 +39,7 @@ struct ShopReader {
         shop.button = try text("button")
         shop.paywall = try text("paywall")
         shop.fallbackPrice = try text("fallback-price")
-        shop.debugPurchase = try map.optional("debug-purchase") { node throws(ScenarioError) in
+        shop.debugPurchase = try map.optional("debug-purchase") { node throws(YAMLError) in
             try node.duration()
         }
         return shop

@@ -1,5 +1,4 @@
 internal import SandlotJSON
-internal import SandlotReceipts
 internal import SandlotStore
 
 /// With what a store was begun, and must go on.

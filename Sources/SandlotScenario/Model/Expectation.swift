@@ -1,6 +1,8 @@
+internal import SandlotBase
 internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
+internal import SandlotYAML
 
 /// Something that must hold at a point of a scenario.
 struct Expectation: Sendable {
@@ -54,7 +56,7 @@ struct Expectation: Sendable {
 
     let subject: Subject
     let check: Check
-    let location: ScenarioLocation
+    let location: YAMLLocation
 }
 
 /// Which products, as often as they come, or how many.

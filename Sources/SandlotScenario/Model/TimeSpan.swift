@@ -1,5 +1,5 @@
+internal import SandlotBase
 internal import SandlotCatalog
-internal import SandlotReceipts
 
 /// A length of time: months of the calendar, and milliseconds beside them.
 struct TimeSpan: Sendable, Hashable {

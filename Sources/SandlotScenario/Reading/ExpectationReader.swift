@@ -1,6 +1,8 @@
+internal import SandlotBase
 internal import SandlotCatalog
 internal import SandlotKids
 internal import SandlotStore
+internal import SandlotYAML
 
 /// Reads what must hold.
 struct ExpectationReader {
@@ -37,7 +39,7 @@ struct ExpectationReader {
     let names: Vocabulary
 
     /// Reads the map of an `expect` step, in the order in which things are checked.
-    func read(_ node: YAMLNode) throws(ScenarioError) -> [Expectation] {
+    func read(_ node: YAMLNode) throws(YAMLError) -> [Expectation] {
         let map = try MapReader(
             node, "an expectation", keys: Self.checkKeys + Self.subjectKeys)
         let app = try names.app(in: map)
@@ -52,7 +54,7 @@ struct ExpectationReader {
                     location: entry.keyLocation))
         }
         guard !expectations.isEmpty else {
-            throw ScenarioError(
+            throw YAMLError(
                 .missingKey, "say what is expected, as in `entitled: remove_ads`",
                 at: node.location)
         }
@@ -61,14 +63,14 @@ struct ExpectationReader {
 
     private func subject(
         of entry: YAMLNode.Entry, in map: MapReader, bundleID: String
-    ) throws(ScenarioError) -> Expectation.Subject {
+    ) throws(YAMLError) -> Expectation.Subject {
         if let customer = map["of"] {
             if let device = map["on"] {
-                throw ScenarioError(
+                throw YAMLError(
                     .duplicateKey, "either `on` or `of` can stand here", at: device.location)
             }
             guard !Self.deviceKeys.contains(entry.key) else {
-                throw ScenarioError(
+                throw YAMLError(
                     .missingKey,
                     "\(Quotation.quoted(entry.key)) is said of a device; name it with `on`",
                     at: entry.keyLocation)
@@ -80,7 +82,7 @@ struct ExpectationReader {
 
     private func check(
         _ entry: YAMLNode.Entry, in map: MapReader, of app: App
-    ) throws(ScenarioError) -> Expectation.Check {
+    ) throws(YAMLError) -> Expectation.Check {
         let node = entry.value
         if Self.appKeys.contains(entry.key) { return try appCheck(entry, of: app) }
         switch entry.key {
@@ -120,9 +122,9 @@ struct ExpectationReader {
     /// What is said of an app whose file is known.
     private func appCheck(
         _ entry: YAMLNode.Entry, of app: App
-    ) throws(ScenarioError) -> Expectation.Check {
+    ) throws(YAMLError) -> Expectation.Check {
         guard let profiles = names.profiles[app.bundleID], !profiles.isEmpty else {
-            throw ScenarioError(
+            throw YAMLError(
                 .missingKey,
                 "\(Quotation.quoted(entry.key)) is said of apps that have a file; say "
                     + "`app: {file: …}`", at: entry.keyLocation)
@@ -147,7 +149,7 @@ struct ExpectationReader {
             var fields: [(String, Int64)] = []
             for entry in try node.map("a map of fields and values") {
                 guard known.contains(entry.key) else {
-                    throw ScenarioError(
+                    throw YAMLError(
                         .unknownName, unknown: entry.key, kind: "a field of the app", known: known,
                         at: entry.keyLocation)
                 }
@@ -158,13 +160,13 @@ struct ExpectationReader {
     }
 
     /// Products of which there is at least one.
-    private func some(_ node: YAMLNode, of app: App) throws(ScenarioError) -> [String] {
+    private func some(_ node: YAMLNode, of app: App) throws(YAMLError) -> [String] {
         let products = try names.products(node, of: app)
         guard !products.isEmpty else { throw node.invalid("name at least one product") }
         return products
     }
 
-    private func tally(_ node: YAMLNode, of app: App) throws(ScenarioError) -> Tally {
+    private func tally(_ node: YAMLNode, of app: App) throws(YAMLError) -> Tally {
         if case .text(let text) = node.content, Int(text) != nil,
             names.productIDs[app.bundleID]?.contains(text) != true
         {
@@ -173,7 +175,7 @@ struct ExpectationReader {
         return .products(try names.products(node, of: app).sorted())
     }
 
-    private func purchase(in map: MapReader) throws(ScenarioError) -> PurchaseReference? {
+    private func purchase(in map: MapReader) throws(YAMLError) -> PurchaseReference? {
         guard let node = map["purchase"] else { return nil }
         return try names.purchase(node, in: map)
     }

@@ -1,4 +1,5 @@
 internal import SandlotKids
+internal import SandlotYAML
 
 /// Reads what must hold of puzzles, practice and synchronization.
 struct PracticeReader {
@@ -8,7 +9,7 @@ struct PracticeReader {
     let profiles: [AppProfile]
 
     /// Reads an expectation, nil if it is about something else.
-    func check(_ entry: YAMLNode.Entry) throws(ScenarioError) -> Expectation.Check? {
+    func check(_ entry: YAMLNode.Entry) throws(YAMLError) -> Expectation.Check? {
         let node = entry.value
         switch entry.key {
         case "stars": return .stars(try node.halfStars())

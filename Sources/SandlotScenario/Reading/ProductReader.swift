@@ -1,4 +1,6 @@
+internal import SandlotBase
 internal import SandlotCatalog
+internal import SandlotYAML
 
 /// Reads products that stand in a scenario itself.
 struct ProductReader {
@@ -13,14 +15,14 @@ struct ProductReader {
     private static let usualGroup = "main"
 
     /// Reads a list of products.
-    func catalog(_ node: YAMLNode) throws(ScenarioError) -> Catalog {
+    func catalog(_ node: YAMLNode) throws(YAMLError) -> Catalog {
         var catalog = Catalog(identifier: "5CE7A210", version: .init(4, 0))
         var seen: Set<String> = []
         for (index, element) in try node.list("a list of products").enumerated() {
             let map = try MapReader(element, "a product", keys: Self.keys)
             let id = try map.required("id")
             guard seen.insert(try id.text("an identifier")).inserted else {
-                throw ScenarioError(
+                throw YAMLError(
                     .nameTaken,
                     "there is a product \(Quotation.quoted(try id.text())) already", at: id.location
                 )
@@ -32,7 +34,7 @@ struct ProductReader {
 
     private func product(
         _ map: MapReader, number: Int
-    ) throws(ScenarioError) -> Catalog.Product {
+    ) throws(YAMLError) -> Catalog.Product {
         let type = try map.required("type").word("a type", ScenarioWords.productTypes)
         let id = try map.required("id").text("an identifier")
         var product = Catalog.Product(
@@ -41,9 +43,9 @@ struct ProductReader {
         product.internalID =
             "5CE7" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
         product.familyShareable = try map.optional("family-shareable") {
-            node throws(ScenarioError) in try node.flag()
+            node throws(YAMLError) in try node.flag()
         }
-        let name = try map.optional("name") { node throws(ScenarioError) in try node.text() }
+        let name = try map.optional("name") { node throws(YAMLError) in try node.text() }
         product.referenceName = name ?? id
         product.localizations = [.init(locale: "en_US", displayName: name ?? id, description: "")]
         return product
@@ -51,11 +53,11 @@ struct ProductReader {
 
     private func add(
         _ product: Catalog.Product, _ map: MapReader, to catalog: inout Catalog
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         guard product.type == .recurringSubscription else {
             for key in Self.subscriptionKeys {
                 guard let node = map[key] else { continue }
-                throw ScenarioError(
+                throw YAMLError(
                     .unknownKey, "only an auto-renewable product has \(Quotation.quoted(key))",
                     at: node.location)
             }
@@ -69,11 +71,11 @@ struct ProductReader {
         var subscription = Catalog.Subscription(
             product: product, period: try map.required("period").period())
         let group =
-            try map.optional("group") { node throws(ScenarioError) in try node.text() }
+            try map.optional("group") { node throws(YAMLError) in try node.text() }
             ?? Self.usualGroup
         subscription.subscriptionGroupID = group
         subscription.groupNumber =
-            try map.optional("level") { node throws(ScenarioError) in
+            try map.optional("level") { node throws(YAMLError) in
                 try node.integer("a level", in: 1...100)
             } ?? 1
         try OfferReader().read(map, into: &subscription)

@@ -1,55 +1,29 @@
-internal import SandlotJSON
+package import SandlotYAML
 
 /// Why a scenario cannot be run.
 ///
 /// Two errors are equal if their codes and places are; the wording of ``reason`` may change.
 package struct ScenarioError: Error, Sendable {
     /// A kind of failure, stable over versions of this package.
-    package struct Code: RawRepresentable, Sendable, Hashable {
-        /// The code as scripts see it, as in `unknown-verb`.
-        package let rawValue: String
-
-        /// Wraps a code.
-        package init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-    }
+    package typealias Code = YAMLError.Code
 
     /// What kind of failure it is.
     package let code: Code
     /// What is wrong and what to do, as a clause without a full stop.
     package let reason: String
     /// Where it is wrong; nil if the file could not be read at all.
-    package let location: ScenarioLocation?
+    package let location: YAMLLocation?
 
     /// Describes a failure.
-    init(_ code: Code, _ reason: String, at location: ScenarioLocation?) {
+    init(_ code: Code, _ reason: String, at location: YAMLLocation?) {
         self.code = code
         self.reason = reason
         self.location = location
     }
 
-    /// The error for a word that is none of those that are known.
-    ///
-    /// - Parameters:
-    ///   - code: The kind of failure.
-    ///   - word: The word.
-    ///   - kind: What the word should have been, as in `a customer`.
-    ///   - known: The words that there are, in the order in which they are to be shown.
-    ///   - location: The word's place.
-    init(
-        _ code: Code, unknown word: String, kind: String, known: [String],
-        at location: ScenarioLocation
-    ) {
-        var reason = "\(Quotation.quoted(word)) is not \(kind)"
-        if let nearest = NearestWord.suggestion(for: word, among: known) {
-            reason += "; did you mean \(Quotation.quoted(nearest))?"
-        } else if known.isEmpty {
-            reason += "; there is none"
-        } else if known.count <= 16 {
-            reason += "; there is " + known.map(Quotation.quoted).joined(separator: ", ")
-        }
-        self.init(code, reason, at: location)
+    /// Creates the error for a file that cannot be read.
+    init(_ error: YAMLError) {
+        self.init(error.code, error.reason, at: error.location)
     }
 }
 
@@ -67,46 +41,13 @@ extension ScenarioError: CustomStringConvertible {
     }
 }
 
-extension ScenarioError.Code {
-    /// The system refused to hand over the file's bytes.
-    package static let unreadableFile = Self(rawValue: "unreadable-file")
-    /// There is nothing in the file but white space and comments.
-    package static let emptyFile = Self(rawValue: "empty-file")
-    /// The file is larger than a story can be.
-    package static let tooLarge = Self(rawValue: "too-large")
-    /// The text is UTF-16, or not valid UTF-8.
-    package static let notUTF8 = Self(rawValue: "not-utf-8")
-    /// The text is not YAML.
-    package static let invalidYAML = Self(rawValue: "invalid-yaml")
-    /// The text uses anchors or aliases.
-    package static let aliases = Self(rawValue: "aliases")
-    /// Lists and maps are nested too deeply.
-    package static let nestedTooDeeply = Self(rawValue: "nested-too-deeply")
-    /// A text, a list or a map is needed where something else stands.
-    package static let wrongType = Self(rawValue: "wrong-type")
-    /// A map has a key that means nothing there.
-    package static let unknownKey = Self(rawValue: "unknown-key")
-    /// A map has a key twice.
-    package static let duplicateKey = Self(rawValue: "duplicate-key")
-    /// A map lacks a key that it needs.
-    package static let missingKey = Self(rawValue: "missing-key")
+extension YAMLError.Code {
     /// A step has no verb, two verbs, or one that is not known.
     package static let unknownVerb = Self(rawValue: "unknown-verb")
-    /// A product, customer, device, family, app, group or label is not known.
-    package static let unknownName = Self(rawValue: "unknown-name")
-    /// A name is given twice.
-    package static let nameTaken = Self(rawValue: "name-taken")
-    /// A value is none of those that are possible.
-    package static let invalidValue = Self(rawValue: "invalid-value")
     /// The catalogue cannot be read.
     package static let catalog = Self(rawValue: "catalog")
     /// The store refused what the scenario begins with.
     package static let refused = Self(rawValue: "refused")
     /// The file of the store did not keep what happened.
     package static let ledger = Self(rawValue: "ledger")
-}
-
-extension ScenarioError.Code: CustomStringConvertible {
-    /// The code as scripts see it.
-    package var description: String { rawValue }
 }

@@ -1,12 +1,13 @@
+internal import SandlotBase
 internal import SandlotKids
-internal import SandlotReceipts
 internal import SandlotStore
 internal import SandlotTrace
+internal import SandlotYAML
 
 /// Steps at an app whose file is known.
 extension StepReader {
     /// Reads what a step with one of these verbs does, nil if it is none of them.
-    func appAction() throws(ScenarioError) -> Action? {
+    func appAction() throws(YAMLError) -> Action? {
         switch verb {
         case .play, .skip, .background, .foreground, .close, .sync:
             let step = try bareStep()
@@ -22,13 +23,13 @@ extension StepReader {
     }
 
     /// Steps after whose verb the device stands.
-    private func bareStep() throws(ScenarioError) -> AppStep {
+    private func bareStep() throws(YAMLError) -> AppStep {
         for place in try places() { try demandApp(at: place) }
         switch verb {
         case .play:
             return .play(try play())
         case .skip:
-            let isEarly = try map.optional("early") { node throws(ScenarioError) in
+            let isEarly = try map.optional("early") { node throws(YAMLError) in
                 try node.flag()
             }
             return .skip(isPatient: isEarly != true)
@@ -39,9 +40,9 @@ extension StepReader {
         }
     }
 
-    private func play() throws(ScenarioError) -> AppStep.Play {
-        func number(_ key: String, from first: Int = 0) throws(ScenarioError) -> Int? {
-            try map.optional(key) { node throws(ScenarioError) in
+    private func play() throws(YAMLError) -> AppStep.Play {
+        func number(_ key: String, from first: Int = 0) throws(YAMLError) -> Int? {
+            try map.optional(key) { node throws(YAMLError) in
                 try node.integer("a number of \(key)", in: first...1_000)
             }
         }
@@ -68,10 +69,10 @@ extension StepReader {
     }
 
     /// Steps after whose verb something else stands.
-    private func step() throws(ScenarioError) -> AppStep {
+    private func step() throws(YAMLError) -> AppStep {
         switch verb {
         case .begin:
-            let waits = try map.optional("waits") { node throws(ScenarioError) in try node.flag() }
+            let waits = try map.optional("waits") { node throws(YAMLError) in try node.flag() }
             return .begin(
                 level: try subject.integer("a level", in: 1...10_000), set: try set(),
                 waits: waits ?? true)
@@ -129,21 +130,21 @@ extension StepReader {
     }
 
     /// Makes sure that the app on a device has a file.
-    func demandApp(at place: Place) throws(ScenarioError) {
+    func demandApp(at place: Place) throws(YAMLError) {
         guard names.profiles[place.bundleID]?.isEmpty != false else { return }
-        throw ScenarioError(
+        throw YAMLError(
             .missingKey,
             "\(Quotation.quoted(verb.rawValue)) is for apps that have a file; say "
                 + "`app: {file: …}`", at: subject.location)
     }
 
-    private func level(_ key: String) throws(ScenarioError) -> Int? {
-        try map.optional(key) { node throws(ScenarioError) in
+    private func level(_ key: String) throws(YAMLError) -> Int? {
+        try map.optional(key) { node throws(YAMLError) in
             try node.integer("a level", in: 1...10_000)
         }
     }
 
-    private func set() throws(ScenarioError) -> String? {
+    private func set() throws(YAMLError) -> String? {
         guard let node = map["puzzle"] else { return nil }
         let rules = try profiles().compactMap(\.game).filter { $0.kind == .puzzles }
         let known = rules.flatMap { rules in
@@ -152,21 +153,21 @@ extension StepReader {
         return try node.word("a size and difficulty", known.map { ($0, $0) })
     }
 
-    private func profiles() throws(ScenarioError) -> [AppProfile] {
+    private func profiles() throws(YAMLError) -> [AppProfile] {
         names.profiles[try names.app(in: map).bundleID] ?? []
     }
 
-    private func screen() throws(ScenarioError) -> String {
+    private func screen() throws(YAMLError) -> String {
         let known = try profiles().flatMap { ["home"] + $0.screens.keys.sorted() }
         return try subject.word("a screen", known.map { ($0, $0) })
     }
 
-    private func link() throws(ScenarioError) -> String {
+    private func link() throws(YAMLError) -> String {
         let known = try profiles().flatMap { $0.links.map(\.name) }
         return try subject.word("a link", known.map { ($0, $0) })
     }
 
-    private func behaviours() throws(ScenarioError) -> [Player.GateBehaviour] {
+    private func behaviours() throws(YAMLError) -> [Player.GateBehaviour] {
         guard let node = map["answers"] else { return [] }
         var behaviours: [Player.GateBehaviour] = []
         for element in try node.listOrSingle("what is answered") {
@@ -176,7 +177,7 @@ extension StepReader {
             case "leave": behaviours.append(.leave)
             case let text where Int(text) != nil: behaviours.append(.typed(text))
             case let text:
-                throw ScenarioError(
+                throw YAMLError(
                     .invalidValue, unknown: text, kind: "an answer, nor a number",
                     known: ["right", "wrong", "leave"], at: element.location)
             }
@@ -184,15 +185,15 @@ extension StepReader {
         return behaviours
     }
 
-    private func demandField(_ entry: YAMLNode.Entry) throws(ScenarioError) {
+    private func demandField(_ entry: YAMLNode.Entry) throws(YAMLError) {
         let known = try profiles().flatMap { $0.progress?.fields.keys.sorted() ?? [] }
         guard !known.contains(entry.key) else { return }
-        throw ScenarioError(
+        throw YAMLError(
             .unknownName, unknown: entry.key, kind: "a field of the app", known: known,
             at: entry.keyLocation)
     }
 
-    private func fields() throws(ScenarioError) -> [(field: String, value: Int64)] {
+    private func fields() throws(YAMLError) -> [(field: String, value: Int64)] {
         var fields: [(String, Int64)] = []
         for entry in try subject.map("a map of fields and values") {
             try demandField(entry)
@@ -204,7 +205,7 @@ extension StepReader {
 
 extension YAMLNode {
     /// The value of a field: a number, yes or no, a time or a day.
-    func fieldValue() throws(ScenarioError) -> Int64 {
+    func fieldValue() throws(YAMLError) -> Int64 {
         let text = try text("a value")
         if let number = Int64(text) { return number }
         switch text {
@@ -213,7 +214,6 @@ extension YAMLNode {
         default: break
         }
         if text.contains("-"), text.first?.isNumber == true { return try instant().milliseconds }
-        let (seconds, attoseconds) = try duration().components
-        return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+        return try duration().wholeMilliseconds
     }
 }

@@ -1,17 +1,17 @@
-internal import SandlotReceipts
 internal import SandlotStore
+internal import SandlotYAML
 
 /// Steps that change subscriptions, time and the store.
 extension StepReader {
     /// Reads what a step with one of these verbs does.
-    func change() throws(ScenarioError) -> Action {
+    func change() throws(YAMLError) -> Action {
         switch verb {
         case .expire: return .expire(try names.subscription(subject, in: map))
         case .forceRenewal: return .forceRenewal(try names.subscription(subject, in: map))
         case .autoRenew:
             return .autoRenew(try purchaseReference(), try map.required("to").flag())
         case .priceIncrease:
-            let price = try map.optional("to") { node throws(ScenarioError) in
+            let price = try map.optional("to") { node throws(YAMLError) in
                 try node.price().amount
             }
             return .priceIncrease(try purchaseReference(), price)
@@ -21,7 +21,7 @@ extension StepReader {
         case .advance: return .advance(try advance())
         case .set: return .set(try SettingsReader().read(subject))
         case .habit:
-            let isOn = try map.optional("to") { node throws(ScenarioError) in try node.flag() }
+            let isOn = try map.optional("to") { node throws(YAMLError) in try node.flag() }
             return .habit(try subject.word("a habit", ScenarioWords.habits), isOn ?? true)
         case .fault: return .arm(try fault())
         case .clearFault:
@@ -34,7 +34,7 @@ extension StepReader {
         case .intent:
             return .intent(
                 try names.product(subject, of: names.app(in: map)),
-                offer: try map.optional("offer") { node throws(ScenarioError) in
+                offer: try map.optional("offer") { node throws(YAMLError) in
                     try node.text("an offer")
                 }, try names.place(in: map))
         case .note: return .note(try subject.text())
@@ -42,7 +42,7 @@ extension StepReader {
         }
     }
 
-    private func extensionDays() throws(ScenarioError) -> Int {
+    private func extensionDays() throws(YAMLError) -> Int {
         let node = try map.required("by")
         let span = try node.span()
         let day: Int64 = 86_400_000
@@ -52,12 +52,12 @@ extension StepReader {
         return Int(span.milliseconds / day)
     }
 
-    private func advance() throws(ScenarioError) -> Action.Advance {
+    private func advance() throws(YAMLError) -> Action.Advance {
         guard subject.isMap else { return .by(try subject.span(), text: try subject.text()) }
         let map = try MapReader(subject, "a time to advance to", keys: ["to", "by"])
         if let node = map["by"] {
             guard map["to"] == nil else {
-                throw ScenarioError(
+                throw YAMLError(
                     .duplicateKey, "either `to` or `by` can stand here", at: node.location)
             }
             return .by(try node.span(), text: try node.text())
@@ -71,13 +71,13 @@ extension StepReader {
         return .to(instant)
     }
 
-    private func fault() throws(ScenarioError) -> Fault {
+    private func fault() throws(YAMLError) -> Fault {
         let call = try subject.word("a call", ScenarioWords.calls)
         let code = try map.required("error").word("an error", ScenarioWords.faults)
-        let times = try map.optional("times") { node throws(ScenarioError) in
+        let times = try map.optional("times") { node throws(YAMLError) in
             try node.integer("a number of times", in: 1...1_000_000)
         }
-        let start = try map.optional("from") { node throws(ScenarioError) in try node.instant() }
+        let start = try map.optional("from") { node throws(YAMLError) in try node.instant() }
         return Fault(
             call, error: StoreError(code, "as the scenario wants"), remaining: times, start: start)
     }

@@ -1,15 +1,17 @@
+internal import SandlotBase
 internal import SandlotCatalog
 internal import SandlotStore
+internal import SandlotYAML
 
 /// Looking names up.
 extension Vocabulary {
     /// A name that is known; where it is looked up does not depend on how many there are.
     private func known(
         _ node: YAMLNode, _ kind: Kind, among names: [String]
-    ) throws(ScenarioError) -> String {
+    ) throws(YAMLError) -> String {
         let word = try node.text(kind.word)
         guard has(word, kind) else {
-            throw ScenarioError(
+            throw YAMLError(
                 .unknownName, unknown: word, kind: kind.word, known: names, at: node.location)
         }
         return word
@@ -17,49 +19,49 @@ extension Vocabulary {
 
     private func known(
         _ node: YAMLNode, _ kind: String, among names: [String]
-    ) throws(ScenarioError) -> String {
+    ) throws(YAMLError) -> String {
         let word = try node.text(kind)
         guard names.contains(word) else {
-            throw ScenarioError(
+            throw YAMLError(
                 .unknownName, unknown: word, kind: kind, known: names, at: node.location)
         }
         return word
     }
 
     /// A customer by name.
-    func customer(_ node: YAMLNode) throws(ScenarioError) -> CustomerID {
+    func customer(_ node: YAMLNode) throws(YAMLError) -> CustomerID {
         CustomerID(rawValue: try known(node, .customer, among: customers))
     }
 
     /// A family by name.
-    func family(_ node: YAMLNode) throws(ScenarioError) -> FamilyID {
+    func family(_ node: YAMLNode) throws(YAMLError) -> FamilyID {
         FamilyID(rawValue: try known(node, .family, among: families))
     }
 
     /// A device by name.
-    func device(_ node: YAMLNode) throws(ScenarioError) -> DeviceID {
+    func device(_ node: YAMLNode) throws(YAMLError) -> DeviceID {
         DeviceID(rawValue: try known(node, .device, among: devices))
     }
 
     /// The app that a map names, or else the first one.
-    func app(in map: MapReader, key: String = "app") throws(ScenarioError) -> App {
+    func app(in map: MapReader, key: String = "app") throws(YAMLError) -> App {
         let bundleIDs = apps.map(\.bundleID)
-        let name = try map.optional(key) { node throws(ScenarioError) in
+        let name = try map.optional(key) { node throws(YAMLError) in
             try known(node, "an app", among: bundleIDs)
         }
         guard let app = apps.first(where: { $0.bundleID == name }) ?? apps.first else {
-            throw ScenarioError(.missingKey, "there is no app", at: map.location)
+            throw YAMLError(.missingKey, "there is no app", at: map.location)
         }
         return app
     }
 
     /// A product of an app.
-    func product(_ node: YAMLNode, of app: App) throws(ScenarioError) -> String {
+    func product(_ node: YAMLNode, of app: App) throws(YAMLError) -> String {
         try known(node, .product(app.bundleID), among: productIDs[app.bundleID] ?? [])
     }
 
     /// One product, several, or `nothing`.
-    func products(_ node: YAMLNode, of app: App) throws(ScenarioError) -> [String] {
+    func products(_ node: YAMLNode, of app: App) throws(YAMLError) -> [String] {
         if case .text("nothing") = node.content { return [] }
         var products: [String] = []
         for element in try node.listOrSingle("a product, a list of products or `nothing`") {
@@ -69,7 +71,7 @@ extension Vocabulary {
     }
 
     /// The group that a map names by its identifier or name, or else the only one.
-    func group(in map: MapReader, of app: App) throws(ScenarioError) -> GroupReference {
+    func group(in map: MapReader, of app: App) throws(YAMLError) -> GroupReference {
         let groups = app.catalog.subscriptionGroups.map {
             GroupReference(id: $0.id, name: $0.name ?? $0.id)
         }
@@ -80,7 +82,7 @@ extension Vocabulary {
             }
         }
         guard groups.count == 1, let only = groups.first else {
-            throw ScenarioError(
+            throw YAMLError(
                 .missingKey,
                 groups.isEmpty ? "the app sells no subscription" : "say which `group` is meant",
                 at: map.location)
@@ -89,10 +91,10 @@ extension Vocabulary {
     }
 
     /// The customer that a map names, or else the only one.
-    func customer(in map: MapReader, key: String) throws(ScenarioError) -> CustomerID {
+    func customer(in map: MapReader, key: String) throws(YAMLError) -> CustomerID {
         if let node = map[key] { return try customer(node) }
         guard customers.count == 1, let only = customers.first else {
-            throw ScenarioError(
+            throw YAMLError(
                 .missingKey, "say which customer is meant, with \(Quotation.quoted(key))",
                 at: map.location)
         }
@@ -100,10 +102,10 @@ extension Vocabulary {
     }
 
     /// The device that a map names, or else the only one.
-    func device(in map: MapReader, key: String) throws(ScenarioError) -> DeviceID {
+    func device(in map: MapReader, key: String) throws(YAMLError) -> DeviceID {
         if let node = map[key] { return try device(node) }
         guard devices.count == 1, let only = devices.first else {
-            throw ScenarioError(
+            throw YAMLError(
                 .missingKey, "say which device is meant, with \(Quotation.quoted(key))",
                 at: map.location)
         }
@@ -111,12 +113,12 @@ extension Vocabulary {
     }
 
     /// The device and the app that a map names.
-    func place(in map: MapReader, key: String = "on") throws(ScenarioError) -> Place {
+    func place(in map: MapReader, key: String = "on") throws(YAMLError) -> Place {
         Place(device: try device(in: map, key: key), bundleID: try app(in: map).bundleID)
     }
 
     /// The customer that `of` names, or else the owner of the device that `on` names, or else the only one.
-    private func buyer(in map: MapReader) throws(ScenarioError) -> CustomerID {
+    private func buyer(in map: MapReader) throws(YAMLError) -> CustomerID {
         if map["of"] == nil, let node = map["on"], let owner = owners[try device(node)] {
             return owner
         }
@@ -126,13 +128,13 @@ extension Vocabulary {
     /// A purchase: a label, or a product whose latest purchase is meant.
     func purchase(
         _ node: YAMLNode, in map: MapReader
-    ) throws(ScenarioError) -> PurchaseReference {
+    ) throws(YAMLError) -> PurchaseReference {
         let word = try node.text("a purchase")
         if labels[word] != nil { return .label(word) }
         let app = try app(in: map)
         let products = productIDs[app.bundleID] ?? []
         guard has(word, .product(app.bundleID)) else {
-            throw ScenarioError(
+            throw YAMLError(
                 .unknownName, unknown: word, kind: "a purchase made before, nor a product",
                 known: labels.keys.sorted() + products, at: node.location)
         }
@@ -143,7 +145,7 @@ extension Vocabulary {
     /// A subscription: a product, or the label of a purchase of it.
     func subscription(
         _ node: YAMLNode, in map: MapReader
-    ) throws(ScenarioError) -> SubscriptionReference {
+    ) throws(YAMLError) -> SubscriptionReference {
         switch try purchase(node, in: map) {
         case .label(let word):
             guard let label = labels[word] else {

@@ -2,6 +2,7 @@ internal import SandlotCompliance
 internal import SandlotJSON
 internal import SandlotKids
 internal import SandlotTrace
+internal import SandlotYAML
 
 /// What packs of rules say about the traces of a story.
 extension ScenarioRun {

@@ -1,4 +1,5 @@
 package import SandlotCompliance
+internal import SandlotYAML
 
 /// What a pack of rules is expected to say about the traces of a story.
 package struct VerdictExpectation: Sendable {
@@ -19,7 +20,7 @@ package struct VerdictExpectation: Sendable {
     let advising: [Reason]?
     /// The rules about which the trace does not say enough, all of them; nil if the story does not say.
     let inconclusive: [Reason]?
-    let location: ScenarioLocation
+    let location: YAMLLocation
 }
 
 extension ComplianceReport.PackVerdict {

@@ -1,4 +1,4 @@
-public import SandlotReceipts
+public import SandlotBase
 
 /// A purchase as whoever runs the test sees it: also those that failed or wait.
 public struct PurchaseRecord: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotReceipts
 
 /// Family Sharing: each member has a transaction of its own for what another one has bought.
 extension StoreCore {

@@ -1,5 +1,3 @@
-internal import SandlotReceipts
-
 /// Beginning again with the first number, as Xcode does when its transactions are cleared.
 extension StoreState {
     /// Whether no transaction remains, and no device remembers one.

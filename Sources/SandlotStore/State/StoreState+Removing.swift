@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotReceipts
 
 /// Deleting purchases as if they had never been made.
 extension StoreState {

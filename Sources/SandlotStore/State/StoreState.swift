@@ -1,3 +1,4 @@
+internal import SandlotBase
 internal import SandlotReceipts
 
 /// Everything that has been recorded: a fold over events.

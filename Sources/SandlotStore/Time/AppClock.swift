@@ -1,5 +1,5 @@
 internal import CSandlotClock
-internal import SandlotReceipts
+internal import SandlotBase
 internal import Synchronization
 
 /// The instant of a store with a manual clock, for readers that must not wait.

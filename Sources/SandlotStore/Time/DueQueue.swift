@@ -1,5 +1,5 @@
 internal import HeapModule
-internal import SandlotReceipts
+internal import SandlotBase
 
 /// What is due when, in the order of instants, then of numbers.
 ///

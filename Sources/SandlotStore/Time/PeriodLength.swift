@@ -1,5 +1,5 @@
+internal import SandlotBase
 internal import SandlotCatalog
-internal import SandlotReceipts
 
 /// How long periods last under a time rate.
 ///

@@ -1,4 +1,4 @@
-public import SandlotReceipts
+public import SandlotBase
 
 /// Where a store's time comes from.
 public enum StoreClock: Sendable {

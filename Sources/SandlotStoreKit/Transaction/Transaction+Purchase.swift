@@ -1,4 +1,5 @@
 public import Foundation
+internal import SandlotBase
 internal import SandlotReceipts
 
 /// What was bought, by whom and when.

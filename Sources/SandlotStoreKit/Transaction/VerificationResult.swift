@@ -1,4 +1,3 @@
-internal import SandlotReceipts
 package import SandlotStore
 
 /// A value together with the verdict on its signature.

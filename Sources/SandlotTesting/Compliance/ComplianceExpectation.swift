@@ -1,6 +1,5 @@
+import SandlotBase
 import SandlotCompliance
-import SandlotJSON
-import SandlotReceipts
 import SandlotTrace
 
 /// What a test expects of a trace.

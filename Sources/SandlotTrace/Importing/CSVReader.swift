@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 /// Reads CSV as RFC 4180 describes it, record by record, in memory that a record needs.
 ///

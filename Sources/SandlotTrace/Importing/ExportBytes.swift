@@ -1,5 +1,3 @@
-import SandlotJSON
-
 /// The bytes of an export, one after another, with their places.
 struct ExportBytes: ~Copyable {
     /// The longest row that is read, in bytes.

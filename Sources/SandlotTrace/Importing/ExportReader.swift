@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// Reads the rows of an export, whatever its format, in memory that a row needs.
 struct ExportReader: ~Copyable {
     private var lines: TraceLines?

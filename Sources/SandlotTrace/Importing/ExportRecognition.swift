@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// Recognizes files that are no traces, but exports that can be imported.

@@ -1,5 +1,3 @@
-import SandlotJSON
-
 /// Turns one line after another into records, in memory that is used again.
 package struct TraceLineDecoder: ~Copyable {
     private var fields = TraceFields()

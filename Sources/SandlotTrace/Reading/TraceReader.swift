@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// Reads a trace record by record, in the order of the file.
 ///
 /// A byte order mark, carriage returns and blank lines are ignored. A last line without a newline that is no

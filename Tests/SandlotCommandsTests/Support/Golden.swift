@@ -1,4 +1,5 @@
 import Foundation
+import SandlotBase
 import Testing
 
 /// Expected outputs under `fixtures/golden`, written anew if `SANDLOT_RECORD` is `1`.

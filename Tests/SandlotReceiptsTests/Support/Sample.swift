@@ -1,4 +1,5 @@
 import Foundation
+import SandlotBase
 import SandlotReceipts
 
 /// An authority and payloads that are right, for tests that need any.

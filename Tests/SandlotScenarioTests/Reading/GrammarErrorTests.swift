@@ -1,4 +1,5 @@
 import SandlotScenario
+import SandlotYAML
 import Testing
 
 /// A text that is no scenario, and what is said of it.

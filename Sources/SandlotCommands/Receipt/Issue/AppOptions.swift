@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SandlotBase
 internal import SandlotReceipts
 
 /// To which app and environment a receipt belongs, and when it is signed.

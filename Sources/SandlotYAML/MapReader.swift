@@ -1,0 +1,48 @@
+import SandlotBase
+
+/// The values of a map by their keys, which have been checked.
+package struct MapReader {
+    /// The map's place.
+    package let location: YAMLLocation
+    private let what: String
+    private let entries: [String: YAMLNode.Entry]
+
+    /// Takes a map apart.
+    ///
+    /// - Parameters:
+    ///   - node: The map.
+    ///   - what: What the map describes, as in `a device`.
+    ///   - keys: The keys that it may have.
+    /// - Throws: ``YAMLError`` with the codes `wrongType` or `unknownKey`.
+    package init(_ node: YAMLNode, _ what: String, keys: [String]) throws(YAMLError) {
+        location = node.location
+        self.what = what
+        let list = try node.map("a map that describes \(what)")
+        for entry in list where !keys.contains(entry.key) {
+            throw YAMLError(
+                .unknownKey, unknown: entry.key, kind: "a key of \(what)", known: keys,
+                at: entry.keyLocation)
+        }
+        entries = Dictionary(list.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The value of a key, or nil if the map does not have it.
+    package subscript(key: String) -> YAMLNode? { entries[key]?.value }
+
+    /// The value of a key that must be there.
+    package func required(_ key: String) throws(YAMLError) -> YAMLNode {
+        guard let entry = entries[key] else {
+            throw YAMLError(
+                .missingKey, "\(what) needs \(Quotation.quoted(key))", at: location)
+        }
+        return entry.value
+    }
+
+    /// Converts the value of a key, if the map has it.
+    package func optional<Value>(
+        _ key: String, _ convert: (YAMLNode) throws(YAMLError) -> Value
+    ) throws(YAMLError) -> Value? {
+        guard let entry = entries[key] else { return nil }
+        return try convert(entry.value)
+    }
+}
