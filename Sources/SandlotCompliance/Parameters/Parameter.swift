@@ -111,6 +111,16 @@ extension Int: ParameterConvertible {
     public static var acceptedValues: AcceptedValues<Int> {
         AcceptedValues("a whole number", ", 0 or more") { $0 >= 0 }
     }
+    /// The largest number, if the value exceeds it.
+    public static func flaw(of value: ParameterValue) -> String? {
+        let isTooLarge =
+            switch value {
+            case .integer(let value): value > 1 << 53
+            case .number(let value): value > 0x1p53
+            default: false
+            }
+        return isTooLarge ? "the largest whole number is \(1 << 53)" : nil
+    }
 }
 
 extension Double: ParameterConvertible {
@@ -250,7 +260,9 @@ public struct PerPlatform: ParameterConvertible {
     /// Reads a number, or an object with a number for each platform.
     public init?(_ value: ParameterValue) {
         switch value {
-        case .integer(let value): self.init(iOS: value, watchOS: value, android: value)
+        case .integer:
+            guard let number = Int(value) else { return nil }
+            self.init(iOS: number, watchOS: number, android: number)
         case .object(let members):
             guard members.count == 3, let iOS = members["iOS"].flatMap(Int.init),
                 let watchOS = members["watchOS"].flatMap(Int.init),
@@ -273,6 +285,11 @@ public struct PerPlatform: ParameterConvertible {
             "a whole number",
             ", 0 or more, or an object with such a number for iOS, watchOS, and android"
         ) { $0.iOS >= 0 && $0.watchOS >= 0 && $0.android >= 0 }
+    }
+    /// The largest number, if the value or one of its members exceeds it.
+    public static func flaw(of value: ParameterValue) -> String? {
+        guard case .object(let members) = value else { return Int.flaw(of: value) }
+        return members.values.lazy.compactMap(Int.flaw).first
     }
 
     /// The value on a platform.

@@ -151,6 +151,68 @@ struct MessageTests {
     }
 
     @Test(
+        "are true",
+        arguments: [
+            (
+                "ad-rating",
+                #"{"e":"ad_shown","adId":"a1","slot":"other","format":"banner","rating":"E10"}"#,
+                "Ad a1 is rated E10, which is not one of G, PG, T, and MA."
+            ),
+            (
+                "ad-rating",
+                #"{"e":"ad_shown","adId":"a1","slot":"other","format":"banner","rating":"E10","network":"house"}"#,
+                "Ad a1 is rated E10, which is not one of G, PG, T, and MA."
+            ),
+            (
+                "ad-labelled",
+                #"{"e":"ad_shown","adId":"a1","slot":"other","format":"banner","labelVisible":false,"labelContrast":2.5}"#,
+                "Ad a1 has no label."
+            ),
+            (
+                "iap-entitlement-verified",
+                """
+                {"e":"purchase_started","purchaseId":"b","productId":"p"}
+                {"e":"purchase_result","purchaseId":"b","result":"success","tx":"t1"}
+                {"e":"entitlement","productId":"p","active":true,"cause":"purchase","tx":"t2"}
+                """,
+                "Product p was unlocked by transaction t2, and no verified purchase of the product belongs to that transaction."
+            ),
+            (
+                "data-consent-before-collection",
+                """
+                {"e":"consent","consentId":"c1","action":"granted","scope":["ads"],"method":"kba","by":"parent"}
+                {"e":"data_sent","dest":"firstParty","purpose":"sync","fields":["name"],"identifiers":[]}
+                """,
+                "Personal information left the device without a valid consent to collection: name."
+            ),
+            (
+                "data-no-third-party-pii",
+                """
+                {"e":"consent","consentId":"c1","action":"granted","scope":["thirdParty"],"method":"parentalGate","by":"parent"}
+                {"e":"data_sent","dest":"thirdParty","purpose":"sync","fields":["name"],"identifiers":[]}
+                """,
+                "A third party received name without a valid consent for third parties."
+            ),
+            (
+                "data-persistent-id-internal-only",
+                """
+                {"e":"consent","consentId":"c1","action":"granted","scope":["ads"],"method":"kba","by":"parent"}
+                {"e":"data_sent","dest":"firstParty","purpose":"attribution","fields":[],"identifiers":["idfv"]}
+                """,
+                "A persistent identifier was sent for the purpose attribution, without a valid consent to collection."
+            ),
+            (
+                "iap-price-truthful",
+                #"{"e":"price_shown","productId":"p","displayPrice":"x","source":"server"}"#,
+                "The source of the price shown for p is server, which is neither store nor hardcoded."
+            ),
+        ])
+    func truth(rule: String, lines: String, message: String) throws {
+        let finding = try #require(try Story(lines).result(rule).findings.first)
+        #expect(finding.message == message)
+    }
+
+    @Test(
         "never say that a price was not shown if it was",
         arguments: [
             (

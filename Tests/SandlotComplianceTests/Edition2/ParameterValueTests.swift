@@ -39,6 +39,12 @@ struct ParameterValueTests {
             Setting(
                 "pressureLexicon.en", .array([.string("(")]), "`(` is not a regular expression"),
             Setting("pii", .array([.integer(1)]), "a string"),
+            Setting("tolMs", .integer(.max), "the largest whole number is 9007199254740992"),
+            Setting("tolMs", .number(1e30), "the largest whole number is 9007199254740992"),
+            Setting("maxSkipMs", .integer(.max), "the largest whole number is 9007199254740992"),
+            Setting("maxSkipMs.iOS", .integer(.max), "the largest whole number is"),
+            Setting("countdownMs", .integer(.max), "the largest whole number is"),
+            Setting("minClosePt", .integer(.min), "points, 0 or more"),
         ])
     func refused(_ setting: Setting) throws {
         let (name, value, accepted) = (setting.name, setting.value, setting.accepted)
@@ -80,5 +86,16 @@ struct ParameterValueTests {
             {"t":6000,"e":"ad_skip_enabled","adId":"a1"}
             """)
         #expect(try story.verdict("ad-skip-by-deadline") == .pass)
+    }
+
+    @Test func aHeaderCannotSetANumberThatOverflows() throws {
+        let story = Story(
+            """
+            {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS",\
+            "params":{"maxSkipMs":9223372036854775807}}
+            {"t":1000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
+            {"t":7000,"e":"ad_skip_enabled","adId":"a1"}
+            """)
+        #expect(try story.verdict("ad-skip-by-deadline") == .fail)
     }
 }

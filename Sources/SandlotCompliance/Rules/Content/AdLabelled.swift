@@ -66,14 +66,14 @@ struct AdLabelled: AdFieldRule {
             if let accepted, !accepted.contains(Self.trimmed(label).lowercased()) {
                 reasons.append("has a label that does not say that it is an ad")
             }
+            if !shown.labelVisible { reasons.append("has a label that cannot be seen") }
+            if let contrast = shown.labelContrast, contrast < minContrast {
+                measure = Finding.Measure(contrast, limit: minContrast, .ratio)
+                reasons.append(
+                    "has a label with a contrast of \(contrast), where \(minContrast) is required")
+            }
         } else {
             reasons.append("has no label")
-        }
-        if !shown.labelVisible { reasons.append("has a label that cannot be seen") }
-        if let contrast = shown.labelContrast, contrast < minContrast {
-            measure = Finding.Measure(contrast, limit: minContrast, .ratio)
-            reasons.append(
-                "has a label with a contrast of \(contrast), where \(minContrast) is required")
         }
         guard reasons.isEmpty else {
             return .fail("Ad \(ad.id) \(Words.list(reasons)).", measure)

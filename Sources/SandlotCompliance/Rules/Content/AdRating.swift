@@ -49,11 +49,21 @@ struct AdRating: AdFieldRule {
     }
 
     func check(_ ad: AdLife, in run: RunState) -> AdFieldResult? {
-        guard let rating = ad.shown.rating, let rank = Self.ranks[rating] else {
-            return ad.isHouse == true
-                ? .unclear("Ad \(ad.id) has no rating.") : .fail("Ad \(ad.id) has no rating.")
+        guard let rating = ad.shown.rating else {
+            return unknownRating(of: ad, "Ad \(ad.id) has no rating.")
+        }
+        guard let rank = Self.ranks[rating] else {
+            let known = Self.ranks.sorted { $0.value < $1.value }.map(\.key.rawValue)
+            return unknownRating(
+                of: ad,
+                "Ad \(ad.id) is rated \(rating.rawValue), which is not one of \(Words.list(known))."
+            )
         }
         return rank <= highestRank
             ? .pass() : .fail("Ad \(ad.id) is rated \(rating.rawValue), which is too high.")
+    }
+
+    private func unknownRating(of ad: AdLife, _ message: String) -> AdFieldResult {
+        ad.isHouse == true ? .unclear(message) : .fail(message)
     }
 }

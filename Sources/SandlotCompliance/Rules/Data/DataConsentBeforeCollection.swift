@@ -58,7 +58,7 @@ struct DataConsentBeforeCollection: Rule {
             } else {
                 recorder.fail(
                     looking: [moment],
-                    "Personal information left the device before a parent had consented: \(rule.personal.fields(in: event).joined(separator: ", "))."
+                    "Personal information left the device without a valid consent to collection: \(rule.personal.fields(in: event).joined(separator: ", "))."
                 )
             }
         }

@@ -82,7 +82,7 @@ struct DataNoThirdPartyPii: Rule {
             guard let consent else {
                 return recorder.fail(
                     looking: [moment],
-                    "A third party received \(what) without a parent's consent for third parties.")
+                    "A third party received \(what) without a valid consent for third parties.")
             }
             let looking = consent.looking(in: run) + [moment]
             if rule.consentLifts {

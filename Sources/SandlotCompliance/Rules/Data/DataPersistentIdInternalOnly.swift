@@ -68,7 +68,7 @@ struct DataPersistentIdInternalOnly: Rule {
                 ].compactMap(\.self)
                 recorder.fail(
                     looking: [moment],
-                    "A persistent identifier was sent \(Words.list(reasons)), without a parent's consent."
+                    "A persistent identifier was sent \(Words.list(reasons)), without a valid consent to collection."
                 )
             } else {
                 checkByPolicy(moment)

@@ -113,13 +113,18 @@ struct IapEntitlementVerified: Rule {
 
         private func checkPurchase(_ event: TraceEvent.Entitlement, at moment: Moment) {
             let product = event.productId
-            let evidence = transactions.purchases(of: product).filter {
-                event.tx == nil || $0.tx == event.tx
-            }
+            let purchases = transactions.purchases(of: product)
+            let evidence = purchases.filter { event.tx == nil || $0.tx == event.tx }
             guard let latest = evidence.last else {
+                guard let tx = event.tx, !purchases.isEmpty else {
+                    return recorder.fail(
+                        looking: [moment],
+                        "Product \(product) was unlocked without a verified transaction.")
+                }
                 return recorder.fail(
                     looking: [moment],
-                    "Product \(product) was unlocked without a verified transaction.")
+                    "Product \(product) was unlocked by transaction \(tx), and no verified purchase of the product belongs to that transaction."
+                )
             }
             let standing = evidence.filter { revocation(of: $0, product) == nil }
             if let purchase = standing.last {

@@ -95,7 +95,12 @@ struct IapPriceTruthful: Rule {
                     looking: [moment],
                     "The price shown for \(price.productId) is the app's own, and may not be the store's."
                 )
-            default:
+            case let source?:
+                recorder.doubt(
+                    looking: [moment],
+                    "The source of the price shown for \(price.productId) is \(source.rawValue), which is neither store nor hardcoded."
+                )
+            case nil:
                 recorder.doubt(
                     looking: [moment],
                     "The trace does not state the source of the price of \(price.productId).")
