@@ -1,9 +1,9 @@
 internal import SandlotBase
 internal import SandlotStore
 
-/// The lines of an export.
+/// A reader that reads an export line by line.
 final class ImportLines {
-    /// The longest line.
+    /// The maximum length of a line.
     static let maximumByteCount = 64 << 20
 
     private let descriptor: FileDescriptor
@@ -11,14 +11,15 @@ final class ImportLines {
     /// The number of the last line, from 1.
     private(set) var number = 0
 
-    /// Opens a file; `-` is standard input.
+    /// Opens a file, where `-` is standard input.
     init(_ path: String) throws(FileError) {
         descriptor = try FileDescriptor.reading(path)
     }
 
     /// Reads a line.
     ///
-    /// - Returns: The line without its end, and whether it has one; nil at the end of the file.
+    /// - Returns: The line without its line break, and whether it has one, or nil at the end of the
+    ///   file.
     /// - Throws: ``FileError``, or ``LedgerLine/Problem`` if the line is too long.
     func next() throws -> (bytes: [UInt8], isEnded: Bool)? {
         number += 1
