@@ -12,7 +12,7 @@ FUZZ_CONFIGURATION ?= release
 # The test targets that sanitizers need; the others are not built for them.
 FUZZ_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotCatalogTests SandlotTraceTests \
     SandlotComplianceTests SandlotLedgerTests SandlotScenarioTests
-THREAD_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotStoreTests SandlotLedgerTests \
+THREAD_TARGETS = SandlotBaseTests SandlotReceiptsTests SandlotStoreTests SandlotLedgerTests \
     SandlotComplianceTests SandlotCommandsTests
 
 .PHONY: help demo receipts build test clients clients-release coverage lint format bench interop look fuzz soak sanitize \
@@ -62,6 +62,7 @@ lint: ## Check the format and the documentation comments.
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
 	@Scripts/snippets
 	@Scripts/rules
+	@Scripts/imports
 
 format: ## Fix the findings of lint where possible.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks

@@ -6,6 +6,7 @@ let package = Package(
     name: "sandlot",
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11)],
     products: [
+        .library(name: "SandlotBase", targets: ["SandlotBase"]),
         .library(name: "SandlotReceipts", targets: ["SandlotReceipts"]),
         .library(name: "SandlotCatalog", targets: ["SandlotCatalog"]),
         .library(name: "SandlotStore", targets: ["SandlotStore"]),
@@ -26,7 +27,7 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
-        // Ground floor: OpenSSL, and JSON with positions and raw bytes.
+        // Ground floor: OpenSSL, the module that all others may import, and JSON with positions and raw bytes.
         .systemLibrary(
             name: "CSandlotCrypto",
             pkgConfig: "libcrypto",
@@ -34,49 +35,63 @@ let package = Package(
         ),
         // Lets Foundation read a time other than the system's. Only SandlotStore imports it.
         .target(name: "CSandlotClock"),
-        .target(name: "SandlotJSON"),
+        .target(name: "SandlotBase"),
+        .target(name: "SandlotJSON", dependencies: ["SandlotBase"]),
 
         // Floor 1: signed data and products for sale.
-        .target(name: "SandlotReceipts", dependencies: ["CSandlotCrypto", "SandlotJSON"]),
-        .target(name: "SandlotCatalog", dependencies: ["SandlotJSON"]),
-        .target(name: "SandlotTrace", dependencies: ["SandlotJSON"]),
+        .target(
+            name: "SandlotReceipts", dependencies: ["CSandlotCrypto", "SandlotBase", "SandlotJSON"]),
+        .target(name: "SandlotCatalog", dependencies: ["SandlotBase", "SandlotJSON"]),
+        .target(name: "SandlotTrace", dependencies: ["SandlotBase", "SandlotJSON"]),
+        // YAML with positions. No other module imports Yams.
+        .target(
+            name: "SandlotYAML",
+            dependencies: [
+                "SandlotBase", "SandlotJSON", .product(name: "Yams", package: "Yams"),
+            ]),
 
         // Floor 2: the simulated store.
         .target(
             name: "SandlotStore",
             dependencies: [
-                "CSandlotClock", "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
+                "CSandlotClock", "SandlotBase", "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
                 .product(name: "HeapModule", package: "swift-collections"),
             ]
         ),
 
         // Floor 2: the ad scheduler and the parental gate, which depend only on traces.
-        .target(name: "SandlotAds", dependencies: ["SandlotTrace"]),
+        .target(name: "SandlotAds", dependencies: ["SandlotBase", "SandlotTrace"]),
 
         // Floor 3: the durable ledger. No other module imports GRDB.
         .target(
             name: "SandlotLedger",
             dependencies: [
-                "SandlotAds", "SandlotJSON", "SandlotReceipts", "SandlotStore",
+                "SandlotAds", "SandlotBase", "SandlotJSON", "SandlotReceipts", "SandlotStore",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
 
         // Floors 3 and 4: Apple's API on top of the store.
         .target(
             name: "SandlotStoreKit",
-            dependencies: ["SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotStore"]),
+            dependencies: [
+                "SandlotBase", "SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotStore",
+            ]),
         .target(
             name: "SandlotStoreKitTest",
-            dependencies: ["SandlotCatalog", "SandlotReceipts", "SandlotStore", "SandlotStoreKit"]),
+            dependencies: [
+                "SandlotBase", "SandlotCatalog", "SandlotReceipts", "SandlotStore",
+                "SandlotStoreKit",
+            ]),
 
         // Floor 3: the rules, which depend only on traces.
-        .target(name: "SandlotCompliance", dependencies: ["SandlotJSON", "SandlotTrace"]),
+        .target(
+            name: "SandlotCompliance", dependencies: ["SandlotBase", "SandlotJSON", "SandlotTrace"]),
 
         // Floor 4: the sample apps, which use only the scheduler, the gate, and Apple's API.
         .target(
             name: "SandlotKids",
             dependencies: [
-                "SandlotAds", "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
                 "SandlotStore", "SandlotStoreKit", "SandlotTrace",
             ]),
 
@@ -84,27 +99,28 @@ let package = Package(
         .target(
             name: "SandlotScenario",
             dependencies: [
-                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
                 "SandlotKids", "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
-                .product(name: "Yams", package: "Yams"),
+                "SandlotYAML",
             ]),
         .target(
             name: "SandlotTesting",
             dependencies: [
-                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotKids",
-                "SandlotReceipts", "SandlotStore", "SandlotTrace",
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotKids",
+                "SandlotStore", "SandlotTrace",
             ]),
 
         // Floor 5: the clocks, storage, and store that connect ads and the gate to an app.
-        .target(name: "SandlotAppSupport", dependencies: ["SandlotAds", "SandlotTrace"]),
+        .target(
+            name: "SandlotAppSupport", dependencies: ["SandlotAds", "SandlotBase", "SandlotTrace"]),
 
         // Floors 6 and 7: the command line.
         .target(
             name: "SandlotCommands",
             dependencies: [
-                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
                 "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotStore",
-                "SandlotTrace",
+                "SandlotTrace", "SandlotYAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -114,9 +130,9 @@ let package = Package(
         .executableTarget(
             name: "sandlot-bench",
             dependencies: [
-                "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotKids",
-                "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotStore",
-                "SandlotStoreKit", "SandlotTrace",
+                "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "SandlotKids", "SandlotLedger", "SandlotReceipts", "SandlotScenario",
+                "SandlotStore", "SandlotStoreKit", "SandlotTrace",
                 // Bare SQLite, which is the upper limit of the ledger's speed.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -127,29 +143,35 @@ let package = Package(
         // Support for the tests of several modules. Not a product.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
 
-        .testTarget(name: "SandlotJSONTests", dependencies: ["SandlotJSON", "TestSupport"]),
+        .testTarget(name: "SandlotBaseTests", dependencies: ["SandlotBase", "TestSupport"]),
+        .testTarget(
+            name: "SandlotJSONTests", dependencies: ["SandlotBase", "SandlotJSON", "TestSupport"]),
+        .testTarget(
+            name: "SandlotYAMLTests", dependencies: ["SandlotBase", "SandlotYAML", "TestSupport"]),
         .testTarget(
             name: "SandlotReceiptsTests",
-            dependencies: ["SandlotReceipts", "SandlotJSON", "TestSupport"]),
+            dependencies: ["SandlotBase", "SandlotReceipts", "SandlotJSON", "TestSupport"]),
         .testTarget(
             name: "SandlotCatalogTests",
-            dependencies: ["SandlotCatalog", "SandlotJSON", "TestSupport"]),
+            dependencies: ["SandlotBase", "SandlotCatalog", "SandlotJSON", "TestSupport"]),
         .testTarget(
             name: "SandlotStoreTests",
             dependencies: [
-                "SandlotStore", "SandlotCatalog", "SandlotLedger", "SandlotReceipts",
-                "TestSupport",
+                "SandlotBase", "SandlotStore", "SandlotCatalog", "SandlotLedger",
+                "SandlotReceipts", "TestSupport",
             ]),
         // Uses a ledger until the tests kill it. Not a product.
         .executableTarget(
             name: "ledger-exerciser",
-            dependencies: ["SandlotCatalog", "SandlotLedger", "SandlotReceipts", "SandlotStore"],
+            dependencies: [
+                "SandlotBase", "SandlotCatalog", "SandlotLedger", "SandlotReceipts", "SandlotStore",
+            ],
             path: "Tests/LedgerExerciser"
         ),
         .testTarget(
             name: "SandlotLedgerTests",
             dependencies: [
-                "ledger-exerciser", "SandlotAds", "SandlotCatalog", "SandlotJSON",
+                "ledger-exerciser", "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotJSON",
                 "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
                 "TestSupport",
                 // For tests that tamper with the file.
@@ -157,7 +179,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "SandlotStoreKitTests",
-            dependencies: ["SandlotStoreKit", "SandlotStore", "SandlotCatalog", "SandlotReceipts"]),
+            dependencies: [
+                "SandlotBase", "SandlotStoreKit", "SandlotStore", "SandlotCatalog",
+                "SandlotReceipts",
+            ]),
         .testTarget(
             name: "SandlotTraceTests", dependencies: ["SandlotTrace", "SandlotJSON", "TestSupport"]),
         .testTarget(
@@ -172,26 +197,28 @@ let package = Package(
             name: "SandlotKidsTests",
             dependencies: [
                 "SandlotAds", "SandlotCatalog", "SandlotCompliance", "SandlotKids",
-                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotTrace",
-                "TestSupport",
+                "SandlotBase", "SandlotReceipts", "SandlotScenario", "SandlotStore",
+                "SandlotTrace", "SandlotYAML", "TestSupport",
             ]),
         .testTarget(
             name: "SandlotTestingTests",
             dependencies: [
-                "CSandlotClock", "SandlotTesting", "SandlotAds", "SandlotCatalog",
+                "CSandlotClock", "SandlotTesting", "SandlotAds", "SandlotBase", "SandlotCatalog",
                 "SandlotCompliance", "SandlotReceipts", "SandlotStore", "SandlotTrace",
             ]),
         .testTarget(
             name: "SandlotScenarioTests",
             dependencies: [
-                "sandlot", "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotScenario",
+                "sandlot", "SandlotBase", "SandlotCommands", "SandlotJSON", "SandlotLedger",
+                "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotYAML",
                 "TestSupport",
             ]),
         .testTarget(
             name: "SandlotCommandsTests",
             dependencies: [
-                "sandlot", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotLedger",
-                "SandlotReceipts", "SandlotStore", "TestSupport",
+                "sandlot", "SandlotBase", "SandlotCatalog",
+                "SandlotCompliance", "SandlotJSON", "SandlotLedger", "SandlotReceipts",
+                "SandlotStore", "SandlotYAML", "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]
@@ -240,7 +267,8 @@ if let names = Context.environment["SANDLOT_TEST_TARGETS"]?.split(separator: " "
 }
 
 let strictlySafe = [
-    "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotStore", "SandlotTrace",
+    "SandlotBase", "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotStore",
+    "SandlotTrace",
 ]
 for target in package.targets where target.type != .system {
     target.swiftSettings = [

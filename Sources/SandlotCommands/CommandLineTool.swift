@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import SandlotJSON
+internal import SandlotBase
+internal import SandlotStore
 
 #if canImport(Darwin)
     internal import Darwin
@@ -15,7 +16,7 @@ package enum CommandLineTool {
     ///
     /// The first thread stays free for the main actor, on which apps make purchases.
     package static func run() async -> Never {
-        Interruption.watch()
+        Interruption.watch { Notice.silence() }
         do {
             var command = try SandlotCommand.parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {

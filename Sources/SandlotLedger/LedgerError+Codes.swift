@@ -1,5 +1,5 @@
 internal import GRDB
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotReceipts
 public import SandlotStore
 

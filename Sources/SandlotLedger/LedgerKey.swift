@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotReceipts
 public import SandlotStore
 

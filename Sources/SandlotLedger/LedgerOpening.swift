@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import GRDB
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotStore
 
 /// The opening of a ledger, which checks everything before it writes.

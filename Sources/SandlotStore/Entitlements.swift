@@ -1,3 +1,4 @@
+public import SandlotBase
 public import SandlotReceipts
 
 /// An entitlement decision: a product, whether the customer is entitled to it, and the reason.

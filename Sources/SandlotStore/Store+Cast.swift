@@ -1,3 +1,4 @@
+public import SandlotBase
 public import SandlotCatalog
 public import SandlotReceipts
 

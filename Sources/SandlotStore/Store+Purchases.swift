@@ -1,3 +1,4 @@
+public import SandlotBase
 public import SandlotReceipts
 
 /// Purchases made or changed outside the app by customers, parents, Apple, or a test.

@@ -1,4 +1,5 @@
-public import SandlotReceipts
+public import SandlotBase
+import SandlotReceipts
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -61,12 +62,10 @@ extension Store {
     ///   ``StoreError/Code/invalidAction`` if the clock is the system's, or with
     ///   ``StoreError/Code/invalidValue`` if the instant cannot be represented.
     public func advance(by duration: Duration) throws(StoreError) {
-        let (seconds, attoseconds) = duration.components
-        let (milliseconds, isTooLong) = seconds.multipliedReportingOverflow(by: 1000)
-        let (span, isTooLongStill) = milliseconds.addingReportingOverflow(
-            attoseconds / 1_000_000_000_000_000)
-        let (instant, isTooLate) = now.milliseconds.addingReportingOverflow(span)
-        guard !isTooLong, !isTooLongStill, !isTooLate else {
+        let sum = duration.wholeMillisecondsIfRepresentable.map {
+            now.milliseconds.addingReportingOverflow($0)
+        }
+        guard let (instant, isTooLate) = sum, !isTooLate else {
             throw StoreError(.invalidValue, "the clock cannot be moved by \(duration)")
         }
         try advance(to: Timestamp(milliseconds: instant))

@@ -1,3 +1,4 @@
+import SandlotBase
 internal import SandlotCatalog
 public import SandlotReceipts
 internal import Synchronization

@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+internal import SandlotBase
 public import SandlotStore
 public import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import SandlotBase
 import SandlotCatalog
 import SandlotReceipts
 import SandlotStore

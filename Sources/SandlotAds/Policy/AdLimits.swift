@@ -27,20 +27,20 @@ struct AdLimits: Sendable, Hashable, BitwiseCopyable {
     init(_ policy: AdPolicy, on platform: TraceEvent.Platform?) {
         testsPerPreTestAd = policy.slots[.preTest]?.testsPerAd ?? 0
         testsPerPostTestAd = policy.slots[.postTest]?.testsPerAd ?? 0
-        countdown = policy.countdown(on: platform).wholeMilliseconds
-        longestShow = policy.longestShow.wholeMilliseconds
-        loadTimeout = policy.loadTimeout.wholeMilliseconds
-        clickGuard = policy.clickGuard.wholeMilliseconds
+        countdown = policy.countdown(on: platform).boundedMilliseconds
+        longestShow = policy.longestShow.boundedMilliseconds
+        loadTimeout = policy.loadTimeout.boundedMilliseconds
+        clickGuard = policy.clickGuard.boundedMilliseconds
         adsPerTest = policy.caps.adsPerTest
         adsPerHour = policy.caps.adsPerHour ?? .max
         sharePermille = Int64(policy.caps.sharePermille)
-        shareFrom = policy.caps.shareFrom.wholeMilliseconds
+        shareFrom = policy.caps.shareFrom.boundedMilliseconds
         userActions = policy.spacing.userActions
-        gap = policy.spacing.gap.wholeMilliseconds
-        chain = policy.spacing.chain.wholeMilliseconds
-        launchQuiet = policy.spacing.launchQuiet.wholeMilliseconds
-        resumeQuiet = policy.spacing.resumeQuiet.wholeMilliseconds
-        exitQuiet = policy.spacing.exitQuiet.wholeMilliseconds
+        gap = policy.spacing.gap.boundedMilliseconds
+        chain = policy.spacing.chain.boundedMilliseconds
+        launchQuiet = policy.spacing.launchQuiet.boundedMilliseconds
+        resumeQuiet = policy.spacing.resumeQuiet.boundedMilliseconds
+        exitQuiet = policy.spacing.exitQuiet.boundedMilliseconds
         isAllowed = policy.isAllowedOnWatch || platform != .watchOS
         countsInBackground = policy.countsInBackground
         needsEveryWord = policy.needsEveryWord

@@ -24,7 +24,7 @@ extension AdPolicy {
     public func vet(_ creative: AdCreative, from network: String) -> AdVetting {
         AdVetting(
             objection: objection(to: creative, from: network),
-            duration: creative.duration.map { max(0, $0.wholeMilliseconds) })
+            duration: creative.duration.map { max(0, $0.boundedMilliseconds) })
     }
 
     private func objection(to creative: AdCreative, from network: String) -> AdRefusal? {

@@ -11,7 +11,7 @@ struct AdTraceScript: Sendable {
     init(_ policy: AdPolicy, on platform: TraceEvent.Platform?, network: String) {
         self.network = network
         slots = policy.slots
-        countdown = Int(policy.countdown(on: platform).wholeMilliseconds)
+        countdown = Int(policy.countdown(on: platform).boundedMilliseconds)
         rating = policy.creatives.rating
         closeControl = policy.closeControl
     }
@@ -61,7 +61,7 @@ struct AdTraceScript: Sendable {
         TraceEvent.AdShown(
             adId: id.description, slot: slot.word, format: creative.format.word, modal: true,
             countdownMs: countdown,
-            durationMs: creative.duration.map { Int(max(0, $0.wholeMilliseconds)) },
+            durationMs: creative.duration.map { Int(max(0, $0.boundedMilliseconds)) },
             label: creative.label, labelVisible: creative.isLabelVisible,
             labelContrast: creative.labelContrast, personalized: creative.isPersonalized,
             rating: creative.rating, network: network, creativeReviewed: creative.isReviewed,

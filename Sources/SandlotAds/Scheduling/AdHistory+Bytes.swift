@@ -7,8 +7,8 @@ extension AdHistory {
     /// The encoded history.
     public var bytes: [UInt8] {
         var lines = [Self.format, "entitlement \(entitlement.rawValue)"]
-        lines += shows.map { "show \($0.wholeMilliseconds)" }
-        if let dismissal { lines.append("dismissal \(dismissal.wholeMilliseconds)") }
+        lines += shows.map { "show \($0.boundedMilliseconds)" }
+        if let dismissal { lines.append("dismissal \(dismissal.boundedMilliseconds)") }
         lines.append("actions \(userActions)")
         for slot in AdSlot.allCases {
             if let count = tests[slot] { lines.append("tests-\(slot.rawValue) \(count)") }

@@ -55,7 +55,7 @@ extension AdRecord {
     /// Creates a record from a history, relative to a time of this launch.
     init(_ history: AdHistory, at now: Int64) {
         self.init()
-        func time(_ age: Duration) -> Int64 { now - max(0, age.wholeMilliseconds) }
+        func time(_ age: Duration) -> Int64 { now - max(0, age.boundedMilliseconds) }
         func count(_ number: Int) -> Int { min(max(0, number), AdHistory.maximumCount) }
         for age in history.shows.prefix(AdCaps.maximumAdsPerHour).reversed() { show(at: time(age)) }
         if let age = history.dismissal {

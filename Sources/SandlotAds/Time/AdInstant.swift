@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// A time in whole milliseconds since the launch, on a monotonic clock that includes sleep.
 ///
 /// Values beyond ±2⁵⁰ ms (more than 35,000 years) are clamped, so that arithmetic on instants
@@ -28,16 +30,13 @@ public struct AdInstant: Sendable, Hashable, Comparable, BitwiseCopyable {
     /// - Parameter duration: The time to add, rounded toward zero to milliseconds.
     /// - Returns: The instant, within the bounds of the type.
     public func advanced(by duration: Duration) -> AdInstant {
-        AdInstant(milliseconds: milliseconds + duration.wholeMilliseconds)
+        AdInstant(milliseconds: milliseconds + duration.boundedMilliseconds)
     }
 }
 
 extension Duration {
     /// The duration in milliseconds, rounded toward zero and clamped to ±2⁵⁰.
-    var wholeMilliseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let bound = AdInstant.bound
-        guard abs(seconds) < bound / 1_000 else { return seconds < 0 ? -bound : bound }
-        return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+    var boundedMilliseconds: Int64 {
+        min(max(wholeMilliseconds, -AdInstant.bound), AdInstant.bound)
     }
 }

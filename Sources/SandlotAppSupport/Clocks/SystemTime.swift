@@ -1,3 +1,5 @@
+import SandlotBase
+
 #if canImport(Darwin)
     import Darwin
 #endif
@@ -12,8 +14,7 @@ enum SystemTime {
             return Int(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW) / 1_000_000)
         #else
             let clock = ContinuousClock()
-            let (seconds, attoseconds) = clock.systemEpoch.duration(to: clock.now).components
-            return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
+            return Int(clock.systemEpoch.duration(to: clock.now).wholeMilliseconds)
         #endif
     }
 }

@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// Checks of the root of the file.
@@ -49,7 +50,8 @@ extension LintRun {
         for name in names where root.value[name] == nil {
             report(
                 .missingKey, at: root,
-                "the file has no \(Quotation.quoted(name)), and Xcode may not load it; add the key")
+                "the file has no \(Quotation.jsonString(name)), and Xcode may not load it; add the key"
+            )
         }
     }
 
@@ -60,7 +62,7 @@ extension LintRun {
         else { return }
         report(
             .invalidIdentifier, at: node,
-            "\(Quotation.quoted(identifier)) is not eight hexadecimal digits; write eight, such as "
+            "\(Quotation.jsonString(identifier)) is not eight hexadecimal digits; write eight, such as "
                 + "\"A1B2C3D4\"")
     }
 

@@ -1,5 +1,3 @@
-import SandlotJSON
-
 /// Checks of the key pair. Messages never contain a key.
 extension LintRun {
     /// Checks that the keys are present and valid Base64.

@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 /// Checks of localizations.
 extension LintRun {
@@ -30,9 +30,10 @@ extension LintRun {
     mutating func check(locale node: LintNode) {
         guard let name = node.string, !LocaleName.isWellFormed(name) else { return }
         let advice =
-            LocaleName.corrected(name).map { "write \(Quotation.quoted($0))" }
+            LocaleName.corrected(name).map { "write \(Quotation.jsonString($0))" }
             ?? "write language_REGION or language_Script, such as \"en_US\" or \"zh_Hans\""
         report(
-            .invalidLocale, at: node, "\(Quotation.quoted(name)) is not a locale name; \(advice)")
+            .invalidLocale, at: node,
+            "\(Quotation.jsonString(name)) is not a locale name; \(advice)")
     }
 }

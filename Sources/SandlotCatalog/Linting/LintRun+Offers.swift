@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// Checks of offers and billing plans.
@@ -37,7 +38,7 @@ extension LintRun {
         if !plans.contains(type) {
             report(
                 .unavailableBillingPlan, at: plan,
-                "the subscription has no billing plan \(Quotation.quoted(type)); add it to "
+                "the subscription has no billing plan \(Quotation.jsonString(type)); add it to "
                     + "\"billingPlans\" or choose another one for the offer")
         }
     }
@@ -56,7 +57,7 @@ extension LintRun {
         {
             report(
                 .freeOfferWithPrice, at: price,
-                "the offer is free but has the price \(Quotation.quoted(text)); remove the price "
+                "the offer is free but has the price \(Quotation.jsonString(text)); remove the price "
                     + "or change the payment mode")
         }
         guard let periods = offer.member("numberOfPeriods"), let count = periods.value.integer

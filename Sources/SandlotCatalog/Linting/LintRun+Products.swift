@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// Checks of the properties that all in-app purchases have.
@@ -8,7 +9,7 @@ extension LintRun {
         guard
             let type = requiredText(
                 "type", of: product, missing: .missingType,
-                "has no type; add \"type\" : \(Quotation.quoted(family.types[0].rawValue))")
+                "has no type; add \"type\" : \(Quotation.jsonString(family.types[0].rawValue))")
         else { return }
         check(type: type, in: family)
     }
@@ -52,12 +53,13 @@ extension LintRun {
             return
         }
         if !family.types.contains(type) {
-            let fitting = family.types.map { Quotation.quoted($0.rawValue) }
+            let fitting = family.types.map { Quotation.jsonString($0.rawValue) }
                 .joined(separator: " or ")
             report(
                 .misplacedType, at: node,
-                "a \(type.rawValue) does not belong in \(Quotation.quoted(family.rawValue)); "
-                    + "move it to \(Quotation.quoted(type.family.rawValue)) or make it \(fitting)")
+                "a \(type.rawValue) does not belong in \(Quotation.jsonString(family.rawValue)); "
+                    + "move it to \(Quotation.jsonString(type.family.rawValue)) or make it "
+                    + fitting)
         }
     }
 
@@ -79,11 +81,11 @@ extension LintRun {
         if text.hasPrefix("-"), Price(String(text.dropFirst())).milliunits != nil {
             report(
                 .negativePrice, at: node,
-                "\(Quotation.quoted(text)) is negative; write a price of 0 or more")
+                "\(Quotation.jsonString(text)) is negative; write a price of 0 or more")
         } else {
             report(
                 .invalidPrice, at: node,
-                "\(Quotation.quoted(text)) is not a price; write digits with a decimal point and "
+                "\(Quotation.jsonString(text)) is not a price; write digits with a decimal point and "
                     + "at most three decimals, without a currency, such as \"0.99\"")
         }
     }

@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// Checks of the settings.
@@ -27,7 +28,7 @@ extension LintRun {
         guard code.utf8.count != 3 || !isUpper else { return }
         report(
             .invalidStorefront, at: node,
-            "\(Quotation.quoted(code)) is not a storefront; write a country as three uppercase "
+            "\(Quotation.jsonString(code)) is not a storefront; write a country as three uppercase "
                 + "letters (ISO 3166-1 alpha-3), such as \"USA\"")
     }
 
@@ -86,19 +87,19 @@ extension LintRun {
             return
         }
         if !api.errorTypes.isEmpty, !api.errorTypes.contains(type) {
-            let fitting = api.errorTypes.map { Quotation.quoted($0.rawValue) }
+            let fitting = api.errorTypes.map { Quotation.jsonString($0.rawValue) }
                 .joined(separator: " or ")
             report(
                 .misplacedSimulatedError, at: node,
-                "\(Quotation.quoted(api.rawValue)) cannot fail with an error of type "
-                    + "\(Quotation.quoted(type.rawValue)); write \(fitting)")
+                "\(Quotation.jsonString(api.rawValue)) cannot fail with an error of type "
+                    + "\(Quotation.jsonString(type.rawValue)); write \(fitting)")
         }
         guard let index, let number = index.value.integer,
             !(0..<Int64(names.count)).contains(number)
         else { return }
         report(
             .simulatedErrorOutOfRange, at: index,
-            "\(number) is not the index of an error of type \(Quotation.quoted(type.rawValue)); "
+            "\(number) is not the index of an error of type \(Quotation.jsonString(type.rawValue)); "
                 + "write 0 to \(names.count - 1): \(names.joined(separator: ", "))")
     }
 }

@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// Checks of the names and JSON types of all objects.
@@ -12,7 +13,7 @@ extension LintRun {
             if !seen.insert(name).inserted {
                 report(
                     .duplicateKey, at: key,
-                    "\(shape.title) has the key \(Quotation.quoted(name)) twice, and only the last "
+                    "\(shape.title) has the key \(Quotation.jsonString(name)) twice, and only the last "
                         + "one is used; remove one")
             }
             guard let memberShape = shape.members[name] else {
@@ -26,16 +27,17 @@ extension LintRun {
     private mutating func reportUnknown(_ name: String, at key: LintNode, in shape: ObjectShape) {
         let advice =
             Suggestion.nearest(to: name, among: shape.names)
-            .map { "did you mean \(Quotation.quoted($0))?" } ?? "remove it if it is a mistake"
+            .map { "did you mean \(Quotation.jsonString($0))?" } ?? "remove it if it is a mistake"
         report(
-            .unknownKey, at: key, "\(shape.title) has no key \(Quotation.quoted(name)); \(advice)")
+            .unknownKey, at: key,
+            "\(shape.title) has no key \(Quotation.jsonString(name)); \(advice)")
     }
 
     private mutating func check(_ node: LintNode, key: LintNode, is shape: MemberShape) {
         if let replacement = shape.replacement {
             report(
                 .handMadeKey, at: key,
-                "\(Quotation.quoted(shape.name)) is not a key that Xcode reads; \(replacement)")
+                "\(Quotation.jsonString(shape.name)) is not a key that Xcode reads; \(replacement)")
         }
         if node.value.isNull {
             if !shape.isNullable, shape.replacement == nil {
@@ -59,7 +61,7 @@ extension LintRun {
         guard let version, version.precedes(since), !isEmpty else { return }
         report(
             .newerKey, at: key,
-            "\(Quotation.quoted(shape.name)) in this form requires version \(since), but the "
+            "\(Quotation.jsonString(shape.name)) in this form requires version \(since), but the "
                 + "file has version \(version); raise the version or remove the key")
     }
 
@@ -74,7 +76,7 @@ extension LintRun {
             report(
                 .priceAsNumber, at: node,
                 "\(node.path) is a number; write it in quotation marks: "
-                    + Quotation.quoted(text))
+                    + Quotation.jsonString(text))
         case (.timeRates, .object):
             for member in node.value.members.map(Array.init) ?? [] {
                 let path = node.path.member(member.name)

@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// Checks of subscription groups and their subscriptions.
@@ -33,8 +34,8 @@ extension LintRun {
         else { return }
         report(
             .mismatchedGroupID, at: node,
-            "the subscription is in the group \(Quotation.quoted(groupID)) but names "
-                + "\(Quotation.quoted(id)); write the group's id")
+            "the subscription is in the group \(Quotation.jsonString(groupID)) but names "
+                + "\(Quotation.jsonString(id)); write the group's id")
     }
 
     /// Checks that the levels start at 1 and have no gaps.
@@ -85,11 +86,11 @@ extension LintRun {
         if SubscriptionPeriod(text).unit == nil {
             report(
                 .invalidPeriod, at: node,
-                "\(Quotation.quoted(text)) is not a period; write one of \(choices)")
+                "\(Quotation.jsonString(text)) is not a period; write one of \(choices)")
         } else {
             report(
                 .unsupportedPeriod, at: node,
-                "the App Store does not offer the period \(Quotation.quoted(text)) here; write "
+                "the App Store does not offer the period \(Quotation.jsonString(text)) here; write "
                     + "one of "
                     + choices)
         }

@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// The state of checking one file: the findings so far and the identifiers that must be unique.
@@ -76,7 +77,7 @@ struct LintRun {
         guard let earlier, let string = node.string else { return }
         report(
             code, at: node,
-            "\(Quotation.quoted(string)) is already used by \(earlier); \(advice)")
+            "\(Quotation.jsonString(string)) is already used by \(earlier); \(advice)")
     }
 
     /// Reports a string that is not one of the known values.
@@ -86,7 +87,7 @@ struct LintRun {
         guard let string = node.string, !known.contains(string) else { return }
         report(
             code, at: node,
-            "\(Quotation.quoted(string)) is not a \(what); "
+            "\(Quotation.jsonString(string)) is not a \(what); "
                 + Suggestion.text(for: string, among: known))
     }
 }

@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 /// Suggestions of known words in place of an unknown one.
 enum Suggestion {
@@ -12,8 +12,8 @@ enum Suggestion {
     /// Returns a clause that suggests the intended word, or else lists all known words.
     static func text(for word: String, among known: [String]) -> String {
         if let nearest = nearest(to: word, among: known) {
-            return "did you mean \(Quotation.quoted(nearest))?"
+            return "did you mean \(Quotation.jsonString(nearest))?"
         }
-        return "write one of \(known.map(Quotation.quoted).joined(separator: ", "))"
+        return "write one of \(known.map(Quotation.jsonString).joined(separator: ", "))"
     }
 }

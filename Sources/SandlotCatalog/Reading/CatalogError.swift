@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 /// An error in reading a configuration file.
 ///

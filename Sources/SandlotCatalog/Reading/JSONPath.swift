@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 /// The path from the root of a document to a value, for example `products[0].displayPrice`.
 struct JSONPath: CustomStringConvertible {
@@ -14,7 +14,7 @@ struct JSONPath: CustomStringConvertible {
 
     func member(_ name: String) -> JSONPath {
         guard !name.isEmpty, name.utf8.count <= 64, name.utf8.allSatisfy(Self.isPlain) else {
-            return JSONPath(text: "\(text)[\(Quotation.quoted(name))]")
+            return JSONPath(text: "\(text)[\(Quotation.jsonString(name))]")
         }
         return JSONPath(text: text.isEmpty ? name : "\(text).\(name)")
     }

@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// A price in a configuration file: a decimal number without a currency.
 ///
 /// The storefront determines the currency. The text is preserved exactly, so `60` and `60.00`

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import SandlotCompliance
-internal import SandlotJSON
 internal import SandlotTrace
 
 /// The `sandlot check` command.

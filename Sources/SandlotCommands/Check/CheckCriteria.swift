@@ -1,7 +1,6 @@
+internal import SandlotBase
 internal import SandlotCompliance
-internal import SandlotJSON
-internal import SandlotReceipts
-internal import SandlotScenario
+internal import SandlotYAML
 
 /// The packs and parameters that traces are checked against, as the command line names them.
 struct CheckCriteria: Sendable {
@@ -34,7 +33,7 @@ struct CheckCriteria: Sendable {
         (self.packs, expiredWaivers) = try Self.packs(packs, catalogue, today: day)
         var settings = Parameters()
         if let parameterFile {
-            try Self.asUsage { () throws(ScenarioError) in
+            try Self.asUsage { () throws(YAMLError) in
                 settings.override(
                     with: try ParameterFile.parameters(
                         contentsOf: parameterFile, catalogue.parameters))
@@ -70,7 +69,8 @@ struct CheckCriteria: Sendable {
                 guard catalogue.pack(known.id) != nil else {
                     throw CommandFailure(
                         ExitStatus.usage,
-                        "\(name): there are two packs with the id \(quoted(known.id.rawValue))")
+                        "\(name): there are two packs with the id \(Quotation.quoted(known.id.rawValue))"
+                    )
                 }
             }
         }
@@ -97,7 +97,7 @@ struct CheckCriteria: Sendable {
             if parts.count == 2, let pack = catalogue.pack(PackID(rawValue: String(parts[0]))) {
                 throw CommandFailure(
                     ExitStatus.usage,
-                    "there is no version \(quoted(String(parts[1]))) of the pack \(pack.id.rawValue); "
+                    "there is no version \(Quotation.quoted(String(parts[1]))) of the pack \(pack.id.rawValue); "
                         + "its current version is \(pack.version)")
             }
             let hint = name.contains(".") ? "; a pack of your own is a file named *.yaml" : ""
@@ -105,7 +105,7 @@ struct CheckCriteria: Sendable {
                 ExitStatus.usage,
                 unknown("pack", name, catalogue.packs.map(\.id.rawValue)) + hint)
         }
-        let file = try asUsage { () throws(ScenarioError) in
+        let file = try asUsage { () throws(YAMLError) in
             try PackFile(contentsOf: name, today: today)
         }
         for waiver in file.expiredWaivers {
@@ -126,7 +126,7 @@ struct CheckCriteria: Sendable {
         guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
             throw CommandFailure(
                 ExitStatus.usage,
-                "--param \(quoted(text)): a name, an equals sign and a value are needed, "
+                "--param \(Quotation.quoted(text)): a name, an equals sign and a value are needed, "
                     + "as in --param tolMs=500")
         }
         let name = String(text[..<equals])
@@ -145,7 +145,7 @@ struct CheckCriteria: Sendable {
 
     /// Returns the message for an unknown word.
     static func unknown(_ kind: String, _ word: String, _ known: [String]) -> String {
-        var message = "there is no \(kind) \(quoted(word))"
+        var message = "there is no \(kind) \(Quotation.quoted(word))"
         if let nearest = NearestWord.suggestion(for: word, among: known) {
             message += "; did you mean `\(nearest)`?"
         } else if known.count <= 16 {
@@ -157,12 +157,8 @@ struct CheckCriteria: Sendable {
         return message
     }
 
-    private static func quoted(_ word: String) -> String {
-        "`\(PlainText.excerpt(word, atMost: 60))`"
-    }
-
     private static func asUsage<Result>(
-        _ body: () throws(ScenarioError) -> Result
+        _ body: () throws(YAMLError) -> Result
     ) throws -> Result {
         do {
             return try body()
@@ -177,7 +173,8 @@ struct CheckCriteria: Sendable {
         guard let text else { return String(Timestamp.now.description.prefix(10)) }
         guard CalendarDay.isValid(text) else {
             throw CommandFailure(
-                ExitStatus.usage, "--today \(quoted(text)): a day is needed, as in 2026-12-31")
+                ExitStatus.usage,
+                "--today \(Quotation.quoted(text)): a day is needed, as in 2026-12-31")
         }
         return text
     }

@@ -1,5 +1,4 @@
 internal import SandlotCompliance
-internal import SandlotJSON
 internal import SandlotTrace
 
 /// The output of `sandlot check` on standard output and standard error.

@@ -1,6 +1,6 @@
-internal import SandlotJSON
-internal import SandlotScenario
+internal import SandlotBase
 internal import SandlotTrace
+internal import SandlotYAML
 
 /// The option `--from`, which imports exports of other tools.
 enum ExportOption {
@@ -24,7 +24,7 @@ enum ExportOption {
                 "--from: " + CheckCriteria.unknown("built-in mapping", text, builtIn)
                     + (isSlip ? " A" : "; a") + " mapping of your own is a file named *.yaml")
         }
-        do throws(ScenarioError) {
+        do throws(YAMLError) {
             return try MappingFile(contentsOf: text).description
         } catch {
             let status =

@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 
 #if canImport(Darwin)
     internal import Darwin

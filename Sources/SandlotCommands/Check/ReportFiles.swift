@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import SandlotBase
 internal import SandlotCompliance
-internal import SandlotJSON
 
 /// The reports that are written in addition to the main one.
 struct ReportFiles {

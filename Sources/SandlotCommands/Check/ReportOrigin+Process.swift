@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import SandlotBase
 internal import SandlotCompliance
-internal import SandlotReceipts
 
 extension ReportOrigin {
     /// This process: its version, the time, and its command line.

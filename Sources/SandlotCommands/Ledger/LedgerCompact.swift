@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import SandlotJSON
 internal import SandlotLedger
 internal import SandlotStore
 

@@ -1,3 +1,4 @@
+internal import SandlotBase
 internal import SandlotJSON
 
 /// A command's report on a ledger: names and values, in order for people and as JSON for scripts.

@@ -1,4 +1,3 @@
-internal import SandlotJSON
 internal import SandlotLedger
 internal import SandlotScenario
 

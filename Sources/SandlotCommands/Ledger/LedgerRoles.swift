@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotScenario
 
 /// The files that belong to a ledger, by their role in a command.

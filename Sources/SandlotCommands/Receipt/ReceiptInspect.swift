@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SandlotBase
 internal import SandlotJSON
 internal import SandlotReceipts
 
@@ -61,7 +62,7 @@ struct ReceiptInspect: ParsableCommand {
         } catch let error as FileError {
             StandardError.shared.error(error.description)
             return ExitStatus.inputOutput
-        } catch let error as LineReader.NotText {
+        } catch let error as TextLines.NotText {
             StandardError.shared.error(error.message(file))
             return ExitStatus.malformedInput
         }

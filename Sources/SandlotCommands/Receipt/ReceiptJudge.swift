@@ -1,4 +1,3 @@
-internal import SandlotJSON
 internal import SandlotReceipts
 
 /// The result of checking one line.

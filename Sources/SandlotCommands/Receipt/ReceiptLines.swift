@@ -1,15 +1,15 @@
-internal import SandlotJSON
+internal import SandlotBase
 
 /// The lines of a file that are not blank: one compact JWS each, without surrounding spaces.
 ///
 /// A line can also be a JSON object that contains the JWS: the body of a delivered notification, or a line of
 /// `receipt issue --format json`.
 struct ReceiptLines: ~Copyable {
-    private var reader: LineReader
+    private var reader: TextLines
 
     /// Opens a file; `-` is standard input.
     init(_ path: String) throws(FileError) {
-        reader = try LineReader(path)
+        reader = try TextLines(path)
     }
 
     /// Whether at least part of the next line is available without waiting for input.
@@ -34,13 +34,13 @@ struct ReceiptLines: ~Copyable {
     ///
     /// A line that is not text does not prevent the others from being read.
     ///
-    /// - Throws: `FileError`, and `LineReader.NotText` if the whole file is in another encoding.
+    /// - Throws: `FileError`, and `TextLines.NotText` if the whole file is in another encoding.
     mutating func next() throws -> (number: Int, token: Token)? {
         while true {
-            do throws(LineReader.Problem) {
+            do throws(TextLines.Problem) {
                 guard let (number, line) = try reader.next() else { return nil }
                 switch line {
-                case .tooLong: return (number, .unreadable(LineReader.tooLong))
+                case .tooLong: return (number, .unreadable(TextLines.tooLong))
                 case .text(let bytes):
                     if let line = Self.trimmed(bytes) { return (number, Self.token(in: line)) }
                 }

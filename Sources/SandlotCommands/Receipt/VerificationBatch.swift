@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotReceipts
 
 /// A verification of the lines of files on all cores, with results in the order of the lines.
@@ -40,7 +40,7 @@ struct VerificationBatch: ~Copyable {
         for file in files {
             do {
                 try read(file)
-            } catch let problem as LineReader.NotText {
+            } catch let problem as TextLines.NotText {
                 try finishJobs()
                 note(CommandFailure(ExitStatus.malformedInput, problem.message(file)))
             } catch let error as FileError {

@@ -1,7 +1,8 @@
 internal import ArgumentParser
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotReceipts
 internal import SandlotScenario
+internal import SandlotYAML
 
 /// The `sandlot run` command.
 struct RunCommand: AsyncParsableCommand {

@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotScenario
 
 /// The files that a run writes in addition to its timeline, all or none.

@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotScenario
 
 /// The stories of a run, of which all that are files are read before the first one is played.

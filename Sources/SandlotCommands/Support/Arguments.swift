@@ -1,4 +1,5 @@
 public import ArgumentParser
+import SandlotBase
 public import SandlotReceipts
 
 // Values of the modules below as arguments. A conformance of a public type needs public imports.

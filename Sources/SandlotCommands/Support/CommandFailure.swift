@@ -1,5 +1,5 @@
+internal import SandlotBase
 internal import SandlotCatalog
-internal import SandlotJSON
 internal import SandlotLedger
 internal import SandlotReceipts
 internal import SandlotStore

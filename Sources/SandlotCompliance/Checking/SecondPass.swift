@@ -1,4 +1,3 @@
-import SandlotJSON
 import SandlotTrace
 
 /// A second pass that reads a trace run by run, regardless of the order of its lines.

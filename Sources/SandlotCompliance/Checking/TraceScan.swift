@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotTrace
 
 /// A reader of the records of a trace in the order of its lines, one at a time, in reused memory.

@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// The parameters of all rules of a catalog, by name.

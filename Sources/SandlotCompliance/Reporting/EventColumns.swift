@@ -1,5 +1,3 @@
-import SandlotJSON
-
 /// The columns in which a report for a terminal shows the events of a finding.
 struct EventColumns {
     /// The width of the numbers.

@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 import SandlotTrace
 
 /// The section of the page about the findings in one file.

@@ -1,4 +1,3 @@
-import SandlotJSON
 import SandlotTrace
 
 /// A page for a browser: one file, without scripts and without a network.

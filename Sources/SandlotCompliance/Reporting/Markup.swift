@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 /// Text inside XML and HTML.
 enum Markup {

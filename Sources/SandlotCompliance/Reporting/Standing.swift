@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 /// The standing of a rule's result: its verdict and its severity combined.
 package enum Standing: Int, Sendable, Hashable, CaseIterable, Comparable {

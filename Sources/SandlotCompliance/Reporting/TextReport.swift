@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 /// A report for people who read it on a terminal.
 package struct TextReport {

@@ -1,5 +1,3 @@
-import SandlotJSON
-
 extension TimelineDrawing {
     /// One row of a drawing: a stretch of the endless row.
     struct Row {

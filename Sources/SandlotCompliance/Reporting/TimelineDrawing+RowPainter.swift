@@ -1,5 +1,3 @@
-import SandlotJSON
-
 extension TimelineDrawing {
     /// Draws what is in a row, but for the pins.
     struct RowPainter {

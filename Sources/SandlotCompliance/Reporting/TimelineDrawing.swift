@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 /// A run as pictures: rows of lanes over time, like staves.
 ///

@@ -1,5 +1,3 @@
-import SandlotJSON
-
 /// Everything that a timeline shows, in words and in order.
 struct TimelineWords {
     /// The maximum number of entries in the list.

@@ -1,3 +1,4 @@
+import SandlotBase
 package import SandlotTrace
 
 /// The lines of a trace to which a report refers, with a few before and after.

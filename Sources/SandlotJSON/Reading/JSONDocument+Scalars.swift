@@ -1,3 +1,5 @@
+import SandlotBase
+
 extension JSONDocument {
     func string(of node: JSONNode) -> String {
         if node.traits.hasEscapes {

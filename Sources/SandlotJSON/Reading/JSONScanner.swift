@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// A scanner that converts text to nodes in one pass and checks the grammar of RFC 8259 and the
 /// UTF-8 of strings.
 ///

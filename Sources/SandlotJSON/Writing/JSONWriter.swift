@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// A writer of compact JSON text in the order of the calls, without intermediate values.
 ///
 /// Members whose value is nil are omitted, not written as null.

@@ -1,6 +1,6 @@
 internal import SandlotAds
+package import SandlotBase
 internal import SandlotCatalog
-package import SandlotReceipts
 package import SandlotStore
 internal import SandlotStoreKit
 internal import SandlotTrace
@@ -269,11 +269,7 @@ package final class Household {
     /// - Parameter duration: The duration.
     /// - Throws: ``KidsError`` if the clock would move backward.
     package func advance(by duration: Duration) async throws(KidsError) {
-        let (seconds, attoseconds) = duration.components
-        try await advance(
-            to: Timestamp(
-                milliseconds: store.now.milliseconds + seconds * 1_000
-                    + attoseconds / 1_000_000_000_000_000))
+        try await advance(to: store.now.later(by: duration))
     }
 
     /// Lets every app receive the store's updates.

@@ -1,6 +1,6 @@
 internal import SandlotAds
+internal import SandlotBase
 internal import SandlotJSON
-internal import SandlotReceipts
 internal import SandlotStore
 
 extension DeviceMemory {

@@ -1,5 +1,5 @@
+internal import SandlotBase
 internal import SandlotJSON
-internal import SandlotReceipts
 
 extension ProgressService {
     private static let schema = "sandlot-progress/1"

@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+internal import SandlotBase
 internal import SandlotTrace
 
 /// Sessions, ratings, and practice.

@@ -1,5 +1,5 @@
 internal import SandlotAds
-internal import SandlotReceipts
+internal import SandlotBase
 internal import SandlotTrace
 
 /// The game: levels, words, and the ads around them.

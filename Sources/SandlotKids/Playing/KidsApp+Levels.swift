@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotBase
 
 /// Grades and their unlocked levels.
 extension KidsApp {

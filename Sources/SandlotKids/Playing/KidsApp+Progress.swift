@@ -1,4 +1,4 @@
-package import SandlotReceipts
+package import SandlotBase
 internal import SandlotTrace
 
 /// The child's progress on this device and elsewhere.

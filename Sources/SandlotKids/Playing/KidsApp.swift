@@ -1,6 +1,6 @@
 package import SandlotAds
+internal import SandlotBase
 internal import SandlotCatalog
-internal import SandlotReceipts
 internal import SandlotStoreKit
 internal import SandlotTrace
 

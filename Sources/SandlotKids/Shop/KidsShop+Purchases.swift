@@ -1,5 +1,5 @@
 package import SandlotAds
-internal import SandlotReceipts
+internal import SandlotBase
 internal import SandlotStore
 internal import SandlotStoreKit
 internal import SandlotTrace

@@ -1,5 +1,5 @@
+internal import SandlotBase
 internal import SandlotCatalog
-internal import SandlotReceipts
 package import SandlotStore
 package import SandlotStoreKit
 internal import SandlotTrace

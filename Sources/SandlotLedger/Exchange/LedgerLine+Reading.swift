@@ -1,3 +1,4 @@
+internal import SandlotBase
 internal import SandlotJSON
 internal import SandlotReceipts
 internal import SandlotStore

@@ -1,6 +1,5 @@
 internal import Dispatch
 internal import GRDB
-internal import SandlotJSON
 internal import SandlotReceipts
 public import SandlotStore
 

@@ -1,7 +1,6 @@
 internal import Dispatch
 internal import GRDB
-internal import SandlotJSON
-internal import SandlotReceipts
+internal import SandlotBase
 public import SandlotStore
 
 /// The result of an import.
@@ -55,9 +54,9 @@ extension SQLiteLedger {
         _ source: String, _ target: LedgerTarget, _ key: LedgerKey, _ options: Options,
         _ fingerprint: String?
     ) throws -> LedgerImport {
-        let lines: LineReader
+        let lines: ImportLines
         do throws(FileError) {
-            lines = try LineReader(source)
+            lines = try ImportLines(source)
         } catch {
             throw LedgerError(.inputOutput, error.description)
         }

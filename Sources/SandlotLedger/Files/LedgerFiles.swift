@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotStore
 
 /// The files of a ledger.

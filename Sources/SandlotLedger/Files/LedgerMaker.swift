@@ -1,5 +1,4 @@
 internal import GRDB
-internal import SandlotJSON
 internal import SandlotReceipts
 internal import SandlotStore
 

@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotStore
 
 /// The directory in which a ledger and the files beside it are prepared until all of them get their

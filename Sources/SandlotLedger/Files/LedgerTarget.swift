@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotStore
 
 /// A ledger that is being created, with the files beside it: all of them get their names, or none.

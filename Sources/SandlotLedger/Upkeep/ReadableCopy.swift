@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotStore
 
 /// A copy of a database whose header states a wrong number of pages, as in a truncated file.

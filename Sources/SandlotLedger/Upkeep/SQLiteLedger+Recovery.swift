@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import GRDB
-internal import SandlotJSON
+internal import SandlotBase
 public import SandlotStore
 
 /// The result of a recovery.

@@ -1,5 +1,4 @@
 internal import GRDB
-internal import SandlotReceipts
 internal import SandlotStore
 internal import Synchronization
 

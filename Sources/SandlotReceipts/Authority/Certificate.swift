@@ -1,4 +1,4 @@
-internal import SandlotJSON
+public import SandlotBase
 
 /// A certificate: a trusted root or a link of a chain.
 public struct Certificate: Sendable {

@@ -1,3 +1,5 @@
+import SandlotBase
+
 extension CertificateAuthority.Options {
     /// The instants that a certificate can represent (RFC 5280, section 4.1.2.5).
     static let years =

@@ -1,4 +1,4 @@
-internal import SandlotJSON
+public import SandlotBase
 
 /// A private root with an intermediate, a leaf, and their private keys.
 ///

@@ -1,3 +1,5 @@
+import SandlotBase
+
 extension CertificateAuthority {
     /// Returns an authority that has exactly one defect.
     func spoilt(

@@ -1,3 +1,5 @@
+public import SandlotBase
+
 /// A signer of receipts that have exactly one defect.
 ///
 /// The signer needs the authority's keys: unless everything else is genuine, a verifier could

@@ -1,4 +1,5 @@
 internal import CSandlotCrypto
+internal import SandlotBase
 
 /// The contents of a certificate to issue.
 ///

@@ -1,4 +1,5 @@
 internal import CSandlotCrypto
+internal import SandlotBase
 
 /// A certificate of OpenSSL.
 ///

@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// An offer in an Advanced Commerce purchase.

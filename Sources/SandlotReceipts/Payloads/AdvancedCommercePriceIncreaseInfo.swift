@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// An announced price increase of an item.

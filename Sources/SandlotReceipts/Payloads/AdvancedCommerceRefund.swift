@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// A refund of an item of an Advanced Commerce purchase.

@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// An item that renews in an Advanced Commerce subscription.

@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// The additional data of an Advanced Commerce transaction.

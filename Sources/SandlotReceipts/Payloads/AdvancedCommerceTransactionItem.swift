@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// An item that was bought in an Advanced Commerce transaction.

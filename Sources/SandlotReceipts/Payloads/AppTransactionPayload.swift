@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 #if canImport(FoundationEssentials)

@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// The part of a notification that describes a purchase outside the store.

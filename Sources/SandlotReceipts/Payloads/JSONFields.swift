@@ -1,3 +1,4 @@
+import SandlotBase
 package import SandlotJSON
 
 /// A JSON object with known members that are read and written by name.

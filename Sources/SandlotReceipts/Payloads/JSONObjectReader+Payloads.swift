@@ -1,3 +1,4 @@
+import SandlotBase
 package import SandlotJSON
 
 #if canImport(FoundationEssentials)

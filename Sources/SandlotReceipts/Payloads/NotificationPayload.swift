@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// The decoded body of an App Store Server Notification V2 (`responseBodyV2DecodedPayload`).

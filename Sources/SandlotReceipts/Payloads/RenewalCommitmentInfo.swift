@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// The renewal of a commitment to several billing periods, as part of renewal info.

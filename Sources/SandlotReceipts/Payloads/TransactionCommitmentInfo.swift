@@ -1,3 +1,4 @@
+public import SandlotBase
 package import SandlotJSON
 
 /// The state of a commitment to several billing periods, as part of a transaction.

@@ -1,4 +1,5 @@
 internal import CSandlotCrypto
+import SandlotBase
 internal import SandlotJSON
 
 /// The key that signs an app's promotional offers and with which a store verifies them.

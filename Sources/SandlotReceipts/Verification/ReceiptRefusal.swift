@@ -1,4 +1,4 @@
-internal import SandlotJSON
+internal import SandlotBase
 
 /// The reason why a receipt cannot be trusted.
 ///

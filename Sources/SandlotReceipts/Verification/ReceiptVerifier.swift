@@ -1,4 +1,5 @@
-internal import SandlotJSON
+public import SandlotBase
+import SandlotJSON
 
 /// A verifier of signed data in the App Store's format.
 ///

@@ -1,3 +1,4 @@
+internal import SandlotBase
 internal import SandlotJSON
 
 /// The registered claims of JWT (RFC 7519, section 4.1), which receipts do not have.

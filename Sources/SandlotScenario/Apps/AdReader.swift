@@ -1,5 +1,7 @@
 internal import SandlotAds
+internal import SandlotBase
 internal import SandlotKids
+internal import SandlotYAML
 
 /// A reader of the ads of an app.
 struct AdReader {
@@ -11,7 +13,7 @@ struct AdReader {
     let products: ProductNames
 
     /// Reads the map of the key `ads`.
-    func read(_ node: YAMLNode) throws(ScenarioError) -> AdSetup {
+    func read(_ node: YAMLNode) throws(YAMLError) -> AdSetup {
         let map = try MapReader(node, "the ads of an app", keys: Self.keys)
         var policy = try map.required("policy").word("a policy on ads", AppWords.adPolicies)
         if let node = map["countdown"] {
@@ -37,7 +39,7 @@ struct AdReader {
         } catch {
             let part = error.field.prefix { $0 != "." }
             let key = part == "countdowns" ? "countdown" : String(part)
-            throw ScenarioError(
+            throw YAMLError(
                 .invalidValue, error.description, at: map[key]?.location ?? map.location)
         }
         var setup = AdSetup(policy)
@@ -53,7 +55,7 @@ struct AdReader {
         return setup
     }
 
-    private func readSlots(_ node: YAMLNode, into policy: inout AdPolicy) throws(ScenarioError) {
+    private func readSlots(_ node: YAMLNode, into policy: inout AdPolicy) throws(YAMLError) {
         policy.slots = [:]
         for entry in try node.map("a map of slots") {
             let slot = try slot(entry)
@@ -79,7 +81,7 @@ struct AdReader {
     /// Reads the appearance of the ad of a slot and the words around it.
     private func readScreen(
         _ node: YAMLNode, of slot: AdSlot, into setup: inout AdSetup
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         let map = try MapReader(
             node, "a slot",
             keys: [
@@ -103,24 +105,24 @@ struct AdReader {
         setup.texts[slot] = texts
     }
 
-    private func slot(_ entry: YAMLNode.Entry) throws(ScenarioError) -> AdSlot {
+    private func slot(_ entry: YAMLNode.Entry) throws(YAMLError) -> AdSlot {
         if let found = AppWords.slots.first(where: { $0.0 == entry.key }) { return found.1 }
         do throws(AdPolicyError) {
             return try AdSlot(named: entry.key)
         } catch {
             if error.code == .slotInGameplay {
-                throw ScenarioError(
+                throw YAMLError(
                     .invalidValue,
                     "no ad may stand in the middle of a test, as in \(Quotation.quoted(entry.key)); "
                         + "there is `pre-test` and `post-test`", at: entry.keyLocation)
             }
-            throw ScenarioError(
+            throw YAMLError(
                 .unknownKey, unknown: entry.key, kind: "a slot", known: AppWords.slots.map(\.0),
                 at: entry.keyLocation)
         }
     }
 
-    private func readNetwork(_ node: YAMLNode, into setup: inout AdSetup) throws(ScenarioError) {
+    private func readNetwork(_ node: YAMLNode, into setup: inout AdSetup) throws(YAMLError) {
         let map = try MapReader(node, "a network", keys: ["name", "takes"])
         if let node = map["name"] { setup.network = try node.text("a name") }
         if let node = map["takes"] { setup.latency = try node.duration() }
@@ -128,14 +130,14 @@ struct AdReader {
 
     private func readCreative(
         _ node: YAMLNode, into creative: inout AdCreative
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         let map = try MapReader(
             node, "an ad",
             keys: [
                 "label", "rating", "uses-character", "gives-instructions", "can-be-reported",
                 "explains-targeting", "reviewed",
             ])
-        func flag(_ key: String) throws(ScenarioError) -> Bool? {
+        func flag(_ key: String) throws(YAMLError) -> Bool? {
             try map[key]?.flag()
         }
         if let node = map["label"] { creative.label = try node.text("a label") }

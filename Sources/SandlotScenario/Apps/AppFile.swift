@@ -1,6 +1,7 @@
+internal import SandlotBase
 internal import SandlotCatalog
-internal import SandlotJSON
 package import SandlotKids
+internal import SandlotYAML
 
 /// The file of an app whose store and ads are played.
 package enum AppFile {
@@ -11,7 +12,11 @@ package enum AppFile {
     /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the
     ///   location of the first mistake.
     package static func profile(contentsOf path: String) throws(ScenarioError) -> AppProfile {
-        try read(path, at: nil, noting: InputLog(), catalog: nil)
+        do throws(YAMLError) {
+            return try read(path, at: nil, noting: InputLog(), catalog: nil)
+        } catch {
+            throw ScenarioError(error)
+        }
     }
 
     /// Reads an app file that a scenario names.
@@ -22,16 +27,16 @@ package enum AppFile {
     ///   - inputs: Records the file and the files that it names.
     ///   - catalog: The products for sale if the file does not name any.
     /// - Returns: The profile of the app.
-    /// - Throws: ``ScenarioError`` with the location of the first mistake.
+    /// - Throws: ``YAMLError`` with the location of the first mistake.
     static func read(
-        _ path: String, at location: ScenarioLocation?, noting inputs: InputLog, catalog: Catalog?
-    ) throws(ScenarioError) -> AppProfile {
+        _ path: String, at location: YAMLLocation?, noting inputs: InputLog, catalog: Catalog?
+    ) throws(YAMLError) -> AppProfile {
         inputs.add(path)
         let bytes: [UInt8]
         do {
             bytes = try FileContents.read(path)
         } catch {
-            throw ScenarioError(.unreadableFile, error.description, at: location)
+            throw YAMLError(.unreadableFile, error.description, at: location)
         }
         let text = try YAMLText(bytes, file: path)
         let root = try YAMLReader(text, needs: "an app has at least `app`").read()

@@ -1,6 +1,7 @@
 internal import SandlotCatalog
 internal import SandlotKids
 internal import SandlotTrace
+internal import SandlotYAML
 
 /// A reader of an app file's nodes.
 struct AppFileReader {
@@ -28,7 +29,7 @@ struct AppFileReader {
     }
 
     /// Reads the whole file.
-    func read(_ root: YAMLNode) throws(ScenarioError) -> AppProfile {
+    func read(_ root: YAMLNode) throws(YAMLError) -> AppProfile {
         let map = try MapReader(root, "an app", keys: Self.keys)
         let apps = AppReader(file: file, inputs: inputs)
         let name = try map.required("app").text("a name")
@@ -51,7 +52,7 @@ struct AppFileReader {
         try surfaces.read(map, into: &profile)
         profile.game = try map["game"].map(
             GameReader(entitlements: profile.entitlements.map(\.name)).read)
-        profile.sessionTimeout = try map["session"].map { node throws(ScenarioError) in
+        profile.sessionTimeout = try map["session"].map { node throws(YAMLError) in
             try MapReader(node, "a session", keys: ["ends-after"]).required("ends-after").duration()
         }
         if let setup = profile.progress, setup.keepsLevels {
@@ -65,7 +66,7 @@ struct AppFileReader {
     }
 
     /// Reads the audience of an app.
-    static func audience(_ node: YAMLNode) throws(ScenarioError) -> TraceEvent.Audience {
+    static func audience(_ node: YAMLNode) throws(YAMLError) -> TraceEvent.Audience {
         let map = try MapReader(node, "an audience", keys: ["from", "to"])
         let ages = 0...99
         let first = try map.required("from").integer("an age", in: ages)
@@ -77,7 +78,7 @@ struct AppFileReader {
 
     private func readNotices(
         _ map: MapReader, into profile: inout AppProfile
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         guard let node = map["notices"] else { return }
         let notices = try MapReader(
             node, "the notices of the privacy policy", keys: ["internal-operations", "voice"])
@@ -86,7 +87,7 @@ struct AppFileReader {
     }
 
     /// Reads the known weaknesses of an app.
-    static func weaknesses(_ node: YAMLNode) throws(ScenarioError) -> Set<Weakness> {
+    static func weaknesses(_ node: YAMLNode) throws(YAMLError) -> Set<Weakness> {
         var weaknesses: Set<Weakness> = []
         for element in try node.listOrSingle("a list of weaknesses") {
             weaknesses.insert(
@@ -98,7 +99,7 @@ struct AppFileReader {
     /// Reads the products for sale, their entitlements, the ads, the gate, and the shop.
     private func readMoney(
         _ map: MapReader, into profile: inout AppProfile
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         let products = ProductNames(profile.catalog)
         for node in try map["entitlements"]?.list("a list of entitlements") ?? [] {
             let map = try MapReader(
@@ -116,7 +117,7 @@ struct AppFileReader {
         guard let shop = profile.shop, shop.paywall == nil,
             profile.gate?.purposes.contains(.purchase) != true, let node = map["shop"]
         else { return }
-        throw ScenarioError(
+        throw YAMLError(
             .missingKey,
             "the app's own shop sells behind a gate only; say `gate: {before: [purchase]}`, or name "
                 + "whose `paywall` it is", at: node.location)

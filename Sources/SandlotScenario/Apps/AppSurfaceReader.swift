@@ -1,10 +1,12 @@
+internal import SandlotBase
 internal import SandlotKids
 internal import SandlotTrace
+internal import SandlotYAML
 
 /// A reader of an app's screens, requests, progress, and transmissions.
 struct AppSurfaceReader {
     /// Reads screens, permissions, links, transmissions, progress and accounts.
-    func read(_ map: MapReader, into profile: inout AppProfile) throws(ScenarioError) {
+    func read(_ map: MapReader, into profile: inout AppProfile) throws(YAMLError) {
         if let node = map["screens"] {
             for entry in try node.map("a map of screens") {
                 profile.screens[entry.key] = try screen(entry.value)
@@ -20,7 +22,7 @@ struct AppSurfaceReader {
             profile.transmissions.append(try transmission(node))
         }
         profile.progress = try map["progress"].map(progress)
-        profile.accounts = try map["accounts"].map { node throws(ScenarioError) in
+        profile.accounts = try map["accounts"].map { node throws(YAMLError) in
             let map = try MapReader(node, "accounts", keys: ["consent", "required"])
             return AccountSetup(
                 consentMethod: try map["consent"]?.text("a way of consenting"),
@@ -28,7 +30,7 @@ struct AppSurfaceReader {
         }
     }
 
-    private func screen(_ node: YAMLNode) throws(ScenarioError) -> ScreenSetup {
+    private func screen(_ node: YAMLNode) throws(YAMLError) -> ScreenSetup {
         let map = try MapReader(node, "a screen", keys: ["affordances", "gate"])
         var affordances: [String] = []
         for element in try map["affordances"]?.list("a list of affordances") ?? [] {
@@ -39,7 +41,7 @@ struct AppSurfaceReader {
             gate: try map["gate"]?.word("a purpose", AppWords.purposes))
     }
 
-    private func permission(_ node: YAMLNode) throws(ScenarioError) -> PermissionSetup {
+    private func permission(_ node: YAMLNode) throws(YAMLError) -> PermissionSetup {
         let map = try MapReader(node, "a permission", keys: ["permission", "at", "granted"])
         return PermissionSetup(
             try map.required("permission").word("a permission", AppWords.permissions),
@@ -48,7 +50,7 @@ struct AppSurfaceReader {
             isGranted: try map["granted"]?.flag() ?? true)
     }
 
-    private func link(_ node: YAMLNode) throws(ScenarioError) -> LinkSetup {
+    private func link(_ node: YAMLNode) throws(YAMLError) -> LinkSetup {
         let map = try MapReader(node, "a link", keys: ["name", "to", "host"])
         return LinkSetup(
             try map.required("name").text("a name"),
@@ -57,18 +59,18 @@ struct AppSurfaceReader {
         )
     }
 
-    private func transmission(_ node: YAMLNode) throws(ScenarioError) -> TransmissionSetup {
+    private func transmission(_ node: YAMLNode) throws(YAMLError) -> TransmissionSetup {
         let map = try MapReader(
             node, "a transmission",
             keys: ["to", "party", "purpose", "fields", "identifiers", "at", "transient", "public"])
-        func texts(_ key: String) throws(ScenarioError) -> [String] {
+        func texts(_ key: String) throws(YAMLError) -> [String] {
             var texts: [String] = []
             for element in try map[key]?.list("a list of names") ?? [] {
                 texts.append(try element.text("a name"))
             }
             return texts
         }
-        func flag(_ key: String) throws(ScenarioError) -> Bool {
+        func flag(_ key: String) throws(YAMLError) -> Bool {
             try map[key]?.flag() ?? false
         }
         return TransmissionSetup(
@@ -82,7 +84,7 @@ struct AppSurfaceReader {
                 transient: try flag("transient"), public: try flag("public")))
     }
 
-    private func progress(_ node: YAMLNode) throws(ScenarioError) -> ProgressSetup {
+    private func progress(_ node: YAMLNode) throws(YAMLError) -> ProgressSetup {
         let map = try MapReader(
             node, "progress",
             keys: [
@@ -126,15 +128,15 @@ struct AppSurfaceReader {
     /// to arrive.
     private func collect(
         _ map: MapReader, into setup: inout ProgressSetup
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         if let field = setup.fields.keys.sorted().first(where: { $0.hasPrefix("@") }) {
-            throw ScenarioError(
+            throw YAMLError(
                 .invalidValue, "a field cannot be called \(Quotation.quoted(field))",
                 at: map.location)
         }
         for entry in try map["at-least"]?.map("a map of fields and numbers") ?? [] {
             guard setup.fields[entry.key] != nil else {
-                throw ScenarioError(
+                throw YAMLError(
                     .unknownName, unknown: entry.key, kind: "a field",
                     known: setup.fields.keys.sorted(), at: entry.keyLocation)
             }

@@ -1,4 +1,6 @@
+internal import SandlotBase
 internal import SandlotKids
+internal import SandlotYAML
 
 /// A reader of the rules of an app's game.
 struct GameReader {
@@ -14,7 +16,7 @@ struct GameReader {
     let entitlements: [String]
 
     /// Reads the map of the key `game`.
-    func read(_ node: YAMLNode) throws(ScenarioError) -> GameRules {
+    func read(_ node: YAMLNode) throws(YAMLError) -> GameRules {
         let all = Self.common + Self.spelling + Self.puzzles
         let first = try MapReader(node, "a game", keys: all)
         let kind = try first.required("kind").word(
@@ -26,7 +28,7 @@ struct GameReader {
         func number(
             _ key: String, _ value: inout Int, in range: ClosedRange<Int>
         )
-            throws(ScenarioError)
+            throws(YAMLError)
         {
             if let node = map[key] { value = try node.integer("a number", in: range) }
         }
@@ -56,7 +58,7 @@ struct GameReader {
         if let node = map["custom-sizes"] { rules.hasCustomSizes = try node.flag() }
         for entry in try map["stars"]?.map("a map of penalties and stars") ?? [] {
             guard let penalties = Int(entry.key), 0...1_000 ~= penalties else {
-                throw ScenarioError(
+                throw YAMLError(
                     .invalidValue, "\(Quotation.quoted(entry.key)) is not a number of penalties",
                     at: entry.keyLocation)
             }
@@ -69,7 +71,7 @@ struct GameReader {
             let unlocking = try map.required("unlocked-by")
             let name = try unlocking.text("an entitlement")
             guard entitlements.contains(name) else {
-                throw ScenarioError(
+                throw YAMLError(
                     .unknownName, unknown: name, kind: "an entitlement", known: entitlements,
                     at: unlocking.location)
             }
@@ -78,7 +80,7 @@ struct GameReader {
         return rules
     }
 
-    private func words(_ node: YAMLNode) throws(ScenarioError) -> [String] {
+    private func words(_ node: YAMLNode) throws(YAMLError) -> [String] {
         var words: [String] = []
         for element in try node.list() { words.append(try element.text()) }
         return words

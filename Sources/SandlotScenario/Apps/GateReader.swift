@@ -1,11 +1,12 @@
 internal import SandlotAds
 internal import SandlotKids
 internal import SandlotTrace
+internal import SandlotYAML
 
 /// A reader of the parental gate of an app.
 struct GateReader {
     /// Reads the map of the key `gate`.
-    func read(_ node: YAMLNode) throws(ScenarioError) -> GateSetup {
+    func read(_ node: YAMLNode) throws(YAMLError) -> GateSetup {
         let map = try MapReader(node, "a gate", keys: ["policy", "before"])
         let policy = try map.required("policy").word("a policy of a gate", AppWords.gatePolicies)
         var purposes: [TraceEvent.GatePurpose] = []
@@ -21,7 +22,7 @@ struct ShopReader {
     let products: ProductNames
 
     /// Reads the map of the key `shop`.
-    func read(_ node: YAMLNode) throws(ScenarioError) -> ShopSetup {
+    func read(_ node: YAMLNode) throws(YAMLError) -> ShopSetup {
         let map = try MapReader(
             node, "a shop",
             keys: [
@@ -29,7 +30,7 @@ struct ShopReader {
                 "debug-purchase",
             ])
         let sold = try products.list(map.required("sells"))
-        func text(_ key: String) throws(ScenarioError) -> String? {
+        func text(_ key: String) throws(YAMLError) -> String? {
             try map[key]?.text()
         }
         var shop = ShopSetup(sold, offer: try text("offer") ?? sold[0])

@@ -1,4 +1,5 @@
 internal import SandlotCatalog
+internal import SandlotYAML
 
 /// The products that an app file may name.
 struct ProductNames {
@@ -10,17 +11,17 @@ struct ProductNames {
     }
 
     /// Reads the name of one product.
-    func product(_ node: YAMLNode) throws(ScenarioError) -> String {
+    func product(_ node: YAMLNode) throws(YAMLError) -> String {
         let word = try node.text("a product")
         guard known.contains(word) else {
-            throw ScenarioError(
+            throw YAMLError(
                 .unknownName, unknown: word, kind: "a product", known: known, at: node.location)
         }
         return word
     }
 
     /// Reads the name of one product, or a list of them.
-    func list(_ node: YAMLNode) throws(ScenarioError) -> [String] {
+    func list(_ node: YAMLNode) throws(YAMLError) -> [String] {
         var products: [String] = []
         for element in try node.listOrSingle("a product or a list of products") {
             products.append(try product(element))

@@ -1,10 +1,13 @@
+import SandlotBase
+internal import SandlotYAML
+
 extension YAMLNode {
     private static let units: [(String, Int64)] = [
         ("ms", 1), ("s", 1_000), ("min", 60_000), ("m", 60_000), ("h", 3_600_000),
     ]
 
     /// Reads a duration in an app, as in `5s` or `500 ms`.
-    func duration() throws(ScenarioError) -> Duration {
+    func duration() throws(YAMLError) -> Duration {
         let text = try text("a time")
         guard !text.hasPrefix("-") else {
             throw invalid("\(Quotation.quoted(text)) is negative; a time is 0 or more, as in `5s`")

@@ -1,7 +1,8 @@
-internal import SandlotJSON
+internal import SandlotBase
 package import SandlotLedger
 internal import SandlotReceipts
 package import SandlotStore
+internal import SandlotYAML
 
 /// A file that contains the store of stories, so that a story can resume where the previous one
 /// stopped.
@@ -71,7 +72,7 @@ package final class StoreFile: Sendable {
     /// - Throws: ``ScenarioError`` with the code `refused` if the story states another origin, or
     ///   `ledger`.
     func origin(of scenario: Scenario) async throws(ScenarioError) -> StoreOrigin {
-        let place = ScenarioLocation(file: scenario.file, line: 1, column: 1)
+        let place = YAMLLocation(file: scenario.file, line: 1, column: 1)
         do {
             guard let first = try ledger.records(from: 0, limit: 1).first else {
                 let origin = StoreOrigin(scenario)
@@ -100,7 +101,7 @@ package final class StoreFile: Sendable {
     }
 
     private func demand<Value: Equatable>(
-        _ key: String, _ found: Value, _ said: Value?, at place: ScenarioLocation
+        _ key: String, _ found: Value, _ said: Value?, at place: YAMLLocation
     ) throws(ScenarioError) {
         guard let said, said != found else { return }
         throw ScenarioError(

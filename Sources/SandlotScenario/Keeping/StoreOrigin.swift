@@ -1,5 +1,4 @@
 internal import SandlotJSON
-internal import SandlotReceipts
 internal import SandlotStore
 
 /// The properties that a store began with and must keep.

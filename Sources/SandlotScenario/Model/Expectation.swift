@@ -1,6 +1,8 @@
+internal import SandlotBase
 internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
+internal import SandlotYAML
 
 /// Something that must hold at a point of a scenario.
 struct Expectation: Sendable {
@@ -69,7 +71,7 @@ struct Expectation: Sendable {
 
     let subject: Subject
     let check: Check
-    let location: ScenarioLocation
+    let location: YAMLLocation
 }
 
 /// Products, with repetitions, or their number.

@@ -1,7 +1,9 @@
+internal import SandlotBase
 internal import SandlotCatalog
 package import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
+internal import SandlotYAML
 
 /// A story about customers, their devices, and a store: what they do, and what must hold.
 ///
@@ -57,14 +59,14 @@ extension Scenario {
     struct Customer: Sendable {
         let id: CustomerID
         let storefront: String
-        let location: ScenarioLocation
+        let location: YAMLLocation
     }
 
     /// A family and its members at the beginning.
     struct Family: Sendable {
         let id: FamilyID
         let members: [CustomerID]
-        let location: ScenarioLocation
+        let location: YAMLLocation
     }
 
     /// A device and its owner.
@@ -72,7 +74,7 @@ extension Scenario {
         let id: DeviceID
         let customer: CustomerID
         let platform: Platform
-        let location: ScenarioLocation
+        let location: YAMLLocation
     }
 }
 

@@ -1,5 +1,7 @@
+internal import SandlotYAML
+
 /// One step of a scenario.
 struct Step: Sendable {
     let action: Action
-    let location: ScenarioLocation
+    let location: YAMLLocation
 }

@@ -1,6 +1,8 @@
+internal import SandlotBase
 internal import SandlotCatalog
 internal import SandlotKids
 internal import SandlotStore
+internal import SandlotYAML
 
 /// A reader of a scenario's apps and their products.
 struct AppReader {
@@ -16,9 +18,9 @@ struct AppReader {
     /// Reads `app` or `apps`.
     ///
     /// Without either, there is one app with a default name.
-    func read(_ map: MapReader, into names: inout Vocabulary) throws(ScenarioError) {
+    func read(_ map: MapReader, into names: inout Vocabulary) throws(YAMLError) {
         if map["app"] != nil, let apps = map["apps"] {
-            throw ScenarioError(
+            throw YAMLError(
                 .duplicateKey, "either `app` or `apps` can be used here", at: apps.location)
         }
         let shared = try catalog(map)
@@ -42,13 +44,13 @@ struct AppReader {
         }
     }
 
-    private static func missingCatalog(at location: ScenarioLocation) -> ScenarioError {
-        ScenarioError(
+    private static func missingCatalog(at location: YAMLLocation) -> YAMLError {
+        YAMLError(
             .missingKey, "state the products for sale with `catalog` or `products`", at: location)
     }
 
     /// Reads the files of an app, one for each platform.
-    private func profiles(_ node: YAMLNode) throws(ScenarioError) -> [AppProfile] {
+    private func profiles(_ node: YAMLNode) throws(YAMLError) -> [AppProfile] {
         guard node.isMap else { return [] }
         let map = try MapReader(node, "an app", keys: Self.keys)
         var profiles: [AppProfile] = []
@@ -66,7 +68,7 @@ struct AppReader {
         }
         if let node = map["weaknesses"] {
             guard !profiles.isEmpty else {
-                throw ScenarioError(
+                throw YAMLError(
                     .missingKey, "weaknesses are those of an app that has a `file`",
                     at: node.location)
             }
@@ -80,11 +82,11 @@ struct AppReader {
     /// Applies the build, the category, and the audience that a story states for an app.
     private func change(
         _ profiles: inout [AppProfile], _ map: MapReader
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         for key in ["build", "kids-category", "audience"] {
             guard let node = map[key] else { continue }
             guard !profiles.isEmpty else {
-                throw ScenarioError(
+                throw YAMLError(
                     .missingKey, "\(Quotation.quoted(key)) needs an app that has a `file`",
                     at: node.location)
             }
@@ -106,7 +108,7 @@ struct AppReader {
 
     private func app(
         _ node: YAMLNode, _ profiles: [AppProfile], shared: Catalog?
-    ) throws(ScenarioError) -> App {
+    ) throws(YAMLError) -> App {
         guard node.isMap else {
             guard let shared else { throw Self.missingCatalog(at: node.location) }
             return App(bundleID: try bundleID(node), catalog: shared)
@@ -119,7 +121,7 @@ struct AppReader {
             throw Self.missingCatalog(at: node.location)
         }
         if !profiles.isEmpty, let node = map["bundle-id"] {
-            throw ScenarioError(
+            throw YAMLError(
                 .duplicateKey, "the app's file says its bundle identifier", at: node.location)
         }
         let bundleID: String
@@ -131,7 +133,7 @@ struct AppReader {
         var app = App(bundleID: bundleID, catalog: catalog)
         if let version = map["version"] { app.version = try version.text() }
         if let version = map["short-version"] { app.shortVersion = try version.text() }
-        app.appAppleID = try map["app-apple-id"].map { node throws(ScenarioError) in
+        app.appAppleID = try map["app-apple-id"].map { node throws(YAMLError) in
             Int64(try node.integer("an app's number", in: 1...Int.max))
         }
         if let keeps = map["keeps-finished-consumables"] {
@@ -141,7 +143,7 @@ struct AppReader {
     }
 
     /// Reads a bundle identifier.
-    func bundleID(_ node: YAMLNode) throws(ScenarioError) -> String {
+    func bundleID(_ node: YAMLNode) throws(YAMLError) -> String {
         let text = try node.text("a bundle identifier")
         let isValid = text.utf8.allSatisfy { byte in
             switch byte {
@@ -158,10 +160,10 @@ struct AppReader {
     }
 
     /// Reads the products for sale from a file or from the scenario itself.
-    func catalog(_ map: MapReader) throws(ScenarioError) -> Catalog? {
+    func catalog(_ map: MapReader) throws(YAMLError) -> Catalog? {
         if let node = map["catalog"] {
             if let products = map["products"] {
-                throw ScenarioError(
+                throw YAMLError(
                     .duplicateKey, "either `catalog` or `products` can be used here",
                     at: products.location)
             }
@@ -170,14 +172,14 @@ struct AppReader {
         return try map["products"].map(ProductReader().catalog)
     }
 
-    private func catalog(contentsOf node: YAMLNode) throws(ScenarioError) -> Catalog {
+    private func catalog(contentsOf node: YAMLNode) throws(YAMLError) -> Catalog {
         let name = try node.text("the path of a catalog")
         let path = path(name)
         inputs.add(path)
         do {
             return try Catalog(contentsOf: path)
         } catch {
-            throw ScenarioError(
+            throw YAMLError(
                 error.code == .unreadableFile ? .unreadableFile : .catalog, error.description,
                 at: node.location)
         }

@@ -1,5 +1,7 @@
+internal import SandlotBase
 internal import SandlotReceipts
 internal import SandlotStore
+internal import SandlotYAML
 
 /// A reader of the customers, families, and devices of a scenario.
 struct CastReader {
@@ -8,7 +10,7 @@ struct CastReader {
     /// Reads the accounts.
     func customers(
         _ map: MapReader, into names: inout Vocabulary
-    ) throws(ScenarioError) -> [Scenario.Customer] {
+    ) throws(YAMLError) -> [Scenario.Customer] {
         var customers: [Scenario.Customer] = []
         for node in try map.required("customers").listOrSingle("a list of customers") {
             var storefront = Self.usualStorefront
@@ -33,7 +35,7 @@ struct CastReader {
     /// Reads the families, if any.
     func families(
         _ map: MapReader, into names: inout Vocabulary
-    ) throws(ScenarioError) -> [Scenario.Family] {
+    ) throws(YAMLError) -> [Scenario.Family] {
         guard let node = map["families"] else { return [] }
         var families: [Scenario.Family] = []
         var related: Set<CustomerID> = []
@@ -46,7 +48,7 @@ struct CastReader {
             for member in try map["members"]?.list("a list of customers") ?? [] {
                 let customer = try names.customer(member)
                 guard related.insert(customer).inserted else {
-                    throw ScenarioError(
+                    throw YAMLError(
                         .nameTaken, "\(Quotation.quoted(customer.rawValue)) is in a family already",
                         at: member.location)
                 }
@@ -61,7 +63,7 @@ struct CastReader {
     /// Reads the devices.
     func devices(
         _ map: MapReader, into names: inout Vocabulary
-    ) throws(ScenarioError) -> [Scenario.Device] {
+    ) throws(YAMLError) -> [Scenario.Device] {
         var devices: [Scenario.Device] = []
         for node in try map.required("devices").listOrSingle("a list of devices") {
             let map = try MapReader(

@@ -1,6 +1,7 @@
+internal import SandlotBase
 internal import SandlotKids
-internal import SandlotReceipts
 internal import SandlotStore
+internal import SandlotYAML
 
 /// Conditions of apps that have an app file.
 extension ExpectationReader {
@@ -8,26 +9,26 @@ extension ExpectationReader {
 
     private func profiles(of app: App) -> [AppProfile] { names.profiles[app.bundleID] ?? [] }
 
-    func screen(_ node: YAMLNode, of app: App) throws(ScenarioError) -> String {
+    func screen(_ node: YAMLNode, of app: App) throws(YAMLError) -> String {
         let profiles = profiles(of: app)
         let pages = profiles.compactMap(\.shop?.page)
         let known = profiles.flatMap { ["home", "game"] + pages + $0.screens.keys.sorted() }
         return try node.word("a screen", known.map { ($0, $0) })
     }
 
-    func account(_ node: YAMLNode) throws(ScenarioError) -> String? {
+    func account(_ node: YAMLNode) throws(YAMLError) -> String? {
         let name = try node.text("an account, or `guest`")
         return name == "guest" ? nil : name
     }
 
     func progress(
         _ node: YAMLNode, of app: App
-    ) throws(ScenarioError) -> [(field: String, value: Int64)] {
+    ) throws(YAMLError) -> [(field: String, value: Int64)] {
         let known = profiles(of: app).flatMap { $0.progress?.fields.keys.sorted() ?? [] }
         var fields: [(String, Int64)] = []
         for entry in try node.map("a map of fields and values") {
             guard known.contains(entry.key) else {
-                throw ScenarioError(
+                throw YAMLError(
                     .unknownName, unknown: entry.key, kind: "a field of the app", known: known,
                     at: entry.keyLocation)
             }
@@ -36,7 +37,7 @@ extension ExpectationReader {
         return fields
     }
 
-    func activity(_ node: YAMLNode) throws(ScenarioError) -> [(field: String, count: Int)] {
+    func activity(_ node: YAMLNode) throws(YAMLError) -> [(field: String, count: Int)] {
         let map = try MapReader(node, "the activity of a child", keys: Self.activities)
         var counts: [(String, Int)] = []
         for key in Self.activities {
@@ -46,7 +47,7 @@ extension ExpectationReader {
         return counts
     }
 
-    func achievements(_ node: YAMLNode, of app: App) throws(ScenarioError) -> [String] {
+    func achievements(_ node: YAMLNode, of app: App) throws(YAMLError) -> [String] {
         if case .text("nothing") = node.content { return [] }
         let known = profiles(of: app).flatMap { $0.progress?.achievements.map(\.name) ?? [] }
         var names: [String] = []
@@ -56,7 +57,7 @@ extension ExpectationReader {
         return names
     }
 
-    func lastSync(_ node: YAMLNode) throws(ScenarioError) -> Timestamp? {
+    func lastSync(_ node: YAMLNode) throws(YAMLError) -> Timestamp? {
         if case .text("never") = node.content { return nil }
         return try node.instant()
     }

@@ -1,6 +1,8 @@
+internal import SandlotBase
 internal import SandlotCatalog
 internal import SandlotKids
 internal import SandlotStore
+internal import SandlotYAML
 
 /// A reader of expectations.
 struct ExpectationReader {
@@ -13,7 +15,7 @@ struct ExpectationReader {
     let names: Vocabulary
 
     /// Reads the map of an `expect` step, in the order of the checks.
-    func read(_ node: YAMLNode) throws(ScenarioError) -> [Expectation] {
+    func read(_ node: YAMLNode) throws(YAMLError) -> [Expectation] {
         let map = try MapReader(
             node, "an expectation",
             keys: ExpectationKey.allCases.map(\.rawValue) + Self.subjectKeys)
@@ -34,7 +36,7 @@ struct ExpectationReader {
                     location: entry.keyLocation))
         }
         guard !expectations.isEmpty else {
-            throw ScenarioError(
+            throw YAMLError(
                 .missingKey, "state an expectation, as in `entitled: remove_ads`",
                 at: node.location)
         }
@@ -43,12 +45,12 @@ struct ExpectationReader {
 
     private func subject(
         in map: MapReader, bundleID: String
-    ) throws(ScenarioError) -> Expectation.Subject {
+    ) throws(YAMLError) -> Expectation.Subject {
         guard let customer = map["of"] else {
             return .app(Place(device: try names.device(in: map, key: "on"), bundleID: bundleID))
         }
         if let device = map["on"] {
-            throw ScenarioError(
+            throw YAMLError(
                 .duplicateKey, "either `on` or `of` can be used here", at: device.location)
         }
         return .customer(try names.customer(customer), bundleID: bundleID)
@@ -56,9 +58,9 @@ struct ExpectationReader {
 
     private func device(
         for entry: YAMLNode.Entry, in map: MapReader, bundleID: String
-    ) throws(ScenarioError) -> Expectation.Subject {
+    ) throws(YAMLError) -> Expectation.Subject {
         if map["of"] != nil, map["on"] == nil {
-            throw ScenarioError(
+            throw YAMLError(
                 .missingKey,
                 "\(Quotation.quoted(entry.key)) needs a device; name it with `on`",
                 at: entry.keyLocation)
@@ -68,9 +70,9 @@ struct ExpectationReader {
 
     private func demandPlayedApp(
         _ app: App, for entry: YAMLNode.Entry
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         guard names.profiles[app.bundleID]?.isEmpty != false else { return }
-        throw ScenarioError(
+        throw YAMLError(
             .missingKey,
             "\(Quotation.quoted(entry.key)) needs an app that has a file; write "
                 + "`app: {file: …}`", at: entry.keyLocation)
@@ -78,11 +80,11 @@ struct ExpectationReader {
 
     private func check(
         _ key: ExpectationKey, _ node: YAMLNode, in map: MapReader, of app: App
-    ) throws(ScenarioError) -> Expectation.Check {
-        func group() throws(ScenarioError) -> GroupReference {
+    ) throws(YAMLError) -> Expectation.Check {
+        func group() throws(YAMLError) -> GroupReference {
             try names.group(in: map, of: app)
         }
-        func count(_ what: String = "a count") throws(ScenarioError) -> Int {
+        func count(_ what: String = "a count") throws(YAMLError) -> Int {
             try node.integer(what, in: 0...Self.maximumCount)
         }
         return switch key {
@@ -136,19 +138,19 @@ struct ExpectationReader {
         type.allCases.map { ($0.rawValue, $0) }
     }
 
-    private func error(_ node: YAMLNode) throws(ScenarioError) -> StoreError.Code? {
+    private func error(_ node: YAMLNode) throws(YAMLError) -> StoreError.Code? {
         if case .text("nothing") = node.content { return nil }
         return try node.word("an error", ScenarioWords.errors)
     }
 
     /// Reads a list of at least one product.
-    private func some(_ node: YAMLNode, of app: App) throws(ScenarioError) -> [String] {
+    private func some(_ node: YAMLNode, of app: App) throws(YAMLError) -> [String] {
         let products = try names.products(node, of: app)
         guard !products.isEmpty else { throw node.invalid("name at least one product") }
         return products
     }
 
-    private func tally(_ node: YAMLNode, of app: App) throws(ScenarioError) -> Tally {
+    private func tally(_ node: YAMLNode, of app: App) throws(YAMLError) -> Tally {
         if case .text(let text) = node.content, Int(text) != nil,
             names.productIDs[app.bundleID]?.contains(text) != true
         {
@@ -157,7 +159,7 @@ struct ExpectationReader {
         return .products(try names.products(node, of: app).sorted())
     }
 
-    private func purchase(in map: MapReader) throws(ScenarioError) -> PurchaseReference? {
+    private func purchase(in map: MapReader) throws(YAMLError) -> PurchaseReference? {
         guard let node = map["purchase"] else { return nil }
         return try names.purchase(node, in: map)
     }

@@ -1,4 +1,5 @@
 internal import SandlotCatalog
+internal import SandlotYAML
 
 /// A reader of the offers of a subscription that the scenario itself defines.
 struct OfferReader {
@@ -7,8 +8,8 @@ struct OfferReader {
     /// Reads `intro`, `promotional`, `win-back` and `codes`.
     func read(
         _ map: MapReader, into subscription: inout Catalog.Subscription
-    ) throws(ScenarioError) {
-        subscription.introductoryOffer = try map["intro"].map { node throws(ScenarioError) in
+    ) throws(YAMLError) {
+        subscription.introductoryOffer = try map["intro"].map { node throws(YAMLError) in
             var offer = try offer(MapReader(node, "an offer", keys: Self.keys))
             offer.internalID = "INTRO"
             return offer
@@ -18,7 +19,7 @@ struct OfferReader {
         subscription.codeOffers = try offers(map, "codes")
     }
 
-    private func offers(_ map: MapReader, _ key: String) throws(ScenarioError) -> [Catalog.Offer] {
+    private func offers(_ map: MapReader, _ key: String) throws(YAMLError) -> [Catalog.Offer] {
         guard let node = map[key] else { return [] }
         var offers: [Catalog.Offer] = []
         for element in try node.list("a list of offers") {
@@ -37,7 +38,7 @@ struct OfferReader {
         return offers
     }
 
-    private func offer(_ map: MapReader) throws(ScenarioError) -> Catalog.Offer {
+    private func offer(_ map: MapReader) throws(YAMLError) -> Catalog.Offer {
         let mode = try map.required("mode").word("a way of paying", ScenarioWords.paymentModes)
         var offer = Catalog.Offer(
             paymentMode: mode, subscriptionPeriod: try map.required("period").period())

@@ -1,4 +1,6 @@
+internal import SandlotBase
 internal import SandlotCatalog
+internal import SandlotYAML
 
 /// A reader of products that the scenario itself defines.
 struct ProductReader {
@@ -13,14 +15,14 @@ struct ProductReader {
     private static let usualGroup = "main"
 
     /// Reads a list of products.
-    func catalog(_ node: YAMLNode) throws(ScenarioError) -> Catalog {
+    func catalog(_ node: YAMLNode) throws(YAMLError) -> Catalog {
         var catalog = Catalog(identifier: "5CE7A210", version: .init(4, 0))
         var seen: Set<String> = []
         for (index, element) in try node.list("a list of products").enumerated() {
             let map = try MapReader(element, "a product", keys: Self.keys)
             let id = try map.required("id")
             guard seen.insert(try id.text("an identifier")).inserted else {
-                throw ScenarioError(
+                throw YAMLError(
                     .nameTaken,
                     "there is a product \(Quotation.quoted(try id.text())) already", at: id.location
                 )
@@ -32,7 +34,7 @@ struct ProductReader {
 
     private func product(
         _ map: MapReader, number: Int
-    ) throws(ScenarioError) -> Catalog.Product {
+    ) throws(YAMLError) -> Catalog.Product {
         let type = try map.required("type").word("a type", ScenarioWords.productTypes)
         let id = try map.required("id").text("an identifier")
         var product = Catalog.Product(
@@ -49,11 +51,11 @@ struct ProductReader {
 
     private func add(
         _ product: Catalog.Product, _ map: MapReader, to catalog: inout Catalog
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         guard product.type == .recurringSubscription else {
             for key in Self.subscriptionKeys {
                 guard let node = map[key] else { continue }
-                throw ScenarioError(
+                throw YAMLError(
                     .unknownKey, "only an auto-renewable product has \(Quotation.quoted(key))",
                     at: node.location)
             }

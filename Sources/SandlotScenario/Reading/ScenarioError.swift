@@ -1,4 +1,4 @@
-internal import SandlotJSON
+package import SandlotYAML
 
 /// The reason that a scenario cannot be run.
 ///
@@ -6,51 +6,25 @@ internal import SandlotJSON
 /// change.
 package struct ScenarioError: Error, Sendable {
     /// A kind of failure, stable over versions of this package.
-    package struct Code: RawRepresentable, Sendable, Hashable {
-        /// The code in JSON and in scripts, as in `unknown-verb`.
-        package let rawValue: String
-
-        /// Wraps a code.
-        package init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-    }
+    package typealias Code = YAMLError.Code
 
     /// The kind of failure.
     package let code: Code
     /// The problem and its solution, as a clause without a period.
     package let reason: String
     /// The location of the problem, or nil if the file could not be read at all.
-    package let location: ScenarioLocation?
+    package let location: YAMLLocation?
 
     /// Creates an error.
-    init(_ code: Code, _ reason: String, at location: ScenarioLocation?) {
+    init(_ code: Code, _ reason: String, at location: YAMLLocation?) {
         self.code = code
         self.reason = reason
         self.location = location
     }
 
-    /// Creates the error for a word that is not one of the known words.
-    ///
-    /// - Parameters:
-    ///   - code: The kind of failure.
-    ///   - word: The word.
-    ///   - kind: The expected kind of word, as in `a customer`.
-    ///   - known: The known words, in the order in which the message lists them.
-    ///   - location: The word's location.
-    init(
-        _ code: Code, unknown word: String, kind: String, known: [String],
-        at location: ScenarioLocation
-    ) {
-        var reason = "\(Quotation.quoted(word)) is not \(kind)"
-        if let nearest = NearestWord.suggestion(for: word, among: known) {
-            reason += "; did you mean \(Quotation.quoted(nearest))?"
-        } else if known.isEmpty {
-            reason += "; there is none"
-        } else if known.count <= 16 {
-            reason += "; there is " + known.map(Quotation.quoted).joined(separator: ", ")
-        }
-        self.init(code, reason, at: location)
+    /// Creates the error for a file that cannot be read.
+    init(_ error: YAMLError) {
+        self.init(error.code, error.reason, at: error.location)
     }
 }
 
@@ -68,46 +42,13 @@ extension ScenarioError: CustomStringConvertible {
     }
 }
 
-extension ScenarioError.Code {
-    /// The system refused to read the file.
-    package static let unreadableFile = Self(rawValue: "unreadable-file")
-    /// The file contains only white space and comments.
-    package static let emptyFile = Self(rawValue: "empty-file")
-    /// The file is larger than a story may be.
-    package static let tooLarge = Self(rawValue: "too-large")
-    /// The text is UTF-16, or not valid UTF-8.
-    package static let notUTF8 = Self(rawValue: "not-utf-8")
-    /// The text is not YAML.
-    package static let invalidYAML = Self(rawValue: "invalid-yaml")
-    /// The text uses anchors or aliases.
-    package static let aliases = Self(rawValue: "aliases")
-    /// Lists and maps are nested too deeply.
-    package static let nestedTooDeeply = Self(rawValue: "nested-too-deeply")
-    /// There is another kind of value where a text, a list, or a map is needed.
-    package static let wrongType = Self(rawValue: "wrong-type")
-    /// A map has a key that has no meaning there.
-    package static let unknownKey = Self(rawValue: "unknown-key")
-    /// A map has a key twice.
-    package static let duplicateKey = Self(rawValue: "duplicate-key")
-    /// A map lacks a key that it needs.
-    package static let missingKey = Self(rawValue: "missing-key")
+extension YAMLError.Code {
     /// A step has no verb, two verbs, or an unknown one.
     package static let unknownVerb = Self(rawValue: "unknown-verb")
-    /// A product, customer, device, family, app, group, or label is unknown.
-    package static let unknownName = Self(rawValue: "unknown-name")
-    /// A name is given twice.
-    package static let nameTaken = Self(rawValue: "name-taken")
-    /// A value is not one of the possible ones.
-    package static let invalidValue = Self(rawValue: "invalid-value")
     /// The catalog cannot be read.
     package static let catalog = Self(rawValue: "catalog")
     /// The store refused the initial state of the scenario.
     package static let refused = Self(rawValue: "refused")
     /// The file of the store did not keep the events.
     package static let ledger = Self(rawValue: "ledger")
-}
-
-extension ScenarioError.Code: CustomStringConvertible {
-    /// The code in JSON and in scripts.
-    package var description: String { rawValue }
 }

@@ -1,7 +1,7 @@
+internal import SandlotBase
 internal import SandlotCatalog
-internal import SandlotJSON
-internal import SandlotReceipts
 internal import SandlotStore
+internal import SandlotYAML
 
 extension Scenario {
     /// Reads a scenario and everything that it names.
@@ -33,9 +33,15 @@ extension Scenario {
     package init(
         bytes: [UInt8], file: String, noting inputs: InputLog = InputLog()
     ) throws(ScenarioError) {
-        let root = try YAMLReader(YAMLText(bytes, file: file)).read()
-        var reader = ScenarioReader(file: file, inputs: inputs)
-        self = try reader.read(root)
+        do throws(YAMLError) {
+            let text = try YAMLText(bytes, file: file)
+            let needs = "a scenario has at least `scenario` and `steps`"
+            let root = try YAMLReader(text, needs: needs).read()
+            var reader = ScenarioReader(file: file, inputs: inputs)
+            self = try reader.read(root)
+        } catch {
+            throw ScenarioError(error)
+        }
     }
 }
 
@@ -59,7 +65,7 @@ struct ScenarioReader {
     }
 
     /// Reads the whole scenario.
-    mutating func read(_ root: YAMLNode) throws(ScenarioError) -> Scenario {
+    mutating func read(_ root: YAMLNode) throws(YAMLError) -> Scenario {
         let map = try MapReader(root, "a scenario", keys: Self.keys)
         let title = try map.required("scenario").text("a title")
         try AppReader(file: file, inputs: inputs).read(map, into: &names)
@@ -72,7 +78,7 @@ struct ScenarioReader {
             file: file, title: title,
             description: try map["description"]?.text(),
             profile: try map["profile"]?.word("a profile", ScenarioWords.profiles),
-            seed: try map["seed"].map { node throws(ScenarioError) in
+            seed: try map["seed"].map { node throws(YAMLError) in
                 UInt64(try node.integer("a seed", in: 0...Int.max))
             },
             start: try start(map), apps: names.apps, profiles: names.profiles,
@@ -82,7 +88,7 @@ struct ScenarioReader {
             verdicts: try map["verdicts"].map(VerdictReader().read) ?? [])
     }
 
-    private func start(_ map: MapReader) throws(ScenarioError) -> Timestamp {
+    private func start(_ map: MapReader) throws(YAMLError) -> Timestamp {
         guard let node = map["start"] else { return Self.usualStart }
         let start = try node.instant()
         guard Scenario.years.contains(start) else {
@@ -91,7 +97,7 @@ struct ScenarioReader {
         return start
     }
 
-    private mutating func steps(_ map: MapReader) throws(ScenarioError) -> [Step] {
+    private mutating func steps(_ map: MapReader) throws(YAMLError) -> [Step] {
         let node = try map.required("steps")
         let nodes = try node.list("a list of steps")
         guard !nodes.isEmpty else { throw node.invalid("a scenario has at least one step") }

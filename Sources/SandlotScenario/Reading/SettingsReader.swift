@@ -1,4 +1,5 @@
 internal import SandlotStore
+internal import SandlotYAML
 
 /// A reader of the store's settings.
 struct SettingsReader {
@@ -9,10 +10,10 @@ struct SettingsReader {
     ]
 
     /// Reads a map of settings.
-    func read(_ node: YAMLNode) throws(ScenarioError) -> SettingsChange {
+    func read(_ node: YAMLNode) throws(YAMLError) -> SettingsChange {
         let map = try MapReader(node, "settings", keys: Self.keys)
         var change = SettingsChange()
-        func flag(_ key: String) throws(ScenarioError) -> Bool? {
+        func flag(_ key: String) throws(YAMLError) -> Bool? {
             guard let node = map[key] else { return nil }
             let value = try node.flag()
             change.summary.append("\(key) \(value ? "on" : "off")")
@@ -58,7 +59,7 @@ struct SettingsReader {
         return change
     }
 
-    private func grace(_ node: YAMLNode) throws(ScenarioError) -> SettingsChange.Grace {
+    private func grace(_ node: YAMLNode) throws(YAMLError) -> SettingsChange.Grace {
         try node.word(
             "a grace period",
             [

@@ -1,32 +1,33 @@
+internal import SandlotBase
 internal import SandlotKids
-internal import SandlotReceipts
 internal import SandlotStore
 internal import SandlotTrace
+internal import SandlotYAML
 
 /// Steps at an app whose file is known.
 extension StepReader {
     /// Reads a step whose verb has devices as its value.
     func atApps(
-        _ step: () throws(ScenarioError) -> AppStep
-    ) throws(ScenarioError) -> Action {
+        _ step: () throws(YAMLError) -> AppStep
+    ) throws(YAMLError) -> Action {
         let places = try places()
         for place in places { try demandApp(at: place) }
         return .app(try step(), places)
     }
 
     /// Reads a step that names its device as an option.
-    func atApp(_ step: AppStep) throws(ScenarioError) -> Action {
+    func atApp(_ step: AppStep) throws(YAMLError) -> Action {
         let place = try names.place(in: map)
         try demandApp(at: place)
         return .app(step, [place])
     }
 
-    func skip() throws(ScenarioError) -> AppStep {
+    func skip() throws(YAMLError) -> AppStep {
         .skip(isPatient: try map["early"]?.flag() != true)
     }
 
-    func play() throws(ScenarioError) -> AppStep.Play {
-        func number(_ key: String, from first: Int = 0) throws(ScenarioError) -> Int? {
+    func play() throws(YAMLError) -> AppStep.Play {
+        func number(_ key: String, from first: Int = 0) throws(YAMLError) -> Int? {
             try map[key]?.integer("a number of \(key)", in: first...1_000)
         }
         var play = AppStep.Play()
@@ -51,14 +52,14 @@ extension StepReader {
         return play
     }
 
-    func begin() throws(ScenarioError) -> AppStep {
+    func begin() throws(YAMLError) -> AppStep {
         let waits = try map["waits"]?.flag()
         return .begin(
             level: try subject.integer("a level", in: 1...10_000), set: try set(),
             waits: waits ?? true)
     }
 
-    func answers() throws(ScenarioError) -> [Player.WordAnswer] {
+    func answers() throws(YAMLError) -> [Player.WordAnswer] {
         var answers: [Player.WordAnswer] = []
         for element in try subject.listOrSingle("the actions on words") {
             answers.append(
@@ -69,7 +70,7 @@ extension StepReader {
         return answers
     }
 
-    func networkResults() throws(ScenarioError) -> [NetworkResult] {
+    func networkResults() throws(YAMLError) -> [NetworkResult] {
         var results: [NetworkResult] = []
         for element in try subject.listOrSingle("the results of requests") {
             results.append(
@@ -80,11 +81,11 @@ extension StepReader {
         return results
     }
 
-    func gate() throws(ScenarioError) -> AppStep {
+    func gate() throws(YAMLError) -> AppStep {
         .gate(try subject.word("a purpose", AppWords.purposes), try behaviours())
     }
 
-    func earnings() throws(ScenarioError) -> [(field: String, amounts: [Int64])] {
+    func earnings() throws(YAMLError) -> [(field: String, amounts: [Int64])] {
         var earnings: [(field: String, amounts: [Int64])] = []
         for entry in try subject.map("a map of fields and amounts") {
             try demandField(entry)
@@ -98,16 +99,16 @@ extension StepReader {
         return earnings
     }
 
-    func child(isNew: Bool) throws(ScenarioError) -> AppStep {
+    func child(isNew: Bool) throws(YAMLError) -> AppStep {
         .child(
             try subject.text("a child"), pin: try map.required("pin").text("a PIN"), isNew: isNew)
     }
 
-    func account(isNew: Bool) throws(ScenarioError) -> AppStep {
+    func account(isNew: Bool) throws(YAMLError) -> AppStep {
         .account(try subject.text("an account"), isNew: isNew)
     }
 
-    func cloud() throws(ScenarioError) -> AppStep {
+    func cloud() throws(YAMLError) -> AppStep {
         .cloud(
             try subject.word(
                 "how the cloud stands",
@@ -115,19 +116,19 @@ extension StepReader {
     }
 
     /// Throws unless the app on a device has a file.
-    func demandApp(at place: Place) throws(ScenarioError) {
+    func demandApp(at place: Place) throws(YAMLError) {
         guard names.profiles[place.bundleID]?.isEmpty != false else { return }
-        throw ScenarioError(
+        throw YAMLError(
             .missingKey,
             "\(Quotation.quoted(verb.rawValue)) needs an app that has a file; write "
                 + "`app: {file: …}`", at: subject.location)
     }
 
-    private func level(_ key: String) throws(ScenarioError) -> Int? {
+    private func level(_ key: String) throws(YAMLError) -> Int? {
         try map[key]?.integer("a level", in: 1...10_000)
     }
 
-    private func set() throws(ScenarioError) -> String? {
+    private func set() throws(YAMLError) -> String? {
         guard let node = map["puzzle"] else { return nil }
         let rules = try profiles().compactMap(\.game).filter { $0.kind == .puzzles }
         let known = rules.flatMap { rules in
@@ -136,21 +137,21 @@ extension StepReader {
         return try node.word("a size and difficulty", known.map { ($0, $0) })
     }
 
-    private func profiles() throws(ScenarioError) -> [AppProfile] {
+    private func profiles() throws(YAMLError) -> [AppProfile] {
         names.profiles[try names.app(in: map).bundleID] ?? []
     }
 
-    func screen() throws(ScenarioError) -> String {
+    func screen() throws(YAMLError) -> String {
         let known = try profiles().flatMap { ["home"] + $0.screens.keys.sorted() }
         return try subject.word("a screen", known.map { ($0, $0) })
     }
 
-    func link() throws(ScenarioError) -> String {
+    func link() throws(YAMLError) -> String {
         let known = try profiles().flatMap { $0.links.map(\.name) }
         return try subject.word("a link", known.map { ($0, $0) })
     }
 
-    private func behaviours() throws(ScenarioError) -> [Player.GateBehaviour] {
+    private func behaviours() throws(YAMLError) -> [Player.GateBehaviour] {
         guard let node = map["answers"] else { return [] }
         var behaviours: [Player.GateBehaviour] = []
         for element in try node.listOrSingle("the answers") {
@@ -160,7 +161,7 @@ extension StepReader {
             case "leave": behaviours.append(.leave)
             case let text where Int(text) != nil: behaviours.append(.typed(text))
             case let text:
-                throw ScenarioError(
+                throw YAMLError(
                     .invalidValue, unknown: text, kind: "an answer, nor a number",
                     known: ["right", "wrong", "leave"], at: element.location)
             }
@@ -168,15 +169,15 @@ extension StepReader {
         return behaviours
     }
 
-    private func demandField(_ entry: YAMLNode.Entry) throws(ScenarioError) {
+    private func demandField(_ entry: YAMLNode.Entry) throws(YAMLError) {
         let known = try profiles().flatMap { $0.progress?.fields.keys.sorted() ?? [] }
         guard !known.contains(entry.key) else { return }
-        throw ScenarioError(
+        throw YAMLError(
             .unknownName, unknown: entry.key, kind: "a field of the app", known: known,
             at: entry.keyLocation)
     }
 
-    func fields() throws(ScenarioError) -> [(field: String, value: Int64)] {
+    func fields() throws(YAMLError) -> [(field: String, value: Int64)] {
         var fields: [(String, Int64)] = []
         for entry in try subject.map("a map of fields and values") {
             try demandField(entry)
@@ -188,7 +189,7 @@ extension StepReader {
 
 extension YAMLNode {
     /// Reads the value of a field: a number, yes or no, a time, or a day.
-    func fieldValue() throws(ScenarioError) -> Int64 {
+    func fieldValue() throws(YAMLError) -> Int64 {
         let text = try text("a value")
         if let number = Int64(text) { return number }
         switch text {
@@ -197,7 +198,6 @@ extension YAMLNode {
         default: break
         }
         if text.contains("-"), text.first?.isNumber == true { return try instant().milliseconds }
-        let (seconds, attoseconds) = try duration().components
-        return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+        return try duration().wholeMilliseconds
     }
 }

@@ -1,40 +1,41 @@
-internal import SandlotReceipts
+internal import SandlotBase
 internal import SandlotStore
+internal import SandlotYAML
 
 /// Steps that change subscriptions, time, and the store.
 extension StepReader {
-    func subscription() throws(ScenarioError) -> SubscriptionReference {
+    func subscription() throws(YAMLError) -> SubscriptionReference {
         try names.subscription(subject, in: map)
     }
 
-    func increasedPrice() throws(ScenarioError) -> Milliunits? {
+    func increasedPrice() throws(YAMLError) -> Milliunits? {
         try map["to"]?.price().amount
     }
 
-    func habit() throws(ScenarioError) -> Action {
+    func habit() throws(YAMLError) -> Action {
         let isOn = try map["to"]?.flag()
         return .habit(try subject.word("a habit", ScenarioWords.habits), isOn ?? true)
     }
 
     /// Returns the call that no longer fails, or nil for every call.
-    func clearedFault() throws(ScenarioError) -> StoreCall? {
+    func clearedFault() throws(YAMLError) -> StoreCall? {
         if case .text("all") = subject.content { return nil }
         return try subject.word("a call", ScenarioWords.calls)
     }
 
-    func storefront() throws(ScenarioError) -> Action {
+    func storefront() throws(YAMLError) -> Action {
         .storefront(
             try names.customer(subject),
             try map.required("to").word("a storefront", ScenarioWords.storefronts))
     }
 
-    func intent() throws(ScenarioError) -> Action {
+    func intent() throws(YAMLError) -> Action {
         .intent(
             try names.product(subject, of: names.app(in: map)),
             offer: try map["offer"]?.text("an offer"), try names.place(in: map))
     }
 
-    func extensionDays() throws(ScenarioError) -> Int {
+    func extensionDays() throws(YAMLError) -> Int {
         let node = try map.required("by")
         let span = try node.span()
         let day: Int64 = 86_400_000
@@ -44,12 +45,12 @@ extension StepReader {
         return Int(span.milliseconds / day)
     }
 
-    func advance() throws(ScenarioError) -> Action.Advance {
+    func advance() throws(YAMLError) -> Action.Advance {
         guard subject.isMap else { return .by(try subject.span(), text: try subject.text()) }
         let map = try MapReader(subject, "a time to advance to", keys: ["to", "by"])
         if let node = map["by"] {
             guard map["to"] == nil else {
-                throw ScenarioError(
+                throw YAMLError(
                     .duplicateKey, "either `to` or `by` can be used here", at: node.location)
             }
             return .by(try node.span(), text: try node.text())
@@ -63,7 +64,7 @@ extension StepReader {
         return .to(instant)
     }
 
-    func fault() throws(ScenarioError) -> Fault {
+    func fault() throws(YAMLError) -> Fault {
         let call = try subject.word("a call", ScenarioWords.calls)
         let code = try map.required("error").word("an error", ScenarioWords.faults)
         let times = try map["times"]?.integer("a number of times", in: 1...1_000_000)

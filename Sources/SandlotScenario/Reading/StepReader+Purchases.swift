@@ -1,5 +1,6 @@
-internal import SandlotReceipts
+internal import SandlotBase
 internal import SandlotStore
+internal import SandlotYAML
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -10,7 +11,7 @@ internal import SandlotStore
 /// Steps with purchases.
 extension StepReader {
     /// Reads a purchase, and adds its label to the names.
-    mutating func purchase() throws(ScenarioError) -> Action {
+    mutating func purchase() throws(YAMLError) -> Action {
         let app = try names.app(in: map)
         if map["for"] == nil {
             try refuseAtPlayedApps(["quantity", "offer", "account", "date", "finishes"])
@@ -39,7 +40,7 @@ extension StepReader {
         }
         let twist = Purchase.Twist(rawValue: verb.rawValue) ?? .none
         if twist != .none, case .store = buyer {
-            throw ScenarioError(
+            throw YAMLError(
                 .unknownKey,
                 "a purchase `for` a customer outside the app cannot be canceled or "
                     + "interrupted; use `on`", at: map.location)
@@ -51,10 +52,10 @@ extension StepReader {
 
     private func buyer(
         bundleID: String
-    ) throws(ScenarioError) -> (Purchase.Buyer, CustomerID) {
+    ) throws(YAMLError) -> (Purchase.Buyer, CustomerID) {
         if let node = map["for"] {
             if let other = map["on"] {
-                throw ScenarioError(
+                throw YAMLError(
                     .duplicateKey, "either `for` or `on` can be used here", at: other.location)
             }
             let customer = try names.customer(node)
@@ -62,12 +63,12 @@ extension StepReader {
         }
         let place = Place(device: try names.device(in: map, key: "on"), bundleID: bundleID)
         guard let owner = names.owners[place.device] else {
-            throw ScenarioError(.unknownName, "the device has no owner", at: map.location)
+            throw YAMLError(.unknownName, "the device has no owner", at: map.location)
         }
         return (.app(place), owner)
     }
 
-    private func offer(_ node: YAMLNode) throws(ScenarioError) -> OfferClaim {
+    private func offer(_ node: YAMLNode) throws(YAMLError) -> OfferClaim {
         let map = try MapReader(node, "an offer", keys: ["promotional", "win-back", "code"])
         if let node = map["promotional"] { return .promotional(id: try node.text("an offer")) }
         if let node = map["win-back"] { return .winBack(id: try node.text("an offer")) }

@@ -1,6 +1,8 @@
+internal import SandlotBase
 internal import SandlotCatalog
 internal import SandlotReceipts
 internal import SandlotStore
+internal import SandlotYAML
 
 /// A reader of one step.
 struct StepReader {
@@ -13,8 +15,8 @@ struct StepReader {
 
     /// Finds the verb of a step.
     ///
-    /// - Throws: ``ScenarioError`` with the codes `wrongType`, `unknownVerb` or `unknownKey`.
-    init(_ node: YAMLNode, names: Vocabulary) throws(ScenarioError) {
+    /// - Throws: ``YAMLError`` with the codes `wrongType`, `unknownVerb` or `unknownKey`.
+    init(_ node: YAMLNode, names: Vocabulary) throws(YAMLError) {
         self.names = names
         let entries = try node.map("a step, like `launch: phone`,")
         let verbs = Verb.allCases.map(\.rawValue)
@@ -22,12 +24,12 @@ struct StepReader {
         guard let entry = found.first, let verb = Verb(rawValue: entry.key) else {
             let options = Set(Verb.allCases.flatMap(\.options))
             let entry = entries.first { !options.contains($0.key) } ?? entries.first
-            throw ScenarioError(
+            throw YAMLError(
                 .unknownVerb, unknown: entry?.key ?? "", kind: "a verb", known: verbs,
                 at: entry?.keyLocation ?? node.location)
         }
         if found.count > 1 {
-            throw ScenarioError(
+            throw YAMLError(
                 .unknownVerb,
                 "a step has one verb; move \(Quotation.quoted(found[1].key)) to another step",
                 at: found[1].keyLocation)
@@ -40,7 +42,7 @@ struct StepReader {
     }
 
     /// Reads the action of the step.
-    mutating func action() throws(ScenarioError) -> Action {
+    mutating func action() throws(YAMLError) -> Action {
         switch verb {
         case .launch: return .launch(try places(), try manner())
         case .relaunch: return .relaunch(try places(), try manner())
@@ -82,8 +84,8 @@ struct StepReader {
         case .intent: return try intent()
         case .note: return .note(try subject.text())
         case .expect: return .expect(try ExpectationReader(names: names).read(subject))
-        case .play: return try atApps { () throws(ScenarioError) in .play(try play()) }
-        case .skip: return try atApps { () throws(ScenarioError) in try skip() }
+        case .play: return try atApps { () throws(YAMLError) in .play(try play()) }
+        case .skip: return try atApps { () throws(YAMLError) in try skip() }
         case .background: return try atApps { .background }
         case .foreground: return try atApps { .foreground }
         case .close: return try atApps { .close }
@@ -107,7 +109,7 @@ struct StepReader {
     }
 
     /// Reads the purchase that the verb has as its value.
-    func purchaseReference() throws(ScenarioError) -> PurchaseReference {
+    func purchaseReference() throws(YAMLError) -> PurchaseReference {
         try names.purchase(subject, in: map)
     }
 
@@ -115,14 +117,14 @@ struct StepReader {
     mutating func add(
         label: String, _ meaning: Vocabulary.Label, at node: YAMLNode
     )
-        throws(ScenarioError)
+        throws(YAMLError)
     {
         try names.add(label: label, meaning, at: node)
     }
 }
 
 extension StepReader {
-    private func devices() throws(ScenarioError) -> [DeviceID] {
+    private func devices() throws(YAMLError) -> [DeviceID] {
         var devices: [DeviceID] = []
         for element in try subject.listOrSingle("a device") {
             devices.append(try names.device(element))
@@ -132,24 +134,24 @@ extension StepReader {
     }
 
     /// Returns the app on the devices that the verb has as its value.
-    func places() throws(ScenarioError) -> [Place] {
+    func places() throws(YAMLError) -> [Place] {
         let bundleID = try names.app(in: map).bundleID
         return try devices().map { Place(device: $0, bundleID: bundleID) }
     }
 
     /// Refuses options that apps with a file decide themselves.
-    func refuseAtPlayedApps(_ keys: [String]) throws(ScenarioError) {
+    func refuseAtPlayedApps(_ keys: [String]) throws(YAMLError) {
         guard names.profiles[try names.app(in: map).bundleID] != nil else { return }
         for key in keys {
             guard let node = map[key] else { continue }
-            throw ScenarioError(
+            throw YAMLError(
                 .unknownKey,
                 "the app's file determines this; leave \(Quotation.quoted(key)) out",
                 at: node.location)
         }
     }
 
-    private func manner() throws(ScenarioError) -> Action.Manner {
+    private func manner() throws(YAMLError) -> Action.Manner {
         try refuseAtPlayedApps(["listens", "finishes"])
         var manner = Action.Manner()
         if let node = map["store-answers-after"] {
@@ -162,50 +164,50 @@ extension StepReader {
     }
 
     /// Whether the app finishes what it gets, or nil for the default.
-    func finishes() throws(ScenarioError) -> Bool? {
+    func finishes() throws(YAMLError) -> Bool? {
         try map["finishes"]?.word("a way of finishing", ScenarioWords.finishing)
     }
 
-    private func loaded() throws(ScenarioError) -> [String] {
+    private func loaded() throws(YAMLError) -> [String] {
         let app = try names.app(in: map)
         if case .text("all") = subject.content { return names.productIDs[app.bundleID] ?? [] }
         return try names.products(subject, of: app)
     }
 
-    private func finishSelection() throws(ScenarioError) -> Action.FinishSelection {
+    private func finishSelection() throws(YAMLError) -> Action.FinishSelection {
         let word = try subject.text("a purchase, a product or `all`")
         if word == "all" { return .all }
         if names.labels[word] != nil { return .purchase(.label(word)) }
         return .product(try names.product(subject, of: names.app(in: map)))
     }
 
-    private func refund() throws(ScenarioError) -> Action {
+    private func refund() throws(YAMLError) -> Action {
         let reference = try purchaseReference()
         let reason = try refundReason()
         let percentage = try map["percentage"]?.integer("a percentage", in: 1...100)
         return .change(.refund(reference, reason: reason, percentage: percentage))
     }
 
-    private func requestedRefund() throws(ScenarioError) -> Action {
+    private func requestedRefund() throws(YAMLError) -> Action {
         let reference = try purchaseReference()
         let reason = try refundReason()
         return .requestRefund(reference, try names.place(in: map), reason: reason)
     }
 
-    private func refundReason() throws(ScenarioError) -> RevocationReason {
+    private func refundReason() throws(YAMLError) -> RevocationReason {
         try map["reason"]?.word("a reason", ScenarioWords.refundReasons) ?? .other
     }
 
-    private func family() throws(ScenarioError) -> FamilyID {
+    private func family() throws(YAMLError) -> FamilyID {
         if let node = map["family"] { return try names.family(node) }
         guard names.families.count == 1, let only = names.families.first else {
-            throw ScenarioError(
+            throw YAMLError(
                 .missingKey, "say which `family` you mean", at: map.location)
         }
         return FamilyID(rawValue: only)
     }
 
-    private mutating func signIn() throws(ScenarioError) -> Action {
+    private mutating func signIn() throws(YAMLError) -> Action {
         let customer = try names.customer(subject)
         let device = try names.device(in: map, key: "on")
         names.signIn(customer, on: device)

@@ -1,5 +1,7 @@
+internal import SandlotBase
 internal import SandlotCatalog
 internal import SandlotStore
+internal import SandlotYAML
 
 /// The lookup of names.
 extension Vocabulary {
@@ -8,10 +10,10 @@ extension Vocabulary {
     /// The time of the lookup does not depend on the number of names.
     private func known(
         _ node: YAMLNode, _ kind: Kind, among names: [String]
-    ) throws(ScenarioError) -> String {
+    ) throws(YAMLError) -> String {
         let word = try node.text(kind.word)
         guard has(word, kind) else {
-            throw ScenarioError(
+            throw YAMLError(
                 .unknownName, unknown: word, kind: kind.word, known: names, at: node.location)
         }
         return word
@@ -19,49 +21,49 @@ extension Vocabulary {
 
     private func known(
         _ node: YAMLNode, _ kind: String, among names: [String]
-    ) throws(ScenarioError) -> String {
+    ) throws(YAMLError) -> String {
         let word = try node.text(kind)
         guard names.contains(word) else {
-            throw ScenarioError(
+            throw YAMLError(
                 .unknownName, unknown: word, kind: kind, known: names, at: node.location)
         }
         return word
     }
 
     /// Returns a customer by name.
-    func customer(_ node: YAMLNode) throws(ScenarioError) -> CustomerID {
+    func customer(_ node: YAMLNode) throws(YAMLError) -> CustomerID {
         CustomerID(rawValue: try known(node, .customer, among: customers))
     }
 
     /// Returns a family by name.
-    func family(_ node: YAMLNode) throws(ScenarioError) -> FamilyID {
+    func family(_ node: YAMLNode) throws(YAMLError) -> FamilyID {
         FamilyID(rawValue: try known(node, .family, among: families))
     }
 
     /// Returns a device by name.
-    func device(_ node: YAMLNode) throws(ScenarioError) -> DeviceID {
+    func device(_ node: YAMLNode) throws(YAMLError) -> DeviceID {
         DeviceID(rawValue: try known(node, .device, among: devices))
     }
 
     /// Returns the app that a map names, or the first one by default.
-    func app(in map: MapReader, key: String = "app") throws(ScenarioError) -> App {
+    func app(in map: MapReader, key: String = "app") throws(YAMLError) -> App {
         let bundleIDs = apps.map(\.bundleID)
-        let name = try map[key].map { node throws(ScenarioError) in
+        let name = try map[key].map { node throws(YAMLError) in
             try known(node, "an app", among: bundleIDs)
         }
         guard let app = apps.first(where: { $0.bundleID == name }) ?? apps.first else {
-            throw ScenarioError(.missingKey, "there is no app", at: map.location)
+            throw YAMLError(.missingKey, "there is no app", at: map.location)
         }
         return app
     }
 
     /// Returns a product of an app.
-    func product(_ node: YAMLNode, of app: App) throws(ScenarioError) -> String {
+    func product(_ node: YAMLNode, of app: App) throws(YAMLError) -> String {
         try known(node, .product(app.bundleID), among: productIDs[app.bundleID] ?? [])
     }
 
     /// Returns one product, several, or none for `nothing`.
-    func products(_ node: YAMLNode, of app: App) throws(ScenarioError) -> [String] {
+    func products(_ node: YAMLNode, of app: App) throws(YAMLError) -> [String] {
         if case .text("nothing") = node.content { return [] }
         var products: [String] = []
         for element in try node.listOrSingle("a product, a list of products or `nothing`") {
@@ -71,7 +73,7 @@ extension Vocabulary {
     }
 
     /// Returns the group that a map names by its identifier or name, or the only one by default.
-    func group(in map: MapReader, of app: App) throws(ScenarioError) -> GroupReference {
+    func group(in map: MapReader, of app: App) throws(YAMLError) -> GroupReference {
         let groups = app.catalog.subscriptionGroups.map {
             GroupReference(id: $0.id, name: $0.name ?? $0.id)
         }
@@ -82,7 +84,7 @@ extension Vocabulary {
             }
         }
         guard groups.count == 1, let only = groups.first else {
-            throw ScenarioError(
+            throw YAMLError(
                 .missingKey,
                 groups.isEmpty ? "the app sells no subscription" : "say which `group` you mean",
                 at: map.location)
@@ -91,10 +93,10 @@ extension Vocabulary {
     }
 
     /// Returns the customer that a map names, or the only one by default.
-    func customer(in map: MapReader, key: String) throws(ScenarioError) -> CustomerID {
+    func customer(in map: MapReader, key: String) throws(YAMLError) -> CustomerID {
         if let node = map[key] { return try customer(node) }
         guard customers.count == 1, let only = customers.first else {
-            throw ScenarioError(
+            throw YAMLError(
                 .missingKey, "say which customer you mean, with \(Quotation.quoted(key))",
                 at: map.location)
         }
@@ -102,10 +104,10 @@ extension Vocabulary {
     }
 
     /// Returns the device that a map names, or the only one by default.
-    func device(in map: MapReader, key: String) throws(ScenarioError) -> DeviceID {
+    func device(in map: MapReader, key: String) throws(YAMLError) -> DeviceID {
         if let node = map[key] { return try device(node) }
         guard devices.count == 1, let only = devices.first else {
-            throw ScenarioError(
+            throw YAMLError(
                 .missingKey, "say which device you mean, with \(Quotation.quoted(key))",
                 at: map.location)
         }
@@ -113,13 +115,13 @@ extension Vocabulary {
     }
 
     /// Returns the device and the app that a map names.
-    func place(in map: MapReader, key: String = "on") throws(ScenarioError) -> Place {
+    func place(in map: MapReader, key: String = "on") throws(YAMLError) -> Place {
         Place(device: try device(in: map, key: key), bundleID: try app(in: map).bundleID)
     }
 
     /// Returns the customer that `of` names, the owner of the device that `on` names, or the only
     /// customer.
-    private func buyer(in map: MapReader) throws(ScenarioError) -> CustomerID {
+    private func buyer(in map: MapReader) throws(YAMLError) -> CustomerID {
         if map["of"] == nil, let node = map["on"], let owner = owners[try device(node)] {
             return owner
         }
@@ -129,13 +131,13 @@ extension Vocabulary {
     /// Returns a purchase by its label, or the latest purchase of a product.
     func purchase(
         _ node: YAMLNode, in map: MapReader
-    ) throws(ScenarioError) -> PurchaseReference {
+    ) throws(YAMLError) -> PurchaseReference {
         let word = try node.text("a purchase")
         if labels[word] != nil { return .label(word) }
         let app = try app(in: map)
         let products = productIDs[app.bundleID] ?? []
         guard has(word, .product(app.bundleID)) else {
-            throw ScenarioError(
+            throw YAMLError(
                 .unknownName, unknown: word, kind: "a purchase made before, nor a product",
                 known: labels.keys.sorted() + products, at: node.location)
         }
@@ -146,7 +148,7 @@ extension Vocabulary {
     /// Returns a subscription by its product, or by the label of a purchase of it.
     func subscription(
         _ node: YAMLNode, in map: MapReader
-    ) throws(ScenarioError) -> SubscriptionReference {
+    ) throws(YAMLError) -> SubscriptionReference {
         switch try purchase(node, in: map) {
         case .label(let word):
             guard let label = labels[word] else {

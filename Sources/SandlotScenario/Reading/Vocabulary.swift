@@ -1,6 +1,8 @@
+internal import SandlotBase
 internal import SandlotCatalog
 internal import SandlotKids
 internal import SandlotStore
+internal import SandlotYAML
 
 /// The names that a scenario has defined so far.
 struct Vocabulary {
@@ -53,20 +55,20 @@ struct Vocabulary {
     /// Throws unless a name is new.
     private func check(
         _ name: String, isNew: Bool, _ kind: String, at node: YAMLNode
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         if isNew { return }
-        throw ScenarioError(
+        throw YAMLError(
             .nameTaken, "there is \(kind) \(Quotation.quoted(name)) already", at: node.location)
     }
 
     private func checkIsNew(
         _ name: String, _ kinds: [Kind], at node: YAMLNode
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         for kind in kinds { try check(name, isNew: !has(name, kind), kind.word, at: node) }
     }
 
     /// Adds an app.
-    mutating func add(app: App, at node: YAMLNode) throws(ScenarioError) {
+    mutating func add(app: App, at node: YAMLNode) throws(YAMLError) {
         let isNew = productIDs[app.bundleID] == nil
         try check(app.bundleID, isNew: isNew, "an app", at: node)
         apps.append(app)
@@ -81,14 +83,14 @@ struct Vocabulary {
     }
 
     /// Adds a customer, who must not have the name of a device.
-    mutating func add(customer: String, at node: YAMLNode) throws(ScenarioError) {
+    mutating func add(customer: String, at node: YAMLNode) throws(YAMLError) {
         try checkIsNew(customer, [.customer, .device], at: node)
         customers.append(customer)
         add(customer, .customer)
     }
 
     /// Adds a family.
-    mutating func add(family: String, at node: YAMLNode) throws(ScenarioError) {
+    mutating func add(family: String, at node: YAMLNode) throws(YAMLError) {
         try checkIsNew(family, [.family], at: node)
         families.append(family)
         add(family, .family)
@@ -97,7 +99,7 @@ struct Vocabulary {
     /// Adds a device.
     mutating func add(
         device: String, of owner: CustomerID, at node: YAMLNode
-    ) throws(ScenarioError) {
+    ) throws(YAMLError) {
         try checkIsNew(device, [.device, .customer], at: node)
         devices.append(device)
         add(device, .device)
@@ -110,7 +112,7 @@ struct Vocabulary {
     }
 
     /// Adds a label, which must not be the name of a product.
-    mutating func add(label: String, _ meaning: Label, at node: YAMLNode) throws(ScenarioError) {
+    mutating func add(label: String, _ meaning: Label, at node: YAMLNode) throws(YAMLError) {
         try check(label, isNew: labels[label] == nil, "a purchase", at: node)
         let isWord = label == "all" || label == "nothing"
         let isProduct = apps.contains { has(label, .product($0.bundleID)) }

@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+internal import SandlotBase
 internal import SandlotStore
 
 /// The sentences about changes to purchases.

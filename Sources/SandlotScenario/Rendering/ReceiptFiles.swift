@@ -1,4 +1,4 @@
-package import SandlotJSON
+package import SandlotBase
 internal import SandlotReceipts
 internal import SandlotStore
 

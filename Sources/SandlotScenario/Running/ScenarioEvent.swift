@@ -1,5 +1,5 @@
+package import SandlotBase
 package import SandlotJSON
-package import SandlotReceipts
 
 /// Something that happened while a scenario ran.
 package struct ScenarioEvent: Sendable {

@@ -1,7 +1,7 @@
+internal import SandlotBase
 internal import SandlotCatalog
 internal import SandlotJSON
 internal import SandlotKids
-internal import SandlotReceipts
 internal import SandlotStore
 
 /// The actions of steps.

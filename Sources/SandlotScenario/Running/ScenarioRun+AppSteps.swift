@@ -1,7 +1,6 @@
 internal import SandlotAds
 internal import SandlotJSON
 internal import SandlotKids
-internal import SandlotReceipts
 internal import SandlotStore
 internal import SandlotTrace
 

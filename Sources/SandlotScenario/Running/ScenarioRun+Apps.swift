@@ -1,3 +1,4 @@
+internal import SandlotBase
 internal import SandlotJSON
 internal import SandlotKids
 internal import SandlotReceipts

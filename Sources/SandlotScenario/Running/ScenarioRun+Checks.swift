@@ -2,6 +2,7 @@ internal import SandlotJSON
 internal import SandlotKids
 internal import SandlotReceipts
 internal import SandlotStore
+internal import SandlotYAML
 
 /// The checks of expectations.
 extension ScenarioRun {

@@ -2,6 +2,7 @@ internal import SandlotCompliance
 internal import SandlotJSON
 internal import SandlotKids
 internal import SandlotTrace
+internal import SandlotYAML
 
 /// The verdicts of packs of rules on the traces of a story.
 extension ScenarioRun {

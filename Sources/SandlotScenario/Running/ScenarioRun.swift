@@ -1,7 +1,7 @@
 internal import SandlotJSON
 internal import SandlotKids
-internal import SandlotReceipts
 internal import SandlotStore
+internal import SandlotYAML
 
 /// A running scenario.
 final class ScenarioRun {
@@ -184,7 +184,7 @@ extension ScenarioRun {
             holds: holds, fields: fields)
     }
 
-    private func reportUnexpected(_ error: StoreError, at location: ScenarioLocation) {
+    private func reportUnexpected(_ error: StoreError, at location: YAMLLocation) {
         judge(
             false, "nothing fails", found: "\(error.code): \(error.reason)", actor: nil,
             fields: ["line": .integer(Int64(location.line))])

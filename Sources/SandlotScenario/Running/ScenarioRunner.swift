@@ -1,6 +1,7 @@
 internal import SandlotKids
 package import SandlotReceipts
 internal import SandlotStore
+internal import SandlotYAML
 
 /// A runner of scenarios, in a new store or in one that is kept in a file.
 package struct ScenarioRunner: Sendable {
@@ -58,8 +59,8 @@ package struct ScenarioRunner: Sendable {
             root: store.root, trace: run.household.log.bytes, hasPassed: run.failureCount == 0)
     }
 
-    private var start: ScenarioLocation {
-        ScenarioLocation(file: scenario.file, line: 1, column: 1)
+    private var start: YAMLLocation {
+        YAMLLocation(file: scenario.file, line: 1, column: 1)
     }
 
     private func makeStore(_ origin: StoreOrigin) throws(ScenarioError) -> Store {
@@ -109,7 +110,7 @@ package struct ScenarioRunner: Sendable {
     }
 
     private func refusing<Value>(
-        at location: ScenarioLocation, _ body: () throws(StoreError) -> Value
+        at location: YAMLLocation, _ body: () throws(StoreError) -> Value
     ) throws(ScenarioError) -> Value {
         do {
             return try body()

@@ -1,4 +1,5 @@
 package import SandlotCompliance
+internal import SandlotYAML
 
 /// An expected verdict of a pack of rules on the traces of a story.
 package struct VerdictExpectation: Sendable {
@@ -19,7 +20,7 @@ package struct VerdictExpectation: Sendable {
     let advising: [Reason]?
     /// All rules that the trace cannot decide, or nil if the story does not state them.
     let inconclusive: [Reason]?
-    let location: ScenarioLocation
+    let location: YAMLLocation
 }
 
 extension ComplianceReport.PackVerdict {

@@ -1,23 +1,24 @@
 internal import SandlotCompliance
+internal import SandlotYAML
 
 /// A reader of expected verdicts.
 struct VerdictReader {
     private static let catalogue = RuleCatalogue.standard
 
     /// Reads a map of packs.
-    func read(_ node: YAMLNode) throws(ScenarioError) -> [VerdictExpectation] {
+    func read(_ node: YAMLNode) throws(YAMLError) -> [VerdictExpectation] {
         var expectations: [VerdictExpectation] = []
         for entry in try node.map("a map of packs and their verdicts") {
             let packs = Self.catalogue.packs
             guard let pack = packs.first(where: { $0.id.rawValue == entry.key }) else {
-                throw ScenarioError(
+                throw YAMLError(
                     .unknownName, unknown: entry.key, kind: "a pack",
                     known: packs.map(\.id.rawValue), at: entry.keyLocation)
             }
             expectations.append(try expectation(entry, pack))
         }
         guard !expectations.isEmpty else {
-            throw ScenarioError(
+            throw YAMLError(
                 .missingKey, "state the verdict of a pack, as in `seed: compliant`",
                 at: node.location)
         }
@@ -26,7 +27,7 @@ struct VerdictReader {
 
     private func expectation(
         _ entry: YAMLNode.Entry, _ pack: Pack
-    ) throws(ScenarioError) -> VerdictExpectation {
+    ) throws(YAMLError) -> VerdictExpectation {
         var verdictNode = entry.value
         var failing: [VerdictExpectation.Reason]?
         var advising: [VerdictExpectation.Reason]?
@@ -37,15 +38,15 @@ struct VerdictReader {
                 keys: ["verdict", "fails", "advises", "inconclusive"])
             verdictNode = try map.required("verdict")
             failing =
-                try map["fails"].map { node throws(ScenarioError) in
+                try map["fails"].map { node throws(YAMLError) in
                     try reasons(node, pack)
                 } ?? []
             advising =
-                try map["advises"].map { node throws(ScenarioError) in
+                try map["advises"].map { node throws(YAMLError) in
                     try reasons(node, pack)
                 } ?? []
             inconclusive =
-                try map["inconclusive"].map { node throws(ScenarioError) in
+                try map["inconclusive"].map { node throws(YAMLError) in
                     try reasons(node, pack)
                 } ?? []
         }
@@ -59,11 +60,11 @@ struct VerdictReader {
     /// Reads rules, each with or without a reason.
     private func reasons(
         _ node: YAMLNode, _ pack: Pack
-    ) throws(ScenarioError) -> [VerdictExpectation.Reason] {
+    ) throws(YAMLError) -> [VerdictExpectation.Reason] {
         let rules = pack.entries.map(\.rule.id)
-        func check(_ rule: String, at location: ScenarioLocation) throws(ScenarioError) {
+        func check(_ rule: String, at location: YAMLLocation) throws(YAMLError) {
             guard !rules.contains(rule) else { return }
-            throw ScenarioError(
+            throw YAMLError(
                 .unknownName, unknown: rule, kind: "a rule of \(pack.id.rawValue)", known: rules,
                 at: location)
         }

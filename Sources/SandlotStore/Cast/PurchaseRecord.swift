@@ -1,4 +1,4 @@
-public import SandlotReceipts
+public import SandlotBase
 
 /// A purchase as a test sees it, including failed and pending purchases.
 public struct PurchaseRecord: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotReceipts
 
 /// Family Sharing: each member gets their own transaction for a shared purchase.
 extension StoreCore {

@@ -1,5 +1,5 @@
 internal import CSandlotClock
-internal import SandlotReceipts
+internal import SandlotBase
 internal import Synchronization
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
+internal import SandlotBase
 public import SandlotCatalog
-internal import SandlotReceipts
 internal import Synchronization
 
 #if canImport(FoundationEssentials)

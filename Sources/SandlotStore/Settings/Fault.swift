@@ -1,4 +1,4 @@
-public import SandlotReceipts
+public import SandlotBase
 
 /// A call of the store that can be made to fail.
 public enum StoreCall: String, Sendable, Hashable, CaseIterable {

@@ -1,5 +1,3 @@
-internal import SandlotReceipts
-
 /// Restarting with the first identifier, as Xcode does when its transactions are cleared.
 extension StoreState {
     /// Returns whether no transaction remains and no device knows one.

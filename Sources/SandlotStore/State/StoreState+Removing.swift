@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotReceipts
 
 /// The deletion of purchases as if they had never been made.
 extension StoreState {

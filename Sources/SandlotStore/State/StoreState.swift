@@ -1,3 +1,4 @@
+internal import SandlotBase
 internal import SandlotReceipts
 
 /// The recorded state: a fold over events.

@@ -1,5 +1,5 @@
 internal import CSandlotClock
-internal import SandlotReceipts
+internal import SandlotBase
 internal import Synchronization
 
 /// A manual store clock that can be read without waiting.

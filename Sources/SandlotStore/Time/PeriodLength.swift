@@ -1,5 +1,5 @@
+internal import SandlotBase
 internal import SandlotCatalog
-internal import SandlotReceipts
 
 /// The length of periods under a time rate.
 ///

@@ -1,4 +1,4 @@
-public import SandlotReceipts
+public import SandlotBase
 
 /// The source of a store's time.
 public enum StoreClock: Sendable {

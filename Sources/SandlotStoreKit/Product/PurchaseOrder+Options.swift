@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SandlotBase
 internal import SandlotReceipts
 package import SandlotStore
 

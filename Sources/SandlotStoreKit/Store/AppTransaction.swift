@@ -1,4 +1,5 @@
 public import Foundation
+import SandlotBase
 package import SandlotReceipts
 package import SandlotStore
 

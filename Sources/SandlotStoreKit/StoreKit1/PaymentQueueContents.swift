@@ -1,4 +1,3 @@
-internal import SandlotReceipts
 internal import SandlotStore
 internal import Synchronization
 

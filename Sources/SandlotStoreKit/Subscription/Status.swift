@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotReceipts
 package import SandlotStore
 
 extension Product.SubscriptionInfo {

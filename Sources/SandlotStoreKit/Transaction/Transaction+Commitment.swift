@@ -1,4 +1,5 @@
 public import Foundation
+internal import SandlotBase
 internal import SandlotReceipts
 
 extension Transaction {

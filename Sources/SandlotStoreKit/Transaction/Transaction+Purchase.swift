@@ -1,4 +1,5 @@
 public import Foundation
+internal import SandlotBase
 internal import SandlotReceipts
 
 /// The product, customer, and time of a purchase.

@@ -1,4 +1,3 @@
-internal import SandlotReceipts
 package import SandlotStore
 
 /// A value and the outcome of its verification.

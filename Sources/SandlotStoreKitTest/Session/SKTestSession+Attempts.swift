@@ -1,6 +1,5 @@
 internal import Foundation
 internal import SandlotCatalog
-internal import SandlotReceipts
 internal import SandlotStore
 
 extension SKTestSession {

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import SandlotReceipts
 internal import SandlotStore
 
 extension SKTestSession {

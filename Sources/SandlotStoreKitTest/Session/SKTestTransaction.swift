@@ -1,5 +1,5 @@
 public import Foundation
-internal import SandlotReceipts
+internal import SandlotBase
 internal import SandlotStore
 public import SandlotStoreKit
 

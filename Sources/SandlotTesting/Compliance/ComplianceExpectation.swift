@@ -1,6 +1,5 @@
+import SandlotBase
 import SandlotCompliance
-import SandlotJSON
-import SandlotReceipts
 import SandlotTrace
 
 /// The rules that a test expects a trace to follow.

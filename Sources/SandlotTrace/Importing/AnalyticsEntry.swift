@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// One entry of an analytics export.

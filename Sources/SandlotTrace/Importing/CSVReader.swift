@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 /// A reader for CSV as described in RFC 4180, which needs memory for only one record.
 ///

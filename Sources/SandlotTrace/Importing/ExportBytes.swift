@@ -1,5 +1,3 @@
-import SandlotJSON
-
 /// The bytes of an export, one after another, with their positions.
 struct ExportBytes: ~Copyable {
     /// The maximum length of a row, in bytes.

@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// A reader for the rows of an export in any format, which needs memory for only one row.
 struct ExportReader: ~Copyable {
     private var lines: TraceLines?

@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// The recognition of files that are not traces but exports that can be imported.

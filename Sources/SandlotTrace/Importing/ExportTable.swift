@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 
 /// A converter from CSV records to rows, with the names in the first record.
@@ -32,7 +33,8 @@ struct ExportTable: ~Copyable {
             }
             guard !read.contains(name) else {
                 var error = TraceError(
-                    .invalidCSV, "two columns are named \(Self.quoted(name)); rename one of them",
+                    .invalidCSV,
+                    "two columns are named \(Quotation.quoted(name)); rename one of them",
                     line: field.line)
                 error.column = field.column
                 throw error
@@ -58,17 +60,13 @@ struct ExportTable: ~Copyable {
     private func missing(
         _ name: String, _ known: [String], _ reason: String, _ line: Int
     ) -> TraceError {
-        var text = "there is no column \(Self.quoted(name)), \(reason)"
+        var text = "there is no column \(Quotation.quoted(name)), \(reason)"
         if let nearest = NearestWord.suggestion(for: name, among: known) {
-            text += "; did you mean \(Self.quoted(nearest))?"
+            text += "; did you mean \(Quotation.quoted(nearest))?"
         } else if known.count <= 16 {
-            text += "; the columns are " + known.map(Self.quoted).joined(separator: ", ")
+            text += "; the columns are " + known.map(Quotation.quoted).joined(separator: ", ")
         }
         return TraceError(.unknownColumn, text, line: line)
-    }
-
-    private static func quoted(_ name: String) -> String {
-        "`\(PlainText.excerpt(name, atMost: 60))`"
     }
 
     /// Returns the next row, or nil at the end.

@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// The parsing of times in exports.
 enum ExportTime {
     /// The last microsecond of the year 9999.
@@ -56,24 +58,11 @@ enum ExportTime {
             }
         }
         guard let offset = scanner.zone(), hour < 24, minute < 60, second <= 60,
-            let days = days(year, month, day)
+            CivilDate.isValid(year: Int64(year), month: Int64(month), day: Int64(day))
         else { return nil }
+        let days = CivilDate.days(year: Int64(year), month: Int64(month), day: Int64(day))
         let seconds = days * 86_400 + Int64(hour * 3_600 + minute * 60 + second) - offset
         return seconds * 1_000_000 + fraction
-    }
-
-    /// Returns the days since 1970 in the Gregorian calendar.
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        guard 1...12 ~= month, 1...lengths[month - 1] ~= day else { return nil }
-        // Years start in March, so that the leap day is the last day.
-        let shifted = month <= 2 ? year - 1 : year
-        let era = shifted >= 0 ? shifted / 400 : (shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return Int64(era * 146_097 + dayOfEra - 719_468)
     }
 
     private struct Scanner {

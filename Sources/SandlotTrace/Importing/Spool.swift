@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 /// Bytes that are written once and read often, in memory up to a limit and then in a temporary file.
 final class Spool {

@@ -1,5 +1,3 @@
-import SandlotJSON
-
 /// A decoder that turns lines into records and reuses its memory.
 package struct TraceLineDecoder: ~Copyable {
     private var fields = TraceFields()

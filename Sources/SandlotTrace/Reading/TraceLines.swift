@@ -1,44 +1,17 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+package import SandlotBase
 
 /// A reader that splits a file into lines in bounded memory.
 @safe
 package final class TraceLines {
     /// One line of a file.
-    @unsafe package struct Line {
-        /// The bytes without the line ending, valid until the next line is requested.
-        package let bytes: UnsafeBufferPointer<UInt8>
-        /// The number of the line, from 1.
-        package let number: Int
-        /// The offset of the line in the file, in bytes.
-        package let offset: Int
-        /// Whether this is the last line of the file and has no line ending.
-        package let isUnterminated: Bool
-    }
+    package typealias Line = LineReader.Line
 
     private let source: any TraceSource
-    private var buffer: UnsafeMutableRawBufferPointer
-    /// The part of the buffer that has been read but not returned yet.
-    private var available = 0..<0
-    /// The length of the beginning of `available` that is known to contain no newline.
-    private var searched = 0
-    private var bufferOffset = 0
-    private var isAtEnd = false
-    private var lineNumber = 0
+    private let lines = LineReader(maximumLength: TraceReader.maximumLineLength)
 
     /// Creates a reader that starts at the source's first byte.
     package init(_ source: some TraceSource) {
         self.source = source
-        unsafe buffer = .allocate(byteCount: 1 << 18, alignment: 16)
-    }
-
-    deinit {
-        unsafe buffer.deallocate()
     }
 
     /// Returns the next line that is not blank, or nil at the end.
@@ -90,82 +63,16 @@ package final class TraceLines {
     }
 
     private func nextAny() throws(TraceError) -> Line? {
-        while true {
-            if let end = newline() {
-                try checkLength(end - available.lowerBound)
-                let line = unsafe take(until: end, isUnterminated: false)
-                available = end + 1..<available.upperBound
-                searched = 0
-                return unsafe line
-            }
-            searched = available.count
-            guard !isAtEnd else {
-                guard !available.isEmpty else { return nil }
-                try checkLength(available.count)
-                defer {
-                    available = available.upperBound..<available.upperBound
-                    searched = 0
-                }
-                return unsafe take(until: available.upperBound, isUnterminated: true)
-            }
-            try checkLength(available.count)
-            try fill()
+        let content = try unsafe lines.next { buffer throws(TraceError) in
+            try unsafe source.read(into: buffer)
         }
-    }
-
-    @inline(__always)
-    private func checkLength(_ length: Int) throws(TraceError) {
-        guard length <= TraceReader.maximumLineLength else {
+        switch unsafe content {
+        case .line(let line): return unsafe line
+        case .tooLong(let number):
             throw TraceError(
                 .lineTooLong,
-                "the line is longer than \(TraceReader.maximumLineLength >> 20) MiB",
-                line: lineNumber + 1)
+                "the line is longer than \(TraceReader.maximumLineLength >> 20) MiB", line: number)
+        case nil: return nil
         }
-    }
-
-    private func newline() -> Int? {
-        let start = available.lowerBound + searched
-        guard start < available.upperBound, let base = unsafe buffer.baseAddress else {
-            return nil
-        }
-        guard
-            let found = unsafe memchr(base + start, 0x0A, available.upperBound - start)
-        else { return nil }
-        return unsafe found - base
-    }
-
-    private func take(until end: Int, isUnterminated: Bool) -> Line {
-        lineNumber += 1
-        var end = end
-        let start = available.lowerBound
-        let offset = bufferOffset + start
-        if end > start, unsafe buffer[end - 1] == 0x0D { end -= 1 }
-        return unsafe Line(
-            bytes: UnsafeBufferPointer(rebasing: buffer.bindMemory(to: UInt8.self)[start..<end]),
-            number: lineNumber, offset: offset, isUnterminated: isUnterminated)
-    }
-
-    /// Makes room after the available bytes, and reads.
-    private func fill() throws(TraceError) {
-        if available.lowerBound > 0 {
-            bufferOffset += available.lowerBound
-            if let base = unsafe buffer.baseAddress {
-                unsafe base.copyMemory(
-                    from: base + available.lowerBound, byteCount: available.count)
-            }
-            available = 0..<available.count
-        }
-        if unsafe available.count > buffer.count / 2 {
-            let larger = unsafe UnsafeMutableRawBufferPointer.allocate(
-                byteCount: buffer.count * 2, alignment: 16)
-            unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[available]))
-            unsafe buffer.deallocate()
-            unsafe buffer = larger
-        }
-        let room = unsafe UnsafeMutableRawBufferPointer(
-            rebasing: buffer[available.upperBound...])
-        let count = try unsafe source.read(into: room)
-        if count == 0 { isAtEnd = true }
-        available = available.lowerBound..<available.upperBound + count
     }
 }

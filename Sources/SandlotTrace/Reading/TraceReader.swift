@@ -1,3 +1,5 @@
+import SandlotBase
+
 /// A reader that returns the records of a trace in the order of the file.
 ///
 /// The reader ignores a byte order mark, carriage returns, and blank lines. If the last line has no line ending

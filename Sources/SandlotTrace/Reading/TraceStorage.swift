@@ -1,4 +1,4 @@
-import SandlotJSON
+import SandlotBase
 
 #if canImport(Darwin)
     import Darwin

@@ -1,3 +1,4 @@
+import SandlotBase
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -40,10 +41,7 @@ public final class TraceRecorder: Sendable {
         public static var system: Clock {
             let start = ContinuousClock.now
             return Clock(
-                milliseconds: {
-                    let (seconds, attoseconds) = (ContinuousClock.now - start).components
-                    return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
-                },
+                milliseconds: { Int((ContinuousClock.now - start).wholeMilliseconds) },
                 wallMilliseconds: { Int((Date().timeIntervalSince1970 * 1_000).rounded(.down)) })
         }
     }

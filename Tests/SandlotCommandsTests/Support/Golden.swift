@@ -1,4 +1,5 @@
 import Foundation
+import SandlotBase
 import Testing
 
 /// Expected outputs under `fixtures/golden`, which are rewritten if `SANDLOT_RECORD` is `1`.

@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotJSON
 import Testing
 
@@ -63,5 +64,12 @@ struct PositionTests {
             #expect((value.bool != nil) == (text == "true" || text == "false"))
             #expect(value.isNull == (text == "null"))
         }
+    }
+
+    @Test
+    func aSyntaxErrorCanBeLocated() throws {
+        let text = Array("{\r\n  \"ä\": 01\r\n}".utf8)
+        let failure = try #require(JSONDocument.failure(of: text))
+        #expect(SourceLocation(byte: failure.offset, in: text).description == "line 2:8")
     }
 }

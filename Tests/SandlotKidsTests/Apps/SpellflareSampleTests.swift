@@ -1,4 +1,5 @@
 import SandlotAds
+import SandlotBase
 import SandlotCompliance
 import SandlotKids
 import SandlotReceipts

@@ -1,5 +1,6 @@
 import Foundation
 import SandlotScenario
+import SandlotYAML
 import TestSupport
 import Testing
 

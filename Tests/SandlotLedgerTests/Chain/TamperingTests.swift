@@ -1,4 +1,5 @@
 import Foundation
+import SandlotBase
 import SandlotJSON
 import SandlotLedger
 import SandlotReceipts

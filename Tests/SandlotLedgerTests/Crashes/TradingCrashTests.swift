@@ -1,4 +1,5 @@
 import Foundation
+import SandlotBase
 import SandlotLedger
 import SandlotReceipts
 import SandlotStore

@@ -1,4 +1,5 @@
 import Foundation
+import SandlotBase
 import SandlotReceipts
 
 /// A valid authority and valid payloads, for tests that need any.

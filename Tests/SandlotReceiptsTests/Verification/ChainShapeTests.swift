@@ -1,3 +1,4 @@
+import SandlotBase
 import SandlotReceipts
 import Testing
 

@@ -1,6 +1,7 @@
 import SandlotLedger
 import SandlotScenario
 import SandlotStore
+import SandlotYAML
 import TestSupport
 import Testing
 

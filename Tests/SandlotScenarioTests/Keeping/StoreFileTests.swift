@@ -2,6 +2,7 @@ import SandlotLedger
 import SandlotReceipts
 import SandlotScenario
 import SandlotStore
+import SandlotYAML
 import TestSupport
 import Testing
 

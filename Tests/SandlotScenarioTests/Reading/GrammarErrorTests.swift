@@ -1,4 +1,5 @@
 import SandlotScenario
+import SandlotYAML
 import Testing
 
 /// An invalid scenario and the expected error.

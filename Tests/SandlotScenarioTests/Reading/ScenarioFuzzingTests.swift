@@ -1,4 +1,6 @@
+import SandlotCommands
 import SandlotScenario
+import SandlotYAML
 import TestSupport
 import Testing
 

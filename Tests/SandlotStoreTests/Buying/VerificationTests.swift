@@ -1,4 +1,5 @@
 import Foundation
+import SandlotBase
 import SandlotReceipts
 import SandlotStore
 import Testing

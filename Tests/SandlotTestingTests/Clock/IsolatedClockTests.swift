@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import SandlotBase
 import SandlotReceipts
 import SandlotStore
 import SandlotTesting

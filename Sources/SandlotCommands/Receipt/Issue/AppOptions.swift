@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SandlotBase
 internal import SandlotReceipts
 
 /// The app and the environment of a receipt, and the date of its signature.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SandlotBase
 internal import SandlotJSON
 internal import SandlotReceipts
 

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import SandlotJSON
+internal import SandlotBase
 internal import SandlotReceipts
 
 /// The content of a notification.

@@ -1,3 +1,4 @@
+internal import SandlotBase
 internal import SandlotCatalog
 internal import SandlotReceipts
 

@@ -1,0 +1,213 @@
+internal import SandlotBase
+internal import SandlotCompliance
+internal import SandlotJSON
+internal import SandlotTrace
+internal import SandlotYAML
+
+/// A reader of one row of a mapping, which maps an entry to an event and its fields.
+struct MappingRowReader {
+    /// A value of an event, and the interpretations of its column that have not been tried.
+    private struct Field {
+        let entry: YAMLNode.Entry
+        var value: AnalyticsMapping.Value
+        var alternatives: [AnalyticsMapping.Value]
+    }
+
+    /// Fields whose value is an object.
+    private static let objects = ["audience", "challenge", "creative", "gateState"]
+
+    /// The columns that the row names.
+    private(set) var columns: [ExportDescription.Column] = []
+    private let hasEntryNames: Bool
+
+    /// Creates a reader.
+    ///
+    /// - Parameter hasEntryNames: Whether the export has a column with the names of entries.
+    init(hasEntryNames: Bool) {
+        self.hasEntryNames = hasEntryNames
+    }
+
+    /// Reads a row.
+    mutating func row(_ node: YAMLNode) throws(YAMLError) -> AnalyticsMapping.Row {
+        let map = try MapReader(node, "a row", keys: ["entry", "when", "event", "fields"])
+        let entry = try map["entry"]?.text("the name of an entry")
+        if let node = map["entry"], !hasEntryNames {
+            throw YAMLError(
+                .invalidValue,
+                "the export has no column with the names of entries; name one as `event` in "
+                    + "`columns`, or choose rows by `when`", at: node.location)
+        }
+        let conditions = try conditions(map["when"])
+        guard entry != nil || !conditions.isEmpty else {
+            throw YAMLError(
+                .missingKey, "a row needs `entry` or `when`, or both", at: map.location)
+        }
+        let eventNode = try map.required("event")
+        let event = try eventNode.text("an event")
+        let known = EventProbe.eventNames.filter { $0 != "trace_header" }
+        guard known.contains(event) else {
+            throw YAMLError(
+                .unknownName, unknown: event, kind: "an event of a trace", known: known,
+                at: eventNode.location)
+        }
+        let members = try members(map["fields"], of: event, at: eventNode.location)
+        return AnalyticsMapping.Row(
+            entry ?? AnalyticsMapping.Row.any, event, members, when: conditions)
+    }
+
+    private mutating func conditions(
+        _ node: YAMLNode?
+    ) throws(YAMLError) -> [String: [String]] {
+        var conditions: [String: [String]] = [:]
+        for entry in try node?.map("a map of columns and values") ?? [] {
+            columns.append(.init(entry.key, place: entry.keyLocation.description))
+            var values: [String] = []
+            for value in try entry.value.listOrSingle("a value or a list of values") {
+                values.append(try value.text("a value"))
+            }
+            conditions[entry.key] = values
+        }
+        return conditions
+    }
+
+    // MARK: Fields
+
+    private mutating func members(
+        _ node: YAMLNode?, of event: String, at location: YAMLLocation
+    ) throws(YAMLError) -> [String: AnalyticsMapping.Value] {
+        let known = EventProbe.fieldNames(of: event)
+        var fields: [String: Field] = [:]
+        for entry in try node?.map("a map of fields") ?? [] {
+            guard known.contains(entry.key) else {
+                throw YAMLError(
+                    .unknownKey, unknown: entry.key, kind: "a field of \(Quotation.quoted(event))",
+                    known: known, at: entry.keyLocation)
+            }
+            var values = try self.values(
+                entry.value, isObject: Self.objects.contains(entry.key))
+            let first = values.removeFirst()
+            fields[entry.key] = Field(entry: entry, value: first, alternatives: values)
+        }
+        while let problem = EventProbe.problem(event, fields.mapValues { $0.value.placeholder }) {
+            guard let member = problem.member, var field = fields[member] else {
+                throw YAMLError(
+                    .missingKey, "\(Quotation.quoted(event)) is incomplete: \(problem.reason)",
+                    at: node?.location ?? location)
+            }
+            guard !field.alternatives.isEmpty else {
+                throw YAMLError(.wrongType, problem.reason, at: field.entry.value.location)
+            }
+            field.value = field.alternatives.removeFirst()
+            fields[member] = field
+        }
+        return fields.mapValues(\.value)
+    }
+
+    /// Returns the possible interpretations of a value, at least one.
+    private mutating func values(
+        _ node: YAMLNode, isObject: Bool
+    ) throws(YAMLError) -> [AnalyticsMapping.Value] {
+        switch node.content {
+        case .nothing: throw node.invalid("a value or `{column: …}` is needed here")
+        case .text(let text): return [Self.literal(node, text)]
+        case .list(let nodes):
+            var elements: [AnalyticsMapping.Value] = []
+            for node in nodes { elements.append(try values(node, isObject: false)[0]) }
+            return [.array(elements)]
+        case .map(let entries):
+            let keys = entries.map(\.key)
+            if keys == ["count"] {
+                return [.occurrences(of: try entries[0].value.text("the name of an entry"))]
+            }
+            guard isObject, !keys.contains("column") else { return try column(node) }
+            var members: [String: AnalyticsMapping.Value] = [:]
+            for entry in entries {
+                // The types inside an object are declared, or guessed for numbers.
+                let values = try values(entry.value, isObject: false)
+                members[entry.key] =
+                    ["a", "b", "minAge", "maxAge", "attemptsUsed"].contains(entry.key)
+                    ? values.first { $0.placeholder.isInteger } ?? values[0]
+                    : ["usesAppCharacter", "containsGameInstruction"].contains(entry.key)
+                        ? values.first { $0.placeholder.isTruth } ?? values[0] : values[0]
+            }
+            return [.object(members)]
+        }
+    }
+
+    private static func literal(_ node: YAMLNode, _ text: String) -> AnalyticsMapping.Value {
+        switch node.parameterValue {
+        case .bool(let flag): .flag(flag)
+        case .integer(let number): .integer(number)
+        case .number(let number): .fraction(number)
+        default: .text(text)
+        }
+    }
+
+    private mutating func column(
+        _ node: YAMLNode
+    ) throws(YAMLError) -> [AnalyticsMapping.Value] {
+        let map = try MapReader(
+            node, "a value from a column",
+            keys: ["column", "as", "words", "otherwise", "prefix", "separator"])
+        let columnNode = try map.required("column")
+        var names: [String] = []
+        for node in try columnNode.listOrSingle("a column or a list of columns") {
+            let name = try node.text("the name of a column")
+            names.append(name)
+            columns.append(.init(name, place: node.location.description))
+        }
+        guard let name = names.first else { throw columnNode.invalid("a column is needed here") }
+        var words: [String: String] = [:]
+        for entry in try map["words"]?.map("a map of words") ?? [] {
+            words[entry.key] = try entry.value.text("a word")
+        }
+        let otherwise = try map["otherwise"]?.text("a text")
+        let prefix = try map["prefix"]?.text("a prefix") ?? "n"
+        let separator = try map["separator"]?.text("a character")
+        guard separator?.count ?? 1 == 1 else {
+            throw map["separator"]?.invalid("one character separates the elements of a list")
+                ?? node.invalid("one character separates the elements of a list")
+        }
+        let text = AnalyticsMapping.Value.word(of: names, words: words, otherwise: otherwise)
+        let list = AnalyticsMapping.Value.list(of: name, separator: separator?.first ?? ",")
+        let kinds: [(String, AnalyticsMapping.Value)] = [
+            ("text", text), ("integer", .number(of: name)), ("boolean", .truth(of: name)),
+            ("number", .decimal(of: name)), ("list", list), ("id", .alias(of: name, prefix)),
+        ]
+        if let kind = map["as"] { return [try kind.word("a way to read a column", kinds)] }
+        if map["prefix"] != nil { return [.alias(of: name, prefix)] }
+        if map["separator"] != nil { return [list] }
+        // The vocabulary knows the type, so the first interpretation that fits is used. An
+        // identifier is never guessed.
+        return kinds.dropLast().map(\.1)
+    }
+}
+
+extension AnalyticsMapping.Value {
+    /// A value of the same type, to check against the vocabulary.
+    fileprivate var placeholder: JSONElement {
+        switch self {
+        case .text(let text): .string(text)
+        case .integer(let number): .integer(Int64(number))
+        case .fraction(let number): .number(number)
+        case .flag(let flag): .bool(flag)
+        case .word, .alias: .string("x")
+        case .number, .occurrences: .integer(1)
+        case .decimal: .number(1.5)
+        case .truth: .bool(true)
+        case .list: .array([.string("x")])
+        case .array(let values): .array(values.map(\.placeholder))
+        case .object(let members): .object(members.mapValues(\.placeholder))
+        }
+    }
+}
+
+extension JSONElement {
+    fileprivate var isInteger: Bool {
+        if case .integer = self { true } else { false }
+    }
+
+    fileprivate var isTruth: Bool {
+        if case .bool = self { true } else { false }
+    }
+}
