@@ -163,14 +163,17 @@ import Testing
         #expect(ledger.count == count)
     }
 
+    /// Returns a family whose app sells hints.
+    private func hintsFamily(_ ledger: InMemoryLedger, isNew: Bool) throws -> Family {
+        try Family(ledger: ledger, isNew: isNew) { profile in
+            profile.catalog?.products.append(FamilyLife.hints)
+            profile.shop?.products.append(FamilyLife.consumable)
+        }
+    }
+
     @Test func coinsThatWereCountedStayCountedAndOnce() async throws {
         let ledger = InMemoryLedger()
-        func family(isNew: Bool) throws -> Family {
-            try Family(ledger: ledger, isNew: isNew) { profile in
-                profile.catalog?.products.append(FamilyLife.hints)
-                profile.shop?.products.append(FamilyLife.consumable)
-            }
-        }
+        func family(isNew: Bool) throws -> Family { try hintsFamily(ledger, isNew: isNew) }
         let monday = try family(isNew: true)
         let app = try await monday.launch("phone")
         #expect(try await monday.player(app).buy(FamilyLife.consumable) == .success)
@@ -194,6 +197,62 @@ import Testing
         try wednesday.household.restore()
         let again = try await wednesday.launch("phone")
         #expect(again.shop.balance(of: FamilyLife.consumable) == 0)
+    }
+
+    @Test func aPurseOfSeveralPagesIsReadBackWhole() async throws {
+        let ledger = InMemoryLedger()
+        let monday = try hintsFamily(ledger, isNew: true)
+        let app = try await monday.launch("phone")
+        let player = monday.player(app)
+        for _ in 0..<70 {
+            #expect(try await player.buy(FamilyLife.consumable) == .success)
+        }
+        await monday.household.endAll()
+        try monday.household.keep()
+        #expect(monday.store.keptNames(withPrefix: "household/purses/").count > 1)
+
+        let tuesday = try hintsFamily(ledger, isNew: false)
+        try tuesday.household.restore()
+        let phone = try await tuesday.launch("phone")
+        #expect(phone.shop.balance(of: FamilyLife.consumable) == 70)
+        let first = try #require(
+            tuesday.store.purchases(of: "Ana", in: phone.profile.bundleID).first)
+        try tuesday.store.refund(first.id)
+        await tuesday.household.settle()
+        await tuesday.household.endAll()
+        try tuesday.household.keep()
+
+        let wednesday = try hintsFamily(ledger, isNew: false)
+        try wednesday.household.restore()
+        let again = try await wednesday.launch("phone")
+        #expect(again.shop.balance(of: FamilyLife.consumable) == 69)
+    }
+
+    @Test func aPurseThatWasKeptBeforeThereWerePagesIsDividedIntoThem() async throws {
+        let ledger = InMemoryLedger()
+        let monday = try hintsFamily(ledger, isNew: true)
+        let app = try await monday.launch("phone")
+        let owner = "Ana in \(app.profile.bundleID)"
+        await monday.household.endAll()
+        try monday.household.keep()
+        let undivided = """
+            {"schema": "sandlot-progress/1", "records": {}, "children": {}, "hindrances": {},
+             "purses": {"\(owner)": {"surplus": {},
+                "counted": {"900": "\(FamilyLife.consumable)", "901": "\(FamilyLife.consumable)"},
+                "takenBack": ["901"]}}}
+            """
+        try monday.store.keep(["household/progress": Array(undivided.utf8)])
+
+        let tuesday = try hintsFamily(ledger, isNew: false)
+        try tuesday.household.restore()
+        #expect(try await tuesday.launch("phone").shop.balance(of: FamilyLife.consumable) == 1)
+        await tuesday.household.endAll()
+        try tuesday.household.keep()
+        #expect(tuesday.store.keptNames(withPrefix: "household/purses/").count == 1)
+
+        let wednesday = try hintsFamily(ledger, isNew: false)
+        try wednesday.household.restore()
+        #expect(try await wednesday.launch("phone").shop.balance(of: FamilyLife.consumable) == 1)
     }
 
     @Test func whatOneCustomerHasKeptIsNotShownToTheNext() async throws {
