@@ -103,7 +103,7 @@ struct FlipsBeforeWritesTests {
         }
         let bytes = try CuriousHand.bytes(path)
         var tally = Tally()
-        for offset in Extent.places(bytes.count, oneIn: 151) {
+        for offset in Extent.places(bytes.count, oneIn: 151, inFull: 13) {
             try await flip(
                 Place(offset: offset, bit: UInt8(offset % 8)), in: bytes, of: records, &tally)
         }
