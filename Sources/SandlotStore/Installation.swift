@@ -1,4 +1,4 @@
-internal import SandlotCatalog
+import SandlotCatalog
 public import SandlotReceipts
 
 #if canImport(FoundationEssentials)

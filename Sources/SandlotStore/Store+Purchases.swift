@@ -1,4 +1,3 @@
-public import SandlotBase
 public import SandlotReceipts
 
 /// Purchases made or changed outside the app by customers, parents, Apple, or a test.
@@ -91,6 +90,32 @@ extension Store {
         }
     }
 
+    /// Simulates a purchase that a customer starts outside the app.
+    ///
+    /// - Parameters:
+    ///   - productID: The product.
+    ///   - offerID: The win-back offer, if any.
+    ///   - device: The device.
+    ///   - bundleID: The app, which must be running on the device.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/notRunning`` or
+    ///   ``StoreError/Code/unknownProduct``.
+    public func sendPurchaseIntent(
+        _ productID: String, offerID: String? = nil, to device: DeviceID, in bundleID: String
+    ) throws(StoreError) {
+        try perform { core throws(StoreError) in
+            guard try core.app(bundleID).items[productID] != nil else {
+                throw StoreError(.unknownProduct, "there is no product \"\(productID)\"")
+            }
+            let key = StoreCore.LaunchKey(bundleID: bundleID, device: device)
+            guard let launch = core.launches[key] else {
+                throw StoreError(
+                    .notRunning, "the app \(bundleID) does not run on the device \"\(device)\"")
+            }
+            let intent = PurchaseIntentInfo(productID: productID, offerID: offerID)
+            launch.intents.offer(intent, after: core.ticket)
+        }
+    }
+
     // MARK: - Waiting purchases
 
     /// Approves a pending purchase on behalf of a parent.
@@ -167,263 +192,4 @@ extension Store {
     public func startSharing(_ id: TransactionID) throws(StoreError) {
         try perform { core throws(StoreError) in try core.startSharing(id) }
     }
-
-    // MARK: - Subscriptions
-
-    /// Ends a subscription now.
-    ///
-    /// - Parameters:
-    ///   - productID: The product of its current period.
-    ///   - customer: The subscriber.
-    ///   - bundleID: The app.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/noSubscription``,
-    ///   ``StoreError/Code/unknownProduct``, ``StoreError/Code/unknownCustomer`` or
-    ///   ``StoreError/Code/unknownApp``.
-    public func expireSubscription(
-        to productID: String, of customer: CustomerID, in bundleID: String
-    ) throws(StoreError) {
-        try perform { core throws(StoreError) in
-            let account = try core.account(of: customer, in: bundleID)
-            try core.expireSubscription(to: productID, account)
-        }
-    }
-
-    /// Ends the current period of a subscription now and starts the next one.
-    ///
-    /// A pending price increase is dropped. If renewals are set to fail, this one also fails. A
-    /// subscription in billing retry does not change. A subscription in its grace period changes
-    /// only if renewals are set to fail and grace periods are off: it then enters billing retry.
-    ///
-    /// - Parameters:
-    ///   - productID: The product of its current period.
-    ///   - customer: The subscriber.
-    ///   - bundleID: The app.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/noSubscription``,
-    ///   ``StoreError/Code/unknownProduct``, ``StoreError/Code/unknownCustomer`` or
-    ///   ``StoreError/Code/unknownApp``.
-    public func forceRenewal(
-        of productID: String, of customer: CustomerID, in bundleID: String
-    ) throws(StoreError) {
-        try perform { core throws(StoreError) in
-            let account = try core.account(of: customer, in: bundleID)
-            try core.forceRenewal(of: productID, account)
-        }
-    }
-
-    /// Turns automatic renewal of a subscription on or off.
-    ///
-    /// Turning it off in a grace period or in billing retry ends the subscription.
-    ///
-    /// - Parameters:
-    ///   - isOn: Whether it renews.
-    ///   - id: Any transaction of the subscription.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/noSubscription``,
-    ///   ``StoreError/Code/invalidAction`` or ``StoreError/Code/unknownTransaction``.
-    public func setAutoRenew(_ isOn: Bool, of id: TransactionID) throws(StoreError) {
-        try perform { core throws(StoreError) in try core.setAutoRenew(isOn, id) }
-    }
-
-    /// Asks a subscriber to agree to a higher price.
-    ///
-    /// - Parameters:
-    ///   - id: Any transaction of the subscription.
-    ///   - price: The new price, or nil to leave it open, as StoreKitTest does.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/noSubscription``,
-    ///   ``StoreError/Code/invalidAction``, ``StoreError/Code/invalidValue`` or
-    ///   ``StoreError/Code/unknownTransaction``.
-    public func requestPriceIncrease(
-        of id: TransactionID, to price: Milliunits? = nil
-    ) throws(StoreError) {
-        try perform { core throws(StoreError) in try core.requestPriceIncrease(id, to: price) }
-    }
-
-    /// Consents to a price increase on behalf of the subscriber.
-    ///
-    /// - Parameter id: Any transaction of the subscription.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/invalidAction``,
-    ///   ``StoreError/Code/noSubscription`` or ``StoreError/Code/unknownTransaction``.
-    public func consentToPriceIncrease(of id: TransactionID) throws(StoreError) {
-        try perform { core throws(StoreError) in
-            try core.answerPriceIncrease(id, consents: true)
-        }
-    }
-
-    /// Declines a price increase on behalf of the subscriber, which turns off automatic renewal.
-    ///
-    /// - Parameter id: Any transaction of the subscription.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/invalidAction``,
-    ///   ``StoreError/Code/noSubscription`` or ``StoreError/Code/unknownTransaction``.
-    public func declinePriceIncrease(of id: TransactionID) throws(StoreError) {
-        try perform { core throws(StoreError) in
-            try core.answerPriceIncrease(id, consents: false)
-        }
-    }
-
-    /// Extends a subscription's renewal date.
-    ///
-    /// - Parameters:
-    ///   - id: Any transaction of the subscription.
-    ///   - days: The number of days, 1 to 90.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/invalidAction``,
-    ///   ``StoreError/Code/invalidValue``, ``StoreError/Code/noSubscription`` or
-    ///   ``StoreError/Code/unknownTransaction``.
-    public func extendRenewalDate(of id: TransactionID, byDays days: Int) throws(StoreError) {
-        try perform { core throws(StoreError) in try core.extendRenewalDate(id, byDays: days) }
-    }
-
-    // MARK: - Reading
-
-    /// Returns all purchases of a customer in an app in order, including failed and pending ones.
-    ///
-    /// - Parameters:
-    ///   - customer: The customer.
-    ///   - bundleID: The app.
-    /// - Returns: The purchases, which are empty if the customer has never used the app.
-    public func purchases(of customer: CustomerID, in bundleID: String) -> [PurchaseRecord] {
-        adjust { core in try? core.tick() }
-        return read { core in
-            guard let account = core.state.accountIndex(of: customer, in: bundleID) else {
-                return []
-            }
-            return core.state.account(account).entries.compactMap { core.purchaseRecord($0) }
-        }
-    }
-
-    /// Returns the number of purchases that a customer has attempted in an app.
-    ///
-    /// - Complexity: O(1).
-    package func purchaseCount(of customer: CustomerID, in bundleID: String) -> Int {
-        adjust { core in try? core.tick() }
-        return read { core in
-            core.state.accountIndex(of: customer, in: bundleID)
-                .map { core.state.account($0).entries.count } ?? 0
-        }
-    }
-
-    /// Returns the latest purchase that a customer attempted in an app.
-    ///
-    /// - Parameters:
-    ///   - customer: The customer.
-    ///   - bundleID: The app.
-    ///   - productID: The product, or nil for any product.
-    /// - Returns: The purchase, even if it failed or is pending, or nil if there is none.
-    /// - Complexity: O(1).
-    package func newestPurchase(
-        of customer: CustomerID, in bundleID: String, product productID: String? = nil
-    ) -> TransactionID? {
-        adjust { core in try? core.tick() }
-        return read { core in
-            guard let index = core.state.accountIndex(of: customer, in: bundleID) else {
-                return nil
-            }
-            let account = core.state.account(index)
-            return productID.map { account.newest[$0] } ?? account.entries.last
-        }
-    }
-
-    /// Returns a customer's purchases in an app that await approval or the resolution of an issue.
-    ///
-    /// - Parameters:
-    ///   - customer: The customer.
-    ///   - bundleID: The app.
-    /// - Returns: The purchases in the order in which they were made.
-    /// - Complexity: O(*n* log *n*) in the number of pending purchases and subscriptions.
-    package func waitingPurchases(
-        of customer: CustomerID, in bundleID: String
-    ) -> [PurchaseRecord] {
-        adjust { core in try? core.tick() }
-        return read { core in
-            guard let index = core.state.accountIndex(of: customer, in: bundleID) else {
-                return []
-            }
-            let account = core.state.account(index)
-            let subscribed = account.subscriptions.compactMap {
-                core.state.subscription($0)?.latest
-            }
-            return account.waiting.union(subscribed).sorted().compactMap { core.purchaseRecord($0) }
-                .filter { $0.isPendingApproval || $0.hasPurchaseIssue }
-        }
-    }
-
-    /// Deletes a purchase as if it had never been made, along with its renewals if it started a
-    /// series.
-    ///
-    /// - Parameter id: The purchase.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/unknownTransaction``.
-    public func deletePurchase(_ id: TransactionID) throws(StoreError) {
-        try perform { core throws(StoreError) in try core.delete(id) }
-    }
-
-    /// Deletes all purchases of a customer in an app.
-    ///
-    /// - Parameters:
-    ///   - customer: The customer.
-    ///   - bundleID: The app.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
-    public func clearPurchases(of customer: CustomerID, in bundleID: String) throws(StoreError) {
-        try perform { core throws(StoreError) in
-            guard let account = core.state.accountIndex(of: customer, in: bundleID) else { return }
-            try core.clear(account)
-        }
-    }
-
-    /// Returns a customer's entitlements in an app, as a server sees them.
-    ///
-    /// - Parameters:
-    ///   - customer: The customer.
-    ///   - bundleID: The app.
-    /// - Returns: One entitlement for the latest transaction of each product.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/unknownCustomer`` or
-    ///   ``StoreError/Code/unknownApp``.
-    public func entitlements(
-        of customer: CustomerID, in bundleID: String
-    ) throws(StoreError) -> [Entitlement] {
-        try perform { core throws(StoreError) in
-            _ = try core.customer(customer)
-            _ = try core.app(bundleID)
-            guard let account = core.state.accountIndex(of: customer, in: bundleID) else {
-                return []
-            }
-            let evidence = try core.evidence(of: account, on: nil, .live)
-            return Entitlements.evaluate(evidence, at: core.instant)
-        }
-    }
-
-    /// Simulates a purchase that a customer starts outside the app.
-    ///
-    /// - Parameters:
-    ///   - productID: The product.
-    ///   - offerID: The win-back offer, if any.
-    ///   - device: The device.
-    ///   - bundleID: The app, which must be running on the device.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/notRunning`` or
-    ///   ``StoreError/Code/unknownProduct``.
-    public func sendPurchaseIntent(
-        _ productID: String, offerID: String? = nil, to device: DeviceID, in bundleID: String
-    ) throws(StoreError) {
-        try perform { core throws(StoreError) in
-            guard try core.app(bundleID).items[productID] != nil else {
-                throw StoreError(.unknownProduct, "there is no product \"\(productID)\"")
-            }
-            let key = StoreCore.LaunchKey(bundleID: bundleID, device: device)
-            guard let launch = core.launches[key] else {
-                throw StoreError(
-                    .notRunning, "the app \(bundleID) does not run on the device \"\(device)\"")
-            }
-            let intent = PurchaseIntentInfo(productID: productID, offerID: offerID)
-            launch.intents.offer(intent, after: core.ticket)
-        }
-    }
-}
-
-/// A transaction as signed when it was first disclosed.
-public struct DisclosedTransaction: Sendable, Hashable {
-    /// The transaction.
-    public let id: TransactionID
-    /// The number of earlier changes of the transaction, from 0.
-    public let revision: Int
-    /// The customer whose devices it is bound to, or nil for a server or a file.
-    public let customer: CustomerID?
-    /// The compact JWS.
-    public let jws: String
 }

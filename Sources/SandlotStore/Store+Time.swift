@@ -2,9 +2,9 @@ public import SandlotBase
 import SandlotReceipts
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    import FoundationEssentials
 #else
-    internal import Foundation
+    import Foundation
 #endif
 
 /// Time, settings and faults.

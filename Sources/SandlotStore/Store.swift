@@ -1,12 +1,12 @@
 import SandlotBase
-internal import SandlotCatalog
+import SandlotCatalog
 public import SandlotReceipts
-internal import Synchronization
+import Synchronization
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    import FoundationEssentials
 #else
-    internal import Foundation
+    import Foundation
 #endif
 
 /// A simulated App Store that contains customers, devices, families, and apps, with one clock and

@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotReceipts
 
 /// Recently verified data, so that the same token is not verified at every request.
 struct DeliveryCache {

@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotReceipts
 
 /// A running app on a device, and its listeners.
 struct Launch {

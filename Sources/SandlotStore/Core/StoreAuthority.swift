@@ -1,5 +1,5 @@
-internal import SandlotReceipts
-internal import Synchronization
+import SandlotReceipts
+import Synchronization
 
 /// The signing keys of a store and the signers and verifiers derived from them.
 ///

@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotReceipts
 
 /// Notifications for the running apps about changes by other devices, the family, and the store.
 extension StoreCore {

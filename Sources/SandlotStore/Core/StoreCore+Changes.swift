@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotReceipts
+import SandlotBase
+import SandlotCatalog
+import SandlotReceipts
 
 /// Later changes of purchases by customers, parents, and the store.
 extension StoreCore {

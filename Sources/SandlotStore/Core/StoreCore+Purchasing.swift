@@ -1,5 +1,5 @@
-internal import SandlotCatalog
-internal import SandlotReceipts
+import SandlotCatalog
+import SandlotReceipts
 
 /// Purchases: the checks, the price, and the outcome.
 extension StoreCore {

@@ -1,5 +1,5 @@
-internal import SandlotCatalog
-internal import SandlotReceipts
+import SandlotCatalog
+import SandlotReceipts
 
 /// The data that a device reads.
 extension StoreCore {

@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotReceipts
+import SandlotBase
+import SandlotCatalog
+import SandlotReceipts
 
 /// Changes of subscriptions that occur as time passes.
 extension StoreCore {

@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotReceipts
+import SandlotBase
+import SandlotCatalog
+import SandlotReceipts
 
 /// The part of a store that its lock guards: the state, the due dates, and the values that are not
 /// recorded.

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A created task that may be about to listen, which delays the settled state until then.
 ///

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A stream of elements from the store, to which each iterator subscribes separately.
 ///

@@ -1,19 +1,19 @@
-internal import CSandlotClock
-internal import SandlotBase
-internal import Synchronization
+import CSandlotClock
+import SandlotBase
+import Synchronization
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    import FoundationEssentials
 #else
-    internal import Foundation
+    import Foundation
 #endif
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// `Date()` in tasks that belong to an environment.

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Reports of listeners that outlive the store of their test.
 extension StoreEnvironment {

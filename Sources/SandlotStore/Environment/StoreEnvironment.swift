@@ -1,6 +1,6 @@
-internal import SandlotBase
+import SandlotBase
 public import SandlotCatalog
-internal import Synchronization
+import Synchronization
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -1,4 +1,4 @@
-internal import SandlotCatalog
+import SandlotCatalog
 
 extension StoreSettings {
     /// Creates the settings of a configuration file, with defaults for those that it omits.

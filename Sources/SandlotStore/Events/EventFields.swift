@@ -1,7 +1,7 @@
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotJSON
-internal import SandlotReceipts
+import SandlotBase
+import SandlotCatalog
+import SandlotJSON
+import SandlotReceipts
 
 /// JSON object members that only events use.
 extension JSONObjectReader {

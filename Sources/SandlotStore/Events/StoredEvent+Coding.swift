@@ -1,6 +1,6 @@
-internal import SandlotCatalog
-internal import SandlotJSON
-internal import SandlotReceipts
+import SandlotCatalog
+import SandlotJSON
+import SandlotReceipts
 
 extension StoredEvent {
     /// The format version of events.

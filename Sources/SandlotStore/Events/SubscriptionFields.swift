@@ -1,6 +1,6 @@
-internal import SandlotCatalog
+import SandlotCatalog
 package import SandlotJSON
-internal import SandlotReceipts
+import SandlotReceipts
 
 extension SubscriptionRecord: JSONFields {
     init(reading fields: inout JSONObjectReader) throws(JSONObjectReader.Mismatch) {

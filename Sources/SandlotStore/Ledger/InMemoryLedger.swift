@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A ledger that lasts as long as the process.
 public final class InMemoryLedger: Ledger {

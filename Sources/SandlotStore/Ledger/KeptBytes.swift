@@ -1,5 +1,5 @@
 package import SandlotJSON
-internal import SandlotReceipts
+import SandlotReceipts
 
 // Bytes in a JSON object: as `text` if they are valid UTF-8, so that people can read them, and
 // otherwise as `base64`.

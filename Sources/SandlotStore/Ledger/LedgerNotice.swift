@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The streams that inform readers of a ledger's growth.
 ///

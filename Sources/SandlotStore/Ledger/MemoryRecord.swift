@@ -1,4 +1,4 @@
-internal import SandlotJSON
+import SandlotJSON
 
 /// Named data as a ledger record, where the last of several records with one name counts.
 package struct MemoryRecord {

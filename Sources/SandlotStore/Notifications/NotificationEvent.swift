@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotReceipts
 
 /// A notification for the developer's server, derived from an event.
 struct NotificationEvent: Hashable, Sendable {

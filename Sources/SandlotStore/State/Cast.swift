@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotReceipts
 
 /// A customer in the state.
 struct CustomerRecord: Hashable, Sendable {

@@ -1,10 +1,10 @@
-internal import SandlotBase
-internal import SandlotReceipts
+import SandlotBase
+import SandlotReceipts
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    import FoundationEssentials
 #else
-    internal import Foundation
+    import Foundation
 #endif
 
 /// A purchase that is pending or was not completed.

@@ -1,5 +1,5 @@
-internal import SandlotCatalog
-internal import SandlotReceipts
+import SandlotCatalog
+import SandlotReceipts
 
 /// The product data that a transaction needs, as of the sale.
 ///

@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotReceipts
+import SandlotBase
+import SandlotReceipts
 
 /// The recorded state: a fold over events.
 struct StoreState: Hashable, Sendable {

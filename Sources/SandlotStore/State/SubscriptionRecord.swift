@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotReceipts
+import SandlotBase
+import SandlotCatalog
+import SandlotReceipts
 
 /// The current state of a series of transactions of one account in one group.
 struct SubscriptionRecord: Hashable, Sendable {

@@ -1,6 +1,6 @@
-internal import CSandlotClock
-internal import SandlotBase
-internal import Synchronization
+import CSandlotClock
+import SandlotBase
+import Synchronization
 
 /// A manual store clock that can be read without waiting.
 ///

@@ -1,5 +1,5 @@
-internal import HeapModule
-internal import SandlotBase
+import HeapModule
+import SandlotBase
 
 /// A queue of due dates, ordered by instant and then by identifier.
 ///

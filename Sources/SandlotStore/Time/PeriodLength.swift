@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotCatalog
+import SandlotBase
+import SandlotCatalog
 
 /// The length of periods under a time rate.
 ///
