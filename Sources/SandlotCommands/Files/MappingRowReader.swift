@@ -1,8 +1,8 @@
-internal import SandlotBase
-internal import SandlotCompliance
-internal import SandlotJSON
-internal import SandlotTrace
-internal import SandlotYAML
+import SandlotBase
+import SandlotCompliance
+import SandlotJSON
+import SandlotTrace
+import SandlotYAML
 
 /// A reader of one row of a mapping, which maps an entry to an event and its fields.
 struct MappingRowReader {
@@ -88,7 +88,7 @@ struct MappingRowReader {
             let first = values.removeFirst()
             fields[entry.key] = Field(entry: entry, value: first, alternatives: values)
         }
-        while let problem = EventProbe.problem(event, fields.mapValues { $0.value.placeholder }) {
+        while let problem = EventProbe.problem(event, fields.mapValues { $0.value.sample }) {
             guard let member = problem.member, var field = fields[member] else {
                 throw YAMLError(
                     .missingKey, "\(Quotation.quoted(event)) is incomplete: \(problem.reason)",
@@ -122,15 +122,25 @@ struct MappingRowReader {
             guard isObject, !keys.contains("column") else { return try column(node) }
             var members: [String: AnalyticsMapping.Value] = [:]
             for entry in entries {
-                // The types inside an object are declared, or guessed for numbers.
                 let values = try values(entry.value, isObject: false)
-                members[entry.key] =
-                    ["a", "b", "minAge", "maxAge", "attemptsUsed"].contains(entry.key)
-                    ? values.first { $0.placeholder.isInteger } ?? values[0]
-                    : ["usesAppCharacter", "containsGameInstruction"].contains(entry.key)
-                        ? values.first { $0.placeholder.isTruth } ?? values[0] : values[0]
+                members[entry.key] = Self.interpretation(of: entry.key, among: values)
             }
             return [.object(members)]
+        }
+    }
+
+    /// Returns the interpretation that fits a member of an object, or the first one.
+    ///
+    /// The vocabulary does not declare the types of these members.
+    private static func interpretation(
+        of member: String, among values: [AnalyticsMapping.Value]
+    ) -> AnalyticsMapping.Value {
+        switch member {
+        case "a", "b", "minAge", "maxAge", "attemptsUsed":
+            values.first { $0.sample.isInteger } ?? values[0]
+        case "usesAppCharacter", "containsGameInstruction":
+            values.first { $0.sample.isTruth } ?? values[0]
+        default: values[0]
         }
     }
 
@@ -184,8 +194,8 @@ struct MappingRowReader {
 }
 
 extension AnalyticsMapping.Value {
-    /// A value of the same type, to check against the vocabulary.
-    fileprivate var placeholder: JSONElement {
+    /// A JSON value of the same type, to check against the vocabulary.
+    fileprivate var sample: JSONElement {
         switch self {
         case .text(let text): .string(text)
         case .integer(let number): .integer(Int64(number))
@@ -196,8 +206,8 @@ extension AnalyticsMapping.Value {
         case .decimal: .number(1.5)
         case .truth: .bool(true)
         case .list: .array([.string("x")])
-        case .array(let values): .array(values.map(\.placeholder))
-        case .object(let members): .object(members.mapValues(\.placeholder))
+        case .array(let values): .array(values.map(\.sample))
+        case .object(let members): .object(members.mapValues(\.sample))
         }
     }
 }

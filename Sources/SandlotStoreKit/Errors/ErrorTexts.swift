@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The English texts of an error.
 struct ErrorTexts {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 package import SandlotStore
 
 /// Converts the store's errors to Apple's.

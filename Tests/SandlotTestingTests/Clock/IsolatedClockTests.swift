@@ -147,6 +147,7 @@ struct IsolatedClockTests {
 
     @Test(.isolatedStore) func sleepingTakesRealTime() async throws {
         let clock = ContinuousClock()
+        // The subject of the test is that a sleep is real.
         let elapsed = try await clock.measure { try await Task.sleep(for: .milliseconds(20)) }
         #expect(elapsed >= .milliseconds(20))
         #expect(Date() == Self.newYear)
@@ -164,6 +165,7 @@ struct IsolatedClockTests {
                 condition.lock()
                 #expect(!condition.wait(until: Date() + 0.05))
                 condition.unlock()
+                // The subject of the test is that Foundation waits in real time.
                 Thread.sleep(until: Date() + 0.05)
             }
         }

@@ -16,6 +16,7 @@ struct RunningOnTests {
     @Test(.timeLimit(.minutes(30))) func aLoopWithADeadlineEnds() async throws {
         try await withIsolatedStore(configuration(.milliseconds(30))) { store in
             let start = Date()
+            // App code that polls sleeps in real time, and so does this loop.
             while Date() < start + 0.03 { try await Task.sleep(for: .milliseconds(1)) }
             // The store's clock keeps running, too.
             let before = Date()
@@ -29,6 +30,7 @@ struct RunningOnTests {
         try await withIsolatedStore(configuration(.zero)) { store in
             let start = Date()
             for _ in 0..<5 {
+                // Real time must pass, or a clock that runs would show the same millisecond.
                 try await Task.sleep(for: .milliseconds(1))
                 #expect(Date() == start)
             }
@@ -51,6 +53,7 @@ struct RunningOnTests {
         try await withIsolatedStore(configuration(.seconds(300))) { store in
             let start = Date()
             try await store.advance(by: .seconds(1))
+            // Real time must pass, or a clock that runs would show the same millisecond.
             try await Task.sleep(for: .milliseconds(5))
             #expect(Date() == start + 1)
             try await Task.sleep(for: .milliseconds(5))

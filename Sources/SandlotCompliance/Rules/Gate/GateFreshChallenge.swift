@@ -38,7 +38,7 @@ struct GateFreshChallenge: Rule {
                 {"t":7000,"e":"gate_answered","gateId":"g1","correct":false}
                 {"t":7100,"e":"gate_shown","gateId":"g1","purpose":"purchase","challenge":{"kind":"multiply","a":12,"b":4}}
                 """),
-            // A placeholder is the text that a field shows before anything is typed.
+            // An empty field shows its placeholder text, which is part of the recorded texts.
             failing: RuleExample(
                 "The placeholder of the field is the answer.",
                 """

@@ -32,7 +32,8 @@ enum Session {
 
     /// Skips a test that fails on purpose, unless `check-failures` runs it and checks its failures.
     static func skipUnlessFailuresAreWanted() throws {
-        try XCTSkipUnless(failuresAreWanted, "this fails, as it shall")
+        try XCTSkipUnless(
+            failuresAreWanted, "this test fails on purpose, and check-failures runs it")
     }
 
     static func make(link: Bool) -> RecordedTrace {
