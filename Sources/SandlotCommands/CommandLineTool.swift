@@ -1,13 +1,13 @@
-internal import ArgumentParser
-internal import SandlotBase
-internal import SandlotStore
+import ArgumentParser
+import SandlotBase
+import SandlotStore
 
 #if canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #else
-    internal import Glibc
+    import Glibc
 #endif
 
 /// The command-line tool, for an executable that contains nothing else.

@@ -1,6 +1,6 @@
-internal import GRDB
-internal import SandlotBase
-internal import SandlotReceipts
+import GRDB
+import SandlotBase
+import SandlotReceipts
 public import SandlotStore
 
 extension LedgerError.Code {

@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotReceipts
+import SandlotBase
+import SandlotReceipts
 public import SandlotStore
 
 /// The key that proves a ledger's contents.

@@ -1,7 +1,7 @@
-internal import Dispatch
-internal import GRDB
-internal import SandlotBase
-internal import SandlotStore
+import Dispatch
+import GRDB
+import SandlotBase
+import SandlotStore
 
 /// The opening of a ledger, which checks everything before it writes.
 struct LedgerOpening {

@@ -1,6 +1,6 @@
-internal import Dispatch
-internal import GRDB
-internal import SandlotBase
+import Dispatch
+import GRDB
+import SandlotBase
 public import SandlotStore
 
 /// A ledger in an SQLite file whose contents are protected by a chain of hashes and signatures.

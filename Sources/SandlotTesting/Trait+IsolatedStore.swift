@@ -1,4 +1,4 @@
-internal import SandlotBase
+import SandlotBase
 public import SandlotStore
 public import Testing
 

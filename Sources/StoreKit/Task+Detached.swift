@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 
 // Store code listens in `Task.detached`, which loses the task-local values and with them the test's
 // environment. These overloads preserve the environment. They have no default parameters, so they

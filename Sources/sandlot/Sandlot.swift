@@ -1,4 +1,4 @@
-internal import SandlotCommands
+import SandlotCommands
 
 /// The command-line tool `sandlot`.
 @main

@@ -1,4 +1,4 @@
-internal import SandlotTrace
+import SandlotTrace
 
 /// The decisions of a gate, independent of storage and tracing.
 struct GateMachine: Sendable {

@@ -1,5 +1,5 @@
 public import SandlotTrace
-internal import Synchronization
+import Synchronization
 
 /// A gate with questions that keep children from what is meant for their parents.
 ///

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 #if canImport(Darwin)
     import Darwin

@@ -5,11 +5,11 @@
 #endif
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// An instant in signed data, in whole milliseconds since 1970-01-01 UTC.

@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import SandlotReceipts
+import ArgumentParser
+import SandlotReceipts
 
 /// The `sandlot authority show` command.
 struct AuthorityShow: ParsableCommand {

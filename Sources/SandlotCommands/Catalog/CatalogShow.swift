@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import SandlotCatalog
-internal import SandlotJSON
+import ArgumentParser
+import SandlotCatalog
+import SandlotJSON
 
 /// The `sandlot catalog show` command.
 struct CatalogShow: ParsableCommand {

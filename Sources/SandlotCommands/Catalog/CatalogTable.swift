@@ -1,4 +1,4 @@
-internal import SandlotCatalog
+import SandlotCatalog
 
 /// A catalog as a table for people.
 struct CatalogTable {

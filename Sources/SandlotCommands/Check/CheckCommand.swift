@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import SandlotCompliance
-internal import SandlotTrace
+import ArgumentParser
+import SandlotCompliance
+import SandlotTrace
 
 /// The `sandlot check` command.
 struct CheckCommand: ParsableCommand {

@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotCompliance
-internal import SandlotYAML
+import SandlotBase
+import SandlotCompliance
+import SandlotYAML
 
 /// The packs and parameters that traces are checked against, as the command line names them.
 struct CheckCriteria: Sendable {

@@ -1,5 +1,5 @@
-internal import SandlotCompliance
-internal import SandlotTrace
+import SandlotCompliance
+import SandlotTrace
 
 /// The output of `sandlot check` on standard output and standard error.
 struct CheckOutput: ~Copyable {

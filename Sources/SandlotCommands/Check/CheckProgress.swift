@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The progress of all workers through the traces.
 final class CheckProgress: Sendable {

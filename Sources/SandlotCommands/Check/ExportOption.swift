@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotTrace
-internal import SandlotYAML
+import SandlotBase
+import SandlotTrace
+import SandlotYAML
 
 /// The option `--from`, which imports exports of other tools.
 enum ExportOption {

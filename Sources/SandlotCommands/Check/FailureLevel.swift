@@ -1,4 +1,4 @@
-internal import ArgumentParser
+import ArgumentParser
 
 /// The lowest severity of a broken rule at which `sandlot check` fails.
 enum FailureLevel: String, CaseIterable, ExpressibleByArgument {

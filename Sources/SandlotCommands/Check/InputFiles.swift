@@ -1,11 +1,11 @@
-internal import SandlotBase
+import SandlotBase
 
 #if canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #else
-    internal import Glibc
+    import Glibc
 #endif
 
 /// Facts about files that are available without opening them.

@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import SandlotBase
-internal import SandlotCompliance
+import ArgumentParser
+import SandlotBase
+import SandlotCompliance
 
 /// The reports that are written in addition to the main one.
 struct ReportFiles {

@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import SandlotBase
-internal import SandlotCompliance
+import ArgumentParser
+import SandlotBase
+import SandlotCompliance
 
 extension ReportOrigin {
     /// This process: its version, the time, and its command line.

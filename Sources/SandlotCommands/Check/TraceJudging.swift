@@ -1,6 +1,6 @@
-internal import SandlotCompliance
-internal import SandlotJSON
-internal import SandlotTrace
+import SandlotCompliance
+import SandlotJSON
+import SandlotTrace
 
 /// A check of traces, several at once if there are several cores.
 struct TraceJudging: Sendable {

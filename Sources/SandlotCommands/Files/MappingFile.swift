@@ -1,5 +1,5 @@
-internal import SandlotCompliance
-internal import SandlotJSON
+import SandlotCompliance
+import SandlotJSON
 package import SandlotTrace
 package import SandlotYAML
 

@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotCompliance
-internal import SandlotYAML
+import SandlotBase
+import SandlotCompliance
+import SandlotYAML
 
 /// A user's pack of rules in a YAML file.
 ///

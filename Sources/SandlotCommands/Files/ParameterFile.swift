@@ -1,5 +1,5 @@
-internal import SandlotCompliance
-internal import SandlotYAML
+import SandlotCompliance
+import SandlotYAML
 
 /// A JSON or YAML file with values of parameters.
 enum ParameterFile {

@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import SandlotAds
-internal import SandlotJSON
-internal import SandlotTrace
+import ArgumentParser
+import SandlotAds
+import SandlotJSON
+import SandlotTrace
 
 /// The `sandlot gate new` command.
 struct GateNew: ParsableCommand {

@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import SandlotAds
-internal import SandlotJSON
+import ArgumentParser
+import SandlotAds
+import SandlotJSON
 
 /// The `sandlot gate odds` command.
 struct GateOddsCommand: ParsableCommand {

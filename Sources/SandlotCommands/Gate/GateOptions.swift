@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import SandlotAds
+import ArgumentParser
+import SandlotAds
 
 /// The gate that a command uses: a named policy and the changes to it.
 struct GateOptions: ParsableArguments {

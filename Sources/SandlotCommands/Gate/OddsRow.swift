@@ -1,5 +1,5 @@
-internal import SandlotAds
-internal import SandlotJSON
+import SandlotAds
+import SandlotJSON
 
 /// The odds for one kind of person.
 struct OddsRow {

@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import SandlotJSON
-internal import SandlotLedger
-internal import SandlotScenario
+import ArgumentParser
+import SandlotJSON
+import SandlotLedger
+import SandlotScenario
 
 /// The `sandlot ledger backup` command.
 struct LedgerBackup: AsyncParsableCommand {

@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import SandlotLedger
-internal import SandlotStore
+import ArgumentParser
+import SandlotLedger
+import SandlotStore
 
 /// The `sandlot ledger compact` command.
 struct LedgerCompact: AsyncParsableCommand {

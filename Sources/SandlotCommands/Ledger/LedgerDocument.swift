@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotJSON
+import SandlotBase
+import SandlotJSON
 
 /// A command's report on a ledger: names and values, in order for people and as JSON for scripts.
 struct LedgerDocument {

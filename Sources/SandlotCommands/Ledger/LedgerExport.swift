@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import SandlotLedger
-internal import Synchronization
+import ArgumentParser
+import SandlotLedger
+import Synchronization
 
 /// The `sandlot ledger export` command.
 struct LedgerExport: AsyncParsableCommand {

@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import SandlotLedger
+import ArgumentParser
+import SandlotLedger
 
 /// The `sandlot ledger import` command.
 struct LedgerImport: AsyncParsableCommand {

@@ -1,5 +1,5 @@
-internal import SandlotLedger
-internal import SandlotScenario
+import SandlotLedger
+import SandlotScenario
 
 /// Notices on standard error for the users of a ledger.
 enum LedgerNotices {

@@ -1,7 +1,7 @@
-internal import SandlotBase
-internal import SandlotJSON
-internal import SandlotReceipts
-internal import SandlotStore
+import SandlotBase
+import SandlotJSON
+import SandlotReceipts
+import SandlotStore
 
 /// A rendering of a record as one line.
 struct LedgerRecordRendering {

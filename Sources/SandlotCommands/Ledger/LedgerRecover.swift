@@ -1,8 +1,8 @@
-internal import ArgumentParser
-internal import SandlotBase
-internal import SandlotJSON
-internal import SandlotLedger
-internal import SandlotScenario
+import ArgumentParser
+import SandlotBase
+import SandlotJSON
+import SandlotLedger
+import SandlotScenario
 
 /// The `sandlot ledger recover` command.
 struct LedgerRecover: AsyncParsableCommand {

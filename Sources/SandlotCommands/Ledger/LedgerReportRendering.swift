@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotJSON
-internal import SandlotLedger
+import SandlotBase
+import SandlotJSON
+import SandlotLedger
 
 /// A rendering of the report on a ledger.
 struct LedgerReportRendering {

@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotScenario
+import SandlotBase
+import SandlotScenario
 
 /// The files that belong to a ledger, by their role in a command.
 extension FileRoles {

@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import SandlotBase
-internal import SandlotJSON
-internal import SandlotLedger
+import ArgumentParser
+import SandlotBase
+import SandlotJSON
+import SandlotLedger
 
 /// The `sandlot ledger stats` command.
 struct LedgerStats: AsyncParsableCommand {

@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import SandlotLedger
-internal import SandlotReceipts
-internal import SandlotStore
+import ArgumentParser
+import SandlotLedger
+import SandlotReceipts
+import SandlotStore
 
 /// The `sandlot ledger verify` command.
 struct LedgerVerify: AsyncParsableCommand {

@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotJSON
-internal import SandlotReceipts
+import SandlotBase
+import SandlotJSON
+import SandlotReceipts
 
 /// A receipt that is shown without being trusted.
 struct InspectedReceipt {

@@ -1,4 +1,4 @@
-internal import ArgumentParser
+import ArgumentParser
 
 /// The `sandlot receipt` command.
 struct ReceiptCommand: ParsableCommand {

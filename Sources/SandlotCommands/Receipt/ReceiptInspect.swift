@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import SandlotBase
-internal import SandlotJSON
-internal import SandlotReceipts
+import ArgumentParser
+import SandlotBase
+import SandlotJSON
+import SandlotReceipts
 
 /// The `sandlot receipt inspect` command.
 struct ReceiptInspect: ParsableCommand {

@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotReceipts
 
 /// The result of checking one line.
 struct ReceiptJudgement: Sendable {

@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotJSON
+import SandlotBase
+import SandlotJSON
 
 /// The lines of a file that are not blank: one compact JWS each, without surrounding spaces.
 ///

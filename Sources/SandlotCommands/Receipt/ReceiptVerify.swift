@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import SandlotReceipts
+import ArgumentParser
+import SandlotReceipts
 
 /// The `sandlot receipt verify` command.
 struct ReceiptVerify: ParsableCommand {

@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotReceipts
+import SandlotBase
+import SandlotReceipts
 
 /// A verification of the lines of files on all cores, with results in the order of the lines.
 ///

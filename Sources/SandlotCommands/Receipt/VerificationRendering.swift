@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotJSON
-internal import SandlotReceipts
+import SandlotBase
+import SandlotJSON
+import SandlotReceipts
 
 /// A rendering of a verifier's result for one line.
 struct VerificationRendering: Sendable {

@@ -1,4 +1,4 @@
-internal import ArgumentParser
+import ArgumentParser
 
 /// The `sandlot rules` command.
 struct RulesCommand: ParsableCommand {

@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import SandlotCompliance
-internal import SandlotJSON
+import ArgumentParser
+import SandlotCompliance
+import SandlotJSON
 
 /// The `sandlot rules show` command.
 struct RulesShow: ParsableCommand {

@@ -1,8 +1,8 @@
-internal import ArgumentParser
-internal import SandlotBase
-internal import SandlotReceipts
-internal import SandlotScenario
-internal import SandlotYAML
+import ArgumentParser
+import SandlotBase
+import SandlotReceipts
+import SandlotScenario
+import SandlotYAML
 
 /// The `sandlot run` command.
 struct RunCommand: AsyncParsableCommand {

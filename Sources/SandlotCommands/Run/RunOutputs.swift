@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotScenario
+import SandlotBase
+import SandlotScenario
 
 /// The files that a run writes in addition to its timeline, all or none.
 struct RunOutputs {

@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import SandlotBase
-internal import SandlotLedger
-internal import SandlotScenario
+import ArgumentParser
+import SandlotBase
+import SandlotLedger
+import SandlotScenario
 
 /// The options of a command that has a store.
 struct StoreOptions: ParsableArguments {

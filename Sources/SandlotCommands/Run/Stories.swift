@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotScenario
+import SandlotBase
+import SandlotScenario
 
 /// The stories of a run, of which all that are files are read before the first one is played.
 ///

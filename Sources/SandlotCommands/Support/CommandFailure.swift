@@ -1,8 +1,8 @@
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotLedger
-internal import SandlotReceipts
-internal import SandlotStore
+import SandlotBase
+import SandlotCatalog
+import SandlotLedger
+import SandlotReceipts
+import SandlotStore
 
 /// The exit statuses of all commands.
 enum ExitStatus {

@@ -1,4 +1,4 @@
-internal import SandlotBase
+import SandlotBase
 
 /// The files of a command and their roles, so that the command never overwrites its inputs.
 ///

@@ -1,4 +1,4 @@
-internal import ArgumentParser
+import ArgumentParser
 
 /// The format in which a command writes its results.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {

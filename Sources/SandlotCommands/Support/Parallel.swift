@@ -1,12 +1,12 @@
-internal import Dispatch
-internal import Synchronization
+import Dispatch
+import Synchronization
 
 #if canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #else
-    internal import Glibc
+    import Glibc
 #endif
 
 /// Parallel work on many items on all cores, with the results in the order of the items.

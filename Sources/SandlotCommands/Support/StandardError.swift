@@ -1,4 +1,4 @@
-internal import SandlotBase
+import SandlotBase
 
 /// Messages for people on standard error.
 struct StandardError {

@@ -1,4 +1,4 @@
-internal import SandlotBase
+import SandlotBase
 
 /// A buffer for standard output that is written in large pieces.
 ///

@@ -1,4 +1,4 @@
-internal import SandlotBase
+import SandlotBase
 
 /// A reader that reads a text file line by line with a bounded amount of memory.
 struct TextLines: ~Copyable {

@@ -1,5 +1,5 @@
-internal import SandlotAds
-internal import SandlotBase
+import SandlotAds
+import SandlotBase
 
 /// The data that an app keeps on a device across launches.
 package final class DeviceMemory {

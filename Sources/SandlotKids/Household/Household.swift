@@ -1,9 +1,9 @@
-internal import SandlotAds
+import SandlotAds
 package import SandlotBase
-internal import SandlotCatalog
+import SandlotCatalog
 package import SandlotStore
-internal import SandlotStoreKit
-internal import SandlotTrace
+import SandlotStoreKit
+import SandlotTrace
 
 /// The devices and apps of some families, with one store, one clock, and one set of traces.
 ///

@@ -1,6 +1,6 @@
-internal import SandlotAds
-internal import SandlotTrace
-internal import Synchronization
+import SandlotAds
+import SandlotTrace
+import Synchronization
 
 /// The result of a request for an ad, in the words of scenarios.
 package enum NetworkResult: String, Sendable, Hashable, CaseIterable {

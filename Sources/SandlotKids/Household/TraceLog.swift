@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The lines of the traces of all devices, in the order in which they were written.
 package final class TraceLog: Sendable {

@@ -1,4 +1,4 @@
-internal import SandlotJSON
+import SandlotJSON
 
 extension Activity {
     /// The session in its stored form.

@@ -1,7 +1,7 @@
-internal import SandlotAds
-internal import SandlotBase
-internal import SandlotJSON
-internal import SandlotStore
+import SandlotAds
+import SandlotBase
+import SandlotJSON
+import SandlotStore
 
 extension DeviceMemory {
     private static let schema = "sandlot-app-memory/1"

@@ -1,4 +1,4 @@
-internal import SandlotJSON
+import SandlotJSON
 package import SandlotStore
 
 // The store has an entry for each app on each device, numbered by first use, one for the children's

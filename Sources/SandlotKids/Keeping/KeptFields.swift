@@ -1,4 +1,4 @@
-internal import SandlotJSON
+import SandlotJSON
 
 /// The strict reading of stored data, in which no member may be missing or unknown.
 extension JSONObjectReader {

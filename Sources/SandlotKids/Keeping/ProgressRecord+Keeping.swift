@@ -1,4 +1,4 @@
-internal import SandlotJSON
+import SandlotJSON
 
 extension ProgressRecord {
     /// The entries by the names of their fields.

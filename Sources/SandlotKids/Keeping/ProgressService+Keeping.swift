@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotJSON
+import SandlotBase
+import SandlotJSON
 
 extension ProgressService {
     private static let schema = "sandlot-progress/1"

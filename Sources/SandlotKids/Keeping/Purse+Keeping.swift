@@ -1,4 +1,4 @@
-internal import SandlotJSON
+import SandlotJSON
 
 // Transaction numbers are strings, because not every JSON reader supports 64-bit integers.
 

@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotTrace
+import SandlotBase
+import SandlotTrace
 
 /// Sessions, ratings, and practice.
 extension KidsApp {

@@ -1,5 +1,5 @@
 package import SandlotAds
-internal import SandlotTrace
+import SandlotTrace
 
 /// The interaction with ads.
 extension KidsApp {

@@ -1,6 +1,6 @@
-internal import SandlotAds
-internal import SandlotBase
-internal import SandlotTrace
+import SandlotAds
+import SandlotBase
+import SandlotTrace
 
 /// The game: levels, words, and the ads around them.
 extension KidsApp {

@@ -1,5 +1,5 @@
 package import SandlotBase
-internal import SandlotTrace
+import SandlotTrace
 
 /// The child's progress on this device and elsewhere.
 extension KidsApp {

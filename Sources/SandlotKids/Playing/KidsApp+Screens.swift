@@ -1,6 +1,6 @@
-internal import Foundation
-internal import SandlotAds
-internal import SandlotStoreKit
+import Foundation
+import SandlotAds
+import SandlotStoreKit
 package import SandlotTrace
 
 /// Screens and their content.

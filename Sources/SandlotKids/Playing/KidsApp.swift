@@ -1,8 +1,8 @@
 package import SandlotAds
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotStoreKit
-internal import SandlotTrace
+import SandlotBase
+import SandlotCatalog
+import SandlotStoreKit
+import SandlotTrace
 
 /// An app in one launch on one device: its screens, its game, and its trace.
 ///

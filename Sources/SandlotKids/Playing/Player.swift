@@ -1,4 +1,4 @@
-internal import SandlotAds
+import SandlotAds
 package import SandlotTrace
 
 /// A child or a parent at an app, with their actions and the time that these take.

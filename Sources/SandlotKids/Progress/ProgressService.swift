@@ -1,4 +1,4 @@
-internal import SandlotBase
+import SandlotBase
 
 /// A service that merges the children's progress: a server of the app, or the customer's private
 /// cloud.

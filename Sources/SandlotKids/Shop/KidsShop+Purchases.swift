@@ -1,13 +1,13 @@
 package import SandlotAds
-internal import SandlotBase
-internal import SandlotStore
-internal import SandlotStoreKit
-internal import SandlotTrace
+import SandlotBase
+import SandlotStore
+import SandlotStoreKit
+import SandlotTrace
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    import FoundationEssentials
 #else
-    internal import Foundation
+    import Foundation
 #endif
 
 /// Purchases and restoring.

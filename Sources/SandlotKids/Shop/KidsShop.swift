@@ -1,14 +1,14 @@
-internal import SandlotBase
-internal import SandlotCatalog
+import SandlotBase
+import SandlotCatalog
 package import SandlotStore
 package import SandlotStoreKit
-internal import SandlotTrace
-internal import Synchronization
+import SandlotTrace
+import Synchronization
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    import FoundationEssentials
 #else
-    internal import Foundation
+    import Foundation
 #endif
 
 /// The connection of the gate and the store: the owned products of an app, and its only way to buy.

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import SandlotCatalog
-internal import SandlotStoreKit
-internal import SandlotTrace
+import Foundation
+import SandlotCatalog
+import SandlotStoreKit
+import SandlotTrace
 
 /// Amounts of money in the smallest unit of their currency.
 enum MinorUnits {

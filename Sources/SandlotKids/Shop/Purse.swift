@@ -1,4 +1,4 @@
-internal import SandlotStoreKit
+import SandlotStoreKit
 
 /// The consumables that a customer has bought on all devices.
 ///

@@ -1,6 +1,6 @@
-internal import Foundation
+import Foundation
 package import SandlotStore
-internal import SandlotStoreKit
+import SandlotStoreKit
 
 /// A transaction that an app has received.
 package struct Transfer: Sendable {

@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotReceipts
 
 /// The identity of a ledger: a unique identifier and the public key that proves its contents.
 struct LedgerIdentity: Hashable, Sendable {

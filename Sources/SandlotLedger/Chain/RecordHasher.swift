@@ -1,5 +1,5 @@
-internal import SandlotReceipts
-internal import SandlotStore
+import SandlotReceipts
+import SandlotStore
 
 /// A hasher for the chain: each record's hash covers the previous hash, its position, and its
 /// content's digest.

@@ -1,10 +1,10 @@
-internal import GRDB
-internal import SandlotReceipts
+import GRDB
+import SandlotReceipts
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    import FoundationEssentials
 #else
-    internal import Foundation
+    import Foundation
 #endif
 
 /// The rows of the table `checkpoint`.

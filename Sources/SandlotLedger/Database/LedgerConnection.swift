@@ -1,6 +1,6 @@
-internal import GRDB
-internal import SandlotBase
-internal import SandlotStore
+import GRDB
+import SandlotBase
+import SandlotStore
 
 /// Connections to the database.
 enum LedgerConnection {

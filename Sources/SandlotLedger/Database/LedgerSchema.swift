@@ -1,5 +1,5 @@
-internal import GRDB
-internal import SandlotStore
+import GRDB
+import SandlotStore
 
 /// The schema of the database file.
 ///

@@ -1,6 +1,6 @@
-internal import GRDB
-internal import SandlotReceipts
-internal import Synchronization
+import GRDB
+import SandlotReceipts
+import Synchronization
 
 /// The end of the records that are proven without the key: the last valid signature.
 ///

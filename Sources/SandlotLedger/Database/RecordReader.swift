@@ -1,5 +1,5 @@
-internal import GRDB
-internal import SandlotStore
+import GRDB
+import SandlotStore
 
 /// A reader that returns records in order and rejects any that does not follow from its
 /// predecessor.

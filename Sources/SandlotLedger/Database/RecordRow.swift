@@ -1,11 +1,11 @@
-internal import GRDB
-internal import SandlotReceipts
-internal import SandlotStore
+import GRDB
+import SandlotReceipts
+import SandlotStore
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    import FoundationEssentials
 #else
-    internal import Foundation
+    import Foundation
 #endif
 
 /// The rows of the table `record`.

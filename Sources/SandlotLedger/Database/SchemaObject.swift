@@ -1,4 +1,4 @@
-internal import GRDB
+import GRDB
 
 /// A table, an index, a view, or a trigger of a database.
 struct SchemaObject: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotStore
+import SandlotBase
+import SandlotStore
 
 /// A reader that reads an export line by line.
 final class ImportLines {

@@ -1,7 +1,7 @@
-internal import GRDB
-internal import SandlotBase
-internal import SandlotReceipts
-internal import SandlotStore
+import GRDB
+import SandlotBase
+import SandlotReceipts
+import SandlotStore
 
 /// An importer that reads the lines of an export one after the other and verifies each of them.
 struct ImportTaker {

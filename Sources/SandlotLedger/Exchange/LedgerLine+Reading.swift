@@ -1,7 +1,7 @@
-internal import SandlotBase
-internal import SandlotJSON
-internal import SandlotReceipts
-internal import SandlotStore
+import SandlotBase
+import SandlotJSON
+import SandlotReceipts
+import SandlotStore
 
 extension LedgerLine {
     /// The content of a line.

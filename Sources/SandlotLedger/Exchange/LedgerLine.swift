@@ -1,7 +1,7 @@
-internal import SandlotBase
-internal import SandlotJSON
-internal import SandlotReceipts
-internal import SandlotStore
+import SandlotBase
+import SandlotJSON
+import SandlotReceipts
+import SandlotStore
 
 /// The lines of an export, `sandlot-ledger/1`: JSON objects of which the first identifies the
 /// ledger and the last proves that nothing is missing.

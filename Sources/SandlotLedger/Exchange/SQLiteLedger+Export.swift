@@ -1,6 +1,6 @@
-internal import Dispatch
-internal import GRDB
-internal import SandlotReceipts
+import Dispatch
+import GRDB
+import SandlotReceipts
 public import SandlotStore
 
 extension SQLiteLedger {

@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotStore
+import SandlotBase
+import SandlotStore
 
 /// The files of a ledger.
 struct LedgerFiles: Sendable {

@@ -1,6 +1,6 @@
-internal import GRDB
-internal import SandlotReceipts
-internal import SandlotStore
+import GRDB
+import SandlotReceipts
+import SandlotStore
 
 /// The creation of a ledger's database, which gets its name only when it is complete.
 enum LedgerMaker {

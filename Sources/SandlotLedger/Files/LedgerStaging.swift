@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotStore
+import SandlotBase
+import SandlotStore
 
 /// The directory in which a ledger and the files beside it are prepared until all of them get their
 /// names.

@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotStore
+import SandlotBase
+import SandlotStore
 
 /// A ledger that is being created, with the files beside it: all of them get their names, or none.
 struct LedgerTarget {

@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotStore
-internal import Synchronization
+import SandlotBase
+import SandlotStore
+import Synchronization
 
 /// A file that is written under a temporary name and gets its own name only when it is complete.
 final class NewFile: Sendable {

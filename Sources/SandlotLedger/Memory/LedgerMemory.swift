@@ -1,6 +1,6 @@
 public import SandlotAds
 public import SandlotStore
-internal import Synchronization
+import Synchronization
 
 /// Named data of an app that is stored in a ledger, such as a parental gate's state and the ads
 /// shown.

@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotStore
+import SandlotBase
+import SandlotStore
 
 /// A copy of a database whose header states a wrong number of pages, as in a truncated file.
 ///

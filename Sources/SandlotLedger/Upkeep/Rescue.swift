@@ -1,6 +1,6 @@
-internal import GRDB
-internal import SandlotReceipts
-internal import SandlotStore
+import GRDB
+import SandlotReceipts
+import SandlotStore
 
 /// A recovery that copies the sound part of a damaged ledger and sets the rest aside.
 struct Rescue {

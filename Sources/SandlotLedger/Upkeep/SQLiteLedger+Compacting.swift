@@ -1,5 +1,5 @@
-internal import Dispatch
-internal import GRDB
+import Dispatch
+import GRDB
 public import SandlotStore
 
 /// The result of a compaction.

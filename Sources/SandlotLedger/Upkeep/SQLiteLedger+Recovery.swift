@@ -1,6 +1,6 @@
-internal import Dispatch
-internal import GRDB
-internal import SandlotBase
+import Dispatch
+import GRDB
+import SandlotBase
 public import SandlotStore
 
 /// The result of a recovery.

@@ -1,5 +1,5 @@
-internal import GRDB
-internal import SandlotReceipts
+import GRDB
+import SandlotReceipts
 
 /// A cursor over the checkpoints that verifies all signatures or a sample.
 ///

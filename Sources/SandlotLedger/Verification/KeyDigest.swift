@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotReceipts
 
 /// Half of the hash of a record's key, which identifies the key in little memory.
 struct KeyDigest: Hashable, Sendable {

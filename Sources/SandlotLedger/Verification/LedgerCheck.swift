@@ -1,7 +1,7 @@
-internal import GRDB
-internal import SandlotBase
-internal import SandlotReceipts
-internal import SandlotStore
+import GRDB
+import SandlotBase
+import SandlotReceipts
+import SandlotStore
 
 /// A check that follows the chain from the first record to the last and compares it with the
 /// signatures.

@@ -1,4 +1,4 @@
-internal import GRDB
+import GRDB
 
 /// SQLite's messages in a form that can be quoted in a sentence.
 enum SQLiteMessage {

@@ -1,5 +1,5 @@
-internal import Dispatch
-internal import SandlotStore
+import Dispatch
+import SandlotStore
 
 extension DispatchQueue {
     /// Creates a queue for work that waits for the disk.

@@ -1,7 +1,7 @@
-internal import Dispatch
-internal import SandlotReceipts
-internal import SandlotStore
-internal import Synchronization
+import Dispatch
+import SandlotReceipts
+import SandlotStore
+import Synchronization
 
 /// A writer that combines concurrent appends into one transaction and one sync.
 ///

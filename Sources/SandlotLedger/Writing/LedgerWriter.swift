@@ -1,6 +1,6 @@
-internal import GRDB
-internal import SandlotStore
-internal import Synchronization
+import GRDB
+import SandlotStore
+import Synchronization
 
 /// The writer of groups of records, which adds checkpoints at intervals and always the new end.
 final class LedgerWriter: Sendable {

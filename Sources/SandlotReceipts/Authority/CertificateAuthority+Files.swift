@@ -1,4 +1,4 @@
-internal import SandlotBase
+import SandlotBase
 
 extension CertificateAuthority {
     /// The names of an authority's files.

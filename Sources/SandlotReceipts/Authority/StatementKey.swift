@@ -1,4 +1,4 @@
-internal import CSandlotCrypto
+import CSandlotCrypto
 
 /// A P-256 key for statements other than receipts, such as the extent of a ledger.
 ///

@@ -1,5 +1,5 @@
-internal import CSandlotCrypto
-internal import SandlotBase
+import CSandlotCrypto
+import SandlotBase
 
 /// The contents of a certificate to issue.
 ///

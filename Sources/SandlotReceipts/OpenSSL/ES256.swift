@@ -1,4 +1,4 @@
-internal import CSandlotCrypto
+import CSandlotCrypto
 
 /// A signer with a P-256 key: ECDSA with SHA-256 over `header.payload`.
 final class ES256Signer: Sendable {

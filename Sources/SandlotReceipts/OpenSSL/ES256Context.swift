@@ -1,5 +1,5 @@
-internal import CSandlotCrypto
-internal import Synchronization
+import CSandlotCrypto
+import Synchronization
 
 /// The key context and the hash state of one ES256 operation.
 ///

@@ -1,4 +1,4 @@
-internal import CSandlotCrypto
+import CSandlotCrypto
 
 /// A message authentication code, which only a holder of the secret can compute (RFC 2104).
 enum HMACSHA256 {

@@ -1,4 +1,4 @@
-internal import CSandlotCrypto
+import CSandlotCrypto
 
 /// A memory buffer that OpenSSL reads from or writes to.
 @safe

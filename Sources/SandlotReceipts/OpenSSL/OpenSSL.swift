@@ -1,4 +1,4 @@
-internal import CSandlotCrypto
+import CSandlotCrypto
 
 /// Digests and error handling that all uses of OpenSSL share.
 enum OpenSSL {

@@ -1,4 +1,4 @@
-internal import CSandlotCrypto
+import CSandlotCrypto
 
 extension PrivateKey {
     /// Whether the key is on the curve P-256.

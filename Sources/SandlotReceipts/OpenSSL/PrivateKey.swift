@@ -1,4 +1,4 @@
-internal import CSandlotCrypto
+import CSandlotCrypto
 
 /// A private key on an elliptic curve.
 ///

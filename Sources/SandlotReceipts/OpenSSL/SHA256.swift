@@ -1,4 +1,4 @@
-internal import CSandlotCrypto
+import CSandlotCrypto
 
 /// An incremental SHA-256 hash, which starts over after each result (FIPS 180-4).
 ///

@@ -1,5 +1,5 @@
-internal import CSandlotCrypto
-internal import SandlotBase
+import CSandlotCrypto
+import SandlotBase
 
 /// A certificate of OpenSSL.
 ///

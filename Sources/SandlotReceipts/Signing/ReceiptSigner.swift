@@ -1,4 +1,4 @@
-internal import SandlotJSON
+import SandlotJSON
 
 /// A signer of payloads as compact JWS with ES256, in the format of the App Store.
 ///

@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotJSON
+import SandlotBase
+import SandlotJSON
 
 extension CertificateChain {
     /// Checks the certificates at a date that belongs to another kind of payload.

@@ -1,5 +1,5 @@
-internal import CSandlotCrypto
-internal import SandlotBase
+import CSandlotCrypto
+import SandlotBase
 
 /// A chain of leaf, intermediate, and trusted root that has been verified except for dates.
 final class CertificateChain: Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A cache of verified chains by the exact bytes of their headers, most recently used first.
 ///

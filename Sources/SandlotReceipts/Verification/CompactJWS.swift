@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #else
-    internal import Glibc
+    import Glibc
 #endif
 
 /// The three segments of a compact JWS, still encoded (RFC 7515, section 3.1).

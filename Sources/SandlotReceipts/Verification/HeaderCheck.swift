@@ -1,4 +1,4 @@
-internal import SandlotJSON
+import SandlotJSON
 
 /// A check of a receipt's header and of its chain to a trusted root.
 struct HeaderCheck {

@@ -1,6 +1,6 @@
-internal import CSandlotCrypto
+import CSandlotCrypto
 import SandlotBase
-internal import SandlotJSON
+import SandlotJSON
 
 /// The key that signs an app's promotional offers and with which a store verifies them.
 package struct OfferKey: Sendable {

@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotJSON
+import SandlotBase
+import SandlotJSON
 
 /// A payload that is being verified.
 ///

@@ -1,4 +1,4 @@
-internal import SandlotJSON
+import SandlotJSON
 
 extension ReceiptKind {
     /// Determines the kind of a receipt from the members of its payload that only one kind has.

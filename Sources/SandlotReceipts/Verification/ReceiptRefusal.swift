@@ -1,4 +1,4 @@
-internal import SandlotBase
+import SandlotBase
 
 /// The reason why a receipt cannot be trusted.
 ///

@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotJSON
+import SandlotBase
+import SandlotJSON
 
 /// The registered claims of JWT (RFC 7519, section 4.1), which receipts do not have.
 ///

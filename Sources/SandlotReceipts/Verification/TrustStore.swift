@@ -1,4 +1,4 @@
-internal import CSandlotCrypto
+import CSandlotCrypto
 
 /// The trusted roots and the rules for a chain to one of them.
 ///

@@ -1,4 +1,4 @@
-internal import SandlotJSON
+import SandlotJSON
 
 /// The parts of a compact JWS, without any check of who signed it.
 ///

@@ -1,4 +1,4 @@
-internal import SandlotJSON
+import SandlotJSON
 
 /// An unverified receipt from a test environment.
 ///

@@ -1,7 +1,7 @@
-internal import SandlotAds
-internal import SandlotBase
-internal import SandlotKids
-internal import SandlotYAML
+import SandlotAds
+import SandlotBase
+import SandlotKids
+import SandlotYAML
 
 /// A reader of the ads of an app.
 struct AdReader {

@@ -1,7 +1,7 @@
-internal import SandlotBase
-internal import SandlotCatalog
+import SandlotBase
+import SandlotCatalog
 package import SandlotKids
-internal import SandlotYAML
+import SandlotYAML
 
 /// The file of an app whose store and ads are played.
 package enum AppFile {

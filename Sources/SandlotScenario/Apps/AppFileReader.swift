@@ -1,7 +1,7 @@
-internal import SandlotCatalog
-internal import SandlotKids
-internal import SandlotTrace
-internal import SandlotYAML
+import SandlotCatalog
+import SandlotKids
+import SandlotTrace
+import SandlotYAML
 
 /// A reader of an app file's nodes.
 struct AppFileReader {

@@ -1,7 +1,7 @@
-internal import SandlotBase
-internal import SandlotKids
-internal import SandlotTrace
-internal import SandlotYAML
+import SandlotBase
+import SandlotKids
+import SandlotTrace
+import SandlotYAML
 
 /// A reader of an app's screens, requests, progress, and transmissions.
 struct AppSurfaceReader {

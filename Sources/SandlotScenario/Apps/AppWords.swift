@@ -1,6 +1,6 @@
-internal import SandlotAds
-internal import SandlotKids
-internal import SandlotTrace
+import SandlotAds
+import SandlotKids
+import SandlotTrace
 
 /// The words of app files and the values of other modules that they represent.
 enum AppWords {

@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotKids
-internal import SandlotYAML
+import SandlotBase
+import SandlotKids
+import SandlotYAML
 
 /// A reader of the rules of an app's game.
 struct GameReader {

@@ -1,7 +1,7 @@
-internal import SandlotAds
-internal import SandlotKids
-internal import SandlotTrace
-internal import SandlotYAML
+import SandlotAds
+import SandlotKids
+import SandlotTrace
+import SandlotYAML
 
 /// A reader of the parental gate of an app.
 struct GateReader {

@@ -1,5 +1,5 @@
-internal import SandlotCatalog
-internal import SandlotYAML
+import SandlotCatalog
+import SandlotYAML
 
 /// The products that an app file may name.
 struct ProductNames {

@@ -1,5 +1,5 @@
 import SandlotBase
-internal import SandlotYAML
+import SandlotYAML
 
 extension YAMLNode {
     private static let units: [(String, Int64)] = [

@@ -1,8 +1,8 @@
-internal import SandlotBase
+import SandlotBase
 package import SandlotLedger
-internal import SandlotReceipts
+import SandlotReceipts
 package import SandlotStore
-internal import SandlotYAML
+import SandlotYAML
 
 /// A file that contains the store of stories, so that a story can resume where the previous one
 /// stopped.

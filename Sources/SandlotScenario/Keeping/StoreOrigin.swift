@@ -1,5 +1,5 @@
-internal import SandlotJSON
-internal import SandlotStore
+import SandlotJSON
+import SandlotStore
 
 /// The properties that a store began with and must keep.
 struct StoreOrigin: Sendable, Equatable {

@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotReceipts
-internal import SandlotStore
+import SandlotBase
+import SandlotReceipts
+import SandlotStore
 
 /// The action of a step.
 enum Action: Sendable {

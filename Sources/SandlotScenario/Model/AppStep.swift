@@ -1,5 +1,5 @@
-internal import SandlotKids
-internal import SandlotTrace
+import SandlotKids
+import SandlotTrace
 
 /// An action at an app whose file is known.
 enum AppStep: Sendable {

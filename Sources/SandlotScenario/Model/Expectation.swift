@@ -1,8 +1,8 @@
-internal import SandlotBase
-internal import SandlotKids
-internal import SandlotReceipts
-internal import SandlotStore
-internal import SandlotYAML
+import SandlotBase
+import SandlotKids
+import SandlotReceipts
+import SandlotStore
+import SandlotYAML
 
 /// Something that must hold at a point of a scenario.
 struct Expectation: Sendable {

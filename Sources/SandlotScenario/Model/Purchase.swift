@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 
 /// A purchase in a scenario.
 struct Purchase: Sendable {

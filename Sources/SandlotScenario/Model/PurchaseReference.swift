@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 
 /// A purchase made in an earlier step.
 enum PurchaseReference: Sendable {

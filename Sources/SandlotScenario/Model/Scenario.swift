@@ -1,9 +1,9 @@
-internal import SandlotBase
-internal import SandlotCatalog
+import SandlotBase
+import SandlotCatalog
 package import SandlotKids
-internal import SandlotReceipts
-internal import SandlotStore
-internal import SandlotYAML
+import SandlotReceipts
+import SandlotStore
+import SandlotYAML
 
 /// A story about customers, their devices, and a store: what they do, and what must hold.
 ///

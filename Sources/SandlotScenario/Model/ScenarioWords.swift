@@ -1,8 +1,8 @@
-internal import SandlotAds
-internal import SandlotCatalog
-internal import SandlotKids
-internal import SandlotReceipts
-internal import SandlotStore
+import SandlotAds
+import SandlotCatalog
+import SandlotKids
+import SandlotReceipts
+import SandlotStore
 
 /// The words of the language and the values of other modules that they represent.
 enum ScenarioWords {

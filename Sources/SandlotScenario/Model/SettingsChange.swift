@@ -1,5 +1,5 @@
-internal import SandlotCatalog
-internal import SandlotStore
+import SandlotCatalog
+import SandlotStore
 
 /// Changes to the store's settings, in which nil leaves a setting unchanged.
 struct SettingsChange: Sendable {

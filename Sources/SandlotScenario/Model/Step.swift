@@ -1,4 +1,4 @@
-internal import SandlotYAML
+import SandlotYAML
 
 /// One step of a scenario.
 struct Step: Sendable {

@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotCatalog
+import SandlotBase
+import SandlotCatalog
 
 /// A length of time in calendar months and milliseconds.
 struct TimeSpan: Sendable, Hashable {

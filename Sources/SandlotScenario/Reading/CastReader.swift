@@ -1,7 +1,7 @@
-internal import SandlotBase
-internal import SandlotReceipts
-internal import SandlotStore
-internal import SandlotYAML
+import SandlotBase
+import SandlotReceipts
+import SandlotStore
+import SandlotYAML
 
 /// A reader of the customers, families, and devices of a scenario.
 struct CastReader {

@@ -1,7 +1,7 @@
-internal import SandlotBase
-internal import SandlotKids
-internal import SandlotStore
-internal import SandlotYAML
+import SandlotBase
+import SandlotKids
+import SandlotStore
+import SandlotYAML
 
 /// Conditions of apps that have an app file.
 extension ExpectationReader {

@@ -1,8 +1,8 @@
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotKids
-internal import SandlotStore
-internal import SandlotYAML
+import SandlotBase
+import SandlotCatalog
+import SandlotKids
+import SandlotStore
+import SandlotYAML
 
 /// A reader of expectations.
 struct ExpectationReader {

@@ -1,5 +1,5 @@
-internal import SandlotCatalog
-internal import SandlotYAML
+import SandlotCatalog
+import SandlotYAML
 
 /// A reader of the offers of a subscription that the scenario itself defines.
 struct OfferReader {

@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotYAML
+import SandlotBase
+import SandlotCatalog
+import SandlotYAML
 
 /// A reader of products that the scenario itself defines.
 struct ProductReader {

@@ -1,7 +1,7 @@
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotStore
-internal import SandlotYAML
+import SandlotBase
+import SandlotCatalog
+import SandlotStore
+import SandlotYAML
 
 extension Scenario {
     /// Reads a scenario and everything that it names.

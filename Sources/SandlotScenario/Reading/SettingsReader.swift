@@ -1,5 +1,5 @@
-internal import SandlotStore
-internal import SandlotYAML
+import SandlotStore
+import SandlotYAML
 
 /// A reader of the store's settings.
 struct SettingsReader {

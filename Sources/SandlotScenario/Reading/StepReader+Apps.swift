@@ -1,8 +1,8 @@
-internal import SandlotBase
-internal import SandlotKids
-internal import SandlotStore
-internal import SandlotTrace
-internal import SandlotYAML
+import SandlotBase
+import SandlotKids
+import SandlotStore
+import SandlotTrace
+import SandlotYAML
 
 /// Steps at an app whose file is known.
 extension StepReader {

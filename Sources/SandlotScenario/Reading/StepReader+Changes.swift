@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotStore
-internal import SandlotYAML
+import SandlotBase
+import SandlotStore
+import SandlotYAML
 
 /// Steps that change subscriptions, time, and the store.
 extension StepReader {

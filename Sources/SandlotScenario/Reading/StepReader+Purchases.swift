@@ -1,11 +1,11 @@
-internal import SandlotBase
-internal import SandlotStore
-internal import SandlotYAML
+import SandlotBase
+import SandlotStore
+import SandlotYAML
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    import FoundationEssentials
 #else
-    internal import Foundation
+    import Foundation
 #endif
 
 /// Steps with purchases.

@@ -1,8 +1,8 @@
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotReceipts
-internal import SandlotStore
-internal import SandlotYAML
+import SandlotBase
+import SandlotCatalog
+import SandlotReceipts
+import SandlotStore
+import SandlotYAML
 
 /// A reader of one step.
 struct StepReader {

@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotYAML
+import SandlotBase
+import SandlotCatalog
+import SandlotYAML
 
 extension YAMLNode {
     /// Reads a rating in stars, from 0 to 3 in halves.

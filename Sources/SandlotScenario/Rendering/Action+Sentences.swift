@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 
 /// The sentences about steps for people.
 extension Action {

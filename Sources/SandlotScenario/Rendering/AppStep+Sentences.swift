@@ -1,5 +1,5 @@
-internal import SandlotKids
-internal import SandlotTrace
+import SandlotKids
+import SandlotTrace
 
 /// The sentences about steps at an app for people.
 extension AppStep {

@@ -1,4 +1,4 @@
-internal import SandlotKids
+import SandlotKids
 
 /// The sentences about expectations for people.
 extension Expectation.Check {

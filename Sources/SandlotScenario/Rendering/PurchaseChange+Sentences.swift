@@ -1,5 +1,5 @@
-internal import SandlotBase
-internal import SandlotStore
+import SandlotBase
+import SandlotStore
 
 /// The sentences about changes to purchases.
 extension PurchaseChange {

@@ -1,6 +1,6 @@
 package import SandlotBase
-internal import SandlotReceipts
-internal import SandlotStore
+import SandlotReceipts
+import SandlotStore
 
 /// The receipts that scenarios disclosed and the notifications that their stores sent, as files.
 package struct ReceiptFiles {

@@ -1,4 +1,4 @@
-internal import SandlotBase
+import SandlotBase
 
 /// The events of a scenario as a timeline for people.
 package struct TimelineText {

@@ -1,7 +1,7 @@
-internal import SandlotKids
-internal import SandlotReceipts
-internal import SandlotStore
-internal import Synchronization
+import SandlotKids
+import SandlotReceipts
+import SandlotStore
+import Synchronization
 
 /// An app that runs on a device, and the updates that it has received from the store.
 final class RunningApp {

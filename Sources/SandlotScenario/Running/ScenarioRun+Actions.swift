@@ -1,8 +1,8 @@
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotJSON
-internal import SandlotKids
-internal import SandlotStore
+import SandlotBase
+import SandlotCatalog
+import SandlotJSON
+import SandlotKids
+import SandlotStore
 
 /// The actions of steps.
 extension ScenarioRun {

@@ -1,8 +1,8 @@
-internal import SandlotAds
-internal import SandlotJSON
-internal import SandlotKids
-internal import SandlotStore
-internal import SandlotTrace
+import SandlotAds
+import SandlotJSON
+import SandlotKids
+import SandlotStore
+import SandlotTrace
 
 /// The actions at apps whose files are known.
 extension ScenarioRun {

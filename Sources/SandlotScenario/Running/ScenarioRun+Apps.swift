@@ -1,8 +1,8 @@
-internal import SandlotBase
-internal import SandlotJSON
-internal import SandlotKids
-internal import SandlotReceipts
-internal import SandlotStore
+import SandlotBase
+import SandlotJSON
+import SandlotKids
+import SandlotReceipts
+import SandlotStore
 
 /// The launching of apps, their purchases, and their updates from the store.
 extension ScenarioRun {

@@ -1,8 +1,8 @@
-internal import SandlotJSON
-internal import SandlotKids
-internal import SandlotReceipts
-internal import SandlotStore
-internal import SandlotYAML
+import SandlotJSON
+import SandlotKids
+import SandlotReceipts
+import SandlotStore
+import SandlotYAML
 
 /// The checks of expectations.
 extension ScenarioRun {

@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotReceipts
-internal import SandlotStore
+import SandlotBase
+import SandlotReceipts
+import SandlotStore
 
 /// The store's answers that expectations need.
 extension ScenarioRun {

@@ -1,8 +1,8 @@
-internal import SandlotCompliance
-internal import SandlotJSON
-internal import SandlotKids
-internal import SandlotTrace
-internal import SandlotYAML
+import SandlotCompliance
+import SandlotJSON
+import SandlotKids
+import SandlotTrace
+import SandlotYAML
 
 /// The verdicts of packs of rules on the traces of a story.
 extension ScenarioRun {

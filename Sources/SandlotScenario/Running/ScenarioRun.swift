@@ -1,7 +1,7 @@
-internal import SandlotJSON
-internal import SandlotKids
-internal import SandlotStore
-internal import SandlotYAML
+import SandlotJSON
+import SandlotKids
+import SandlotStore
+import SandlotYAML
 
 /// A running scenario.
 final class ScenarioRun {

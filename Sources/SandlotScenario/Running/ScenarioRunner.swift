@@ -1,7 +1,7 @@
-internal import SandlotKids
+import SandlotKids
 package import SandlotReceipts
-internal import SandlotStore
-internal import SandlotYAML
+import SandlotStore
+import SandlotYAML
 
 /// A runner of scenarios, in a new store or in one that is kept in a file.
 package struct ScenarioRunner: Sendable {

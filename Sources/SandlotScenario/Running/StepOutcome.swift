@@ -1,5 +1,5 @@
-internal import SandlotJSON
-internal import SandlotStore
+import SandlotJSON
+import SandlotStore
 
 /// The information about a step that was performed.
 struct StepOutcome {

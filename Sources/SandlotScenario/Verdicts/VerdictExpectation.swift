@@ -1,5 +1,5 @@
 package import SandlotCompliance
-internal import SandlotYAML
+import SandlotYAML
 
 /// An expected verdict of a pack of rules on the traces of a story.
 package struct VerdictExpectation: Sendable {

@@ -1,5 +1,5 @@
-internal import SandlotCompliance
-internal import SandlotYAML
+import SandlotCompliance
+import SandlotYAML
 
 /// A reader of expected verdicts.
 struct VerdictReader {

@@ -1,4 +1,4 @@
-internal import SandlotCatalog
+import SandlotCatalog
 
 /// A search for the text in the customer's language, by the rules of
 /// `Catalog.Item.displayName(for:)`.

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A style that writes the length of a range of dates in the largest exact unit, as in “three
 /// months”.

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import SandlotJSON
+import Foundation
+import SandlotJSON
 
 /// The content of a product's JSON.
 struct ProductContent {

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import SandlotCatalog
-internal import SandlotJSON
-internal import SandlotStore
+import Foundation
+import SandlotCatalog
+import SandlotJSON
+import SandlotStore
 
 /// The JSON of a product in the store's listing.
 ///

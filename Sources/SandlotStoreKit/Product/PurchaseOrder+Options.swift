@@ -1,6 +1,6 @@
-internal import Foundation
-internal import SandlotBase
-internal import SandlotReceipts
+import Foundation
+import SandlotBase
+import SandlotReceipts
 package import SandlotStore
 
 extension PurchaseOrder {

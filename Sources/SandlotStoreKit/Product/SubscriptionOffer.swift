@@ -1,5 +1,5 @@
 public import Foundation
-internal import SandlotJSON
+import SandlotJSON
 
 extension Product {
     /// A reduced price or a free trial for a subscription.

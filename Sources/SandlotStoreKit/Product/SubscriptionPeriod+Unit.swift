@@ -1,5 +1,5 @@
 public import Foundation
-internal import SandlotCatalog
+import SandlotCatalog
 
 extension Product.SubscriptionPeriod {
     /// A unit of a period.

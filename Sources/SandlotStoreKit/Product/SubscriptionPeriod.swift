@@ -1,5 +1,5 @@
 public import Foundation
-internal import SandlotCatalog
+import SandlotCatalog
 
 extension Product {
     /// The interval at which a subscription renews, or the length of an offer.

@@ -1,5 +1,5 @@
 public import Foundation
-internal import SandlotStore
+import SandlotStore
 
 /// The store of the customer's country and its settings on the device.
 public enum AppStore: Sendable {

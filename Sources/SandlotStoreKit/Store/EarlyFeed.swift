@@ -1,5 +1,5 @@
 package import SandlotStore
-internal import Synchronization
+import Synchronization
 
 /// A feed that was requested before a store existed, as by an object that outlives every test.
 ///

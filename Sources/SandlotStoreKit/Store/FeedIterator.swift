@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 
 /// An iterator over a feed of the store's current launch.
 ///

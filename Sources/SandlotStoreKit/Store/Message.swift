@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 
 /// A message from the store that the app shows to the customer.
 public struct Message: Equatable, Hashable, Sendable {

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import SandlotBase
-internal import SandlotJSON
-internal import SandlotReceipts
+import Foundation
+import SandlotBase
+import SandlotJSON
+import SandlotReceipts
 
 /// Defaults for values that Apple's types require. Only unverified data lacks them.
 extension Timestamp? {

@@ -1,4 +1,4 @@
-internal import SandlotJSON
+import SandlotJSON
 
 /// A printer for readable JSON.
 enum PrettyJSON {

@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 
 /// A purchase that the customer started outside the app and completes in it.
 public struct PurchaseIntent: Equatable, Identifiable, Sendable {

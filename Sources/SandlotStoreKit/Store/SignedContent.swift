@@ -1,5 +1,5 @@
-internal import SandlotReceipts
-internal import SandlotStore
+import SandlotReceipts
+import SandlotStore
 
 /// The storage of a signed value: its token, the signed bytes, and the decoded payload.
 final class SignedContent<Payload: ReceiptPayload>: Sendable {

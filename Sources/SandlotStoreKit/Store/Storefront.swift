@@ -1,5 +1,5 @@
 public import Foundation
-internal import SandlotStore
+import SandlotStore
 
 /// The store of a country or region.
 public struct Storefront: Identifiable, Sendable {

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import SandlotReceipts
+import Foundation
+import SandlotReceipts
 
 /// The parts of a compact JWS, decoded.
 struct TokenParts {

@@ -1,5 +1,5 @@
-internal import SandlotStore
-internal import Synchronization
+import SandlotStore
+import Synchronization
 
 /// The state of a payment queue, protected by a lock.
 ///

@@ -1,6 +1,6 @@
 public import Foundation
-internal import SandlotReceipts
-internal import SandlotStore
+import SandlotReceipts
+import SandlotStore
 
 /// A request to buy a product.
 public class SKPayment: NSObject {

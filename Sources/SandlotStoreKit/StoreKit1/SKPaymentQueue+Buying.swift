@@ -1,6 +1,6 @@
-internal import Foundation
-internal import SandlotReceipts
-internal import SandlotStore
+import Foundation
+import SandlotReceipts
+import SandlotStore
 
 /// The queue's work on the main actor.
 @MainActor

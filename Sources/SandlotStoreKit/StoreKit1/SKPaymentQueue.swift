@@ -1,5 +1,5 @@
 public import Foundation
-internal import SandlotStore
+import SandlotStore
 
 /// The payment queue of an app in StoreKit's original API.
 ///

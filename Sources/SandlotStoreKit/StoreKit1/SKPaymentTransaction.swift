@@ -1,7 +1,7 @@
 public import Foundation
-internal import SandlotBase
-internal import SandlotReceipts
-internal import SandlotStore
+import SandlotBase
+import SandlotReceipts
+import SandlotStore
 
 /// A payment in the queue, in the state that was reported to an observer.
 ///

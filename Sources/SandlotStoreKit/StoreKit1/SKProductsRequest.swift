@@ -1,5 +1,5 @@
 public import Foundation
-internal import Synchronization
+import Synchronization
 
 /// A request to the store.
 ///

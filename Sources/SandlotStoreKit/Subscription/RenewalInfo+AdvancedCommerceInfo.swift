@@ -1,6 +1,6 @@
 public import Foundation
-internal import SandlotBase
-internal import SandlotReceipts
+import SandlotBase
+import SandlotReceipts
 
 extension Product.SubscriptionInfo.RenewalInfo {
     /// The data that an Advanced Commerce subscription adds.

@@ -1,6 +1,6 @@
 public import Foundation
-internal import SandlotBase
-internal import SandlotReceipts
+import SandlotBase
+import SandlotReceipts
 
 extension Product.SubscriptionInfo.RenewalInfo {
     /// The terms that follow a commitment that is billed monthly.

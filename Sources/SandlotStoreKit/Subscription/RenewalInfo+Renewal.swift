@@ -1,6 +1,6 @@
 public import Foundation
-internal import SandlotBase
-internal import SandlotReceipts
+import SandlotBase
+import SandlotReceipts
 
 /// The product, time, and price of the next renewal.
 extension Product.SubscriptionInfo.RenewalInfo {

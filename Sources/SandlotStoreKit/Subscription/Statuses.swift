@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 
 extension Product.SubscriptionInfo.Status {
     /// A sequence of statuses.

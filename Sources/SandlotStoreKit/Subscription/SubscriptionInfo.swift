@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 
 extension Product {
     /// The properties of an auto-renewable subscription.

@@ -1,6 +1,6 @@
 public import Foundation
-internal import SandlotBase
-internal import SandlotReceipts
+import SandlotBase
+import SandlotReceipts
 
 extension Transaction {
     /// The position of a payment in a commitment that is billed monthly.

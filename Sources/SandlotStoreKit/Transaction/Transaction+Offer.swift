@@ -1,4 +1,4 @@
-internal import SandlotReceipts
+import SandlotReceipts
 
 extension Transaction {
     /// The offer that determined a price.

@@ -1,6 +1,6 @@
 public import Foundation
-internal import SandlotBase
-internal import SandlotReceipts
+import SandlotBase
+import SandlotReceipts
 
 /// The refund or revocation of a purchase.
 extension Transaction {

@@ -1,5 +1,5 @@
-internal import SandlotReceipts
-internal import SandlotStore
+import SandlotReceipts
+import SandlotStore
 
 extension Transaction {
     /// A sequence of transactions.

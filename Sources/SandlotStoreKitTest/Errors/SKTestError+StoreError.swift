@@ -1,6 +1,6 @@
-internal import Foundation
-internal import SandlotCatalog
-internal import SandlotStore
+import Foundation
+import SandlotCatalog
+import SandlotStore
 
 extension SKTestError {
     /// Creates an error with a description.

@@ -1,5 +1,5 @@
-internal import SandlotStoreKit
-internal import Synchronization
+import SandlotStoreKit
+import Synchronization
 
 /// The error that a test chose for failing purchases.
 ///

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import SandlotStoreKit
+import Foundation
+import SandlotStoreKit
 
 /// A search for a test suite's configuration files where Swift's test runners put resources.
 struct ConfigurationSearch {

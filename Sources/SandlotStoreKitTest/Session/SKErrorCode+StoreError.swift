@@ -1,5 +1,5 @@
-internal import SandlotStore
-internal import SandlotStoreKit
+import SandlotStore
+import SandlotStoreKit
 
 extension SKError.Code {
     /// The store's code for a failing purchase, or nil for codes that a session does not support.

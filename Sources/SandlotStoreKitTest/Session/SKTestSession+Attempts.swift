@@ -1,6 +1,6 @@
-internal import Foundation
-internal import SandlotCatalog
-internal import SandlotStore
+import Foundation
+import SandlotCatalog
+import SandlotStore
 
 extension SKTestSession {
     /// Performs an action that Apple's declaration does not allow to throw.

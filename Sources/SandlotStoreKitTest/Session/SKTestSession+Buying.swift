@@ -1,5 +1,5 @@
-internal import Foundation
-internal import SandlotStore
+import Foundation
+import SandlotStore
 public import SandlotStoreKit
 
 extension SKTestSession {

@@ -1,8 +1,8 @@
 public import Foundation
-internal import SandlotCatalog
-internal import SandlotStore
+import SandlotCatalog
+import SandlotStore
 public import SandlotStoreKit
-internal import Synchronization
+import Synchronization
 
 extension SKTestSession {
     /// Whether every purchase is confirmed without a dialog.

@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 
 extension SKTestSession {
     /// Sets or clears the simulated error of a StoreKit call.

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import SandlotStore
+import Foundation
+import SandlotStore
 
 extension SKTestSession {
     /// Ends a subscription immediately and turns off its renewal.

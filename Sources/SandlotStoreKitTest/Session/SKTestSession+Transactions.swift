@@ -1,5 +1,5 @@
-internal import Foundation
-internal import SandlotStore
+import Foundation
+import SandlotStore
 
 extension SKTestSession {
     /// Returns all purchases of the customer in order, including failed, pending, and finished

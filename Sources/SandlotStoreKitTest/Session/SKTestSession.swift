@@ -1,7 +1,7 @@
 public import Foundation
-internal import SandlotCatalog
-internal import SandlotStore
-internal import SandlotStoreKit
+import SandlotCatalog
+import SandlotStore
+import SandlotStoreKit
 
 /// A session that controls the simulated store from a test.
 ///

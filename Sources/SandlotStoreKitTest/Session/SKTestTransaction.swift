@@ -1,6 +1,6 @@
 public import Foundation
-internal import SandlotBase
-internal import SandlotStore
+import SandlotBase
+import SandlotStore
 public import SandlotStoreKit
 
 /// A purchase in a test session, which can also be failed or pending.

@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 
 /// A StoreKit call for which a test session can simulate errors.
 public protocol FailableStoreKitAPI: Sendable {

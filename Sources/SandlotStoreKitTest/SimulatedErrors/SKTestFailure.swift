@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 
 /// A simulated error of a StoreKit call.
 public protocol SKTestFailure: Equatable, Sendable {}

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import SandlotStoreKit
+import Foundation
+import SandlotStoreKit
 
 extension StoreKitError {
     /// Returns whether both have the same case and underlying errors with the same domain and

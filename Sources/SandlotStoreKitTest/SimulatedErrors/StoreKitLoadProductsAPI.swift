@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 public import SandlotStoreKit
 
 /// A call that loads products, for which errors can be simulated.

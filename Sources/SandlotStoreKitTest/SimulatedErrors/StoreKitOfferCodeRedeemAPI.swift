@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 public import SandlotStoreKit
 
 /// A call that shows the sheet for offer codes, for which errors can be simulated.

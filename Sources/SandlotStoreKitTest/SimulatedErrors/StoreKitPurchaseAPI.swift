@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 public import SandlotStoreKit
 
 /// A call that purchases a product, for which errors can be simulated.

@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 public import SandlotStoreKit
 
 /// A call that fetches the status of subscriptions, for which errors can be simulated.

@@ -1,4 +1,4 @@
-internal import SandlotStore
+import SandlotStore
 public import SandlotStoreKit
 
 /// A verification of signed data, for which errors can be simulated.

@@ -1,4 +1,4 @@
-internal import SandlotTrace
+import SandlotTrace
 
 /// A question and its answer.
 ///

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A box that carries a pass where noncopyable values are not supported, such as into a task.
 ///

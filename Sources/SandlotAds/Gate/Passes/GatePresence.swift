@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A counter of the events that revoke all passes of a gate: stays in the background, and locks.
 final class GatePresence: Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A storage in memory, for tests and for several gates of one account.
 public final class InMemoryGateStorage: GateStorage {

@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import SandlotBase
-internal import SandlotReceipts
+import ArgumentParser
+import SandlotBase
+import SandlotReceipts
 
 /// The app and the environment of a receipt, and the date of its signature.
 struct AppOptions: ParsableArguments {

@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import SandlotJSON
+import ArgumentParser
+import SandlotJSON
 
 /// The path of a member of a payload, as in `data.status`.
 ///

@@ -1,4 +1,4 @@
-internal import SandlotJSON
+import SandlotJSON
 
 /// The changes that a command line makes to individual members of a payload.
 ///

@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import SandlotBase
-internal import SandlotReceipts
+import ArgumentParser
+import SandlotBase
+import SandlotReceipts
 
 /// The content of a notification.
 struct NotificationOptions: ParsableArguments {

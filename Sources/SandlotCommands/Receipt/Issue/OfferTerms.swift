@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotReceipts
+import SandlotBase
+import SandlotCatalog
+import SandlotReceipts
 
 /// The terms of an offer, as a transaction or renewal info states them.
 struct OfferTerms: Sendable {

@@ -1,5 +1,5 @@
-internal import SandlotCatalog
-internal import SandlotReceipts
+import SandlotCatalog
+import SandlotReceipts
 
 extension PayloadComposer {
     /// Throws if options contradict the product, or would be dropped.

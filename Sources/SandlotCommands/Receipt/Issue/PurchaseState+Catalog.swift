@@ -1,6 +1,6 @@
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotReceipts
+import SandlotBase
+import SandlotCatalog
+import SandlotReceipts
 
 extension PurchaseState {
     /// Adds the details of the next period from the catalog: its product, its price, and its offer.

@@ -1,8 +1,8 @@
-internal import ArgumentParser
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotJSON
-internal import SandlotReceipts
+import ArgumentParser
+import SandlotBase
+import SandlotCatalog
+import SandlotJSON
+import SandlotReceipts
 
 /// The `sandlot receipt issue` command.
 struct ReceiptIssue: ParsableCommand {

@@ -1,12 +1,12 @@
-internal import ArgumentParser
-internal import SandlotBase
-internal import SandlotCatalog
-internal import SandlotReceipts
+import ArgumentParser
+import SandlotBase
+import SandlotCatalog
+import SandlotReceipts
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    import FoundationEssentials
 #else
-    internal import Foundation
+    import Foundation
 #endif
 
 /// The content of a transaction.
