@@ -65,7 +65,7 @@ struct EndingTests {
         try shop.advance(to: "2026-01-10")
         try shop.store.requestPriceIncrease(of: id)
         try shop.store.setAutoRenew(false, of: id)
-        try shop.store.forceRenewal(of: "club.gold", of: "anna", in: Shop.bundleID)
+        try shop.store.forceRenewal(of: "club.gold", for: "anna", in: Shop.bundleID)
         #expect(
             shop.purchases().map(\.expirationDate) == [
                 Timestamp(parsing: "2026-01-10"), Timestamp(parsing: "2026-02-10"),
@@ -83,7 +83,7 @@ struct EndingTests {
         let (shop, app, _) = try await gold()
         shop.store.settings.failsRenewals = true
         try shop.advance(to: "2026-02-02")
-        try shop.store.forceRenewal(of: "club.gold", of: "anna", in: Shop.bundleID)
+        try shop.store.forceRenewal(of: "club.gold", for: "anna", in: Shop.bundleID)
         #expect(try await shop.standing(on: app).status == .billingRetry)
         #expect(shop.purchases().count == 1)
     }
