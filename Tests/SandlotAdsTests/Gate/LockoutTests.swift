@@ -163,7 +163,7 @@ struct LockoutTests {
             Issue.record("the answer counted")
             return
         }
-        #expect(phone.takeEvents().map(\.kind) == [.gateShown, .gateCancelled])
+        #expect(phone.takeEvents().map(\.kind) == [.gateShown, .gateCanceled])
     }
 
     @Test func whatCannotBeReadCountsAsALock() throws {

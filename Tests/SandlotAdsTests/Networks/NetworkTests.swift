@@ -69,7 +69,7 @@ struct NetworkTests {
         (ScriptedNetwork.Step.fill, "ad_shown"), (.noFill, "no-fill"), (.error, "internal"),
         (.slow, "timeout"), (.silence, "timeout"), (.doubled, "ad_shown"),
         (.contradiction, "ad_shown"), (.wrongRating, "ad-rating"),
-        (.personalized, "ad-non-personalized"), (.unlabelled, "ad-labelled"),
+        (.personalized, "ad-non-personalized"), (.unlabeled, "ad-labelled"),
     ])
     func everyStepComesOutAsItMust(_ step: ScriptedNetwork.Step, _ outcome: String) throws {
         let network = ScriptedNetwork([step])

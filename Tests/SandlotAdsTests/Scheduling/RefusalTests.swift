@@ -7,7 +7,7 @@ import Testing
 struct RefusalTests {
     @Test(arguments: AdRefusal.allCases)
     func eachNamesARuleOfTheCatalogue(_ refusal: AdRefusal) {
-        #expect(RuleCatalogue.standard.rule(refusal.rule.rawValue) != nil)
+        #expect(RuleCatalog.standard.rule(refusal.rule.rawValue) != nil)
     }
 
     @Test func anAdMayPrecedeTheFirstWord() throws {

@@ -66,7 +66,7 @@ struct FaultTests {
         let app = try shop.launch()
         shop.store.arm(Fault(.purchase, error: StoreError(.userCancelled, "armed")))
         guard case .userCancelled = try await app.purchase(PurchaseOrder(productID: "coins")) else {
-            Issue.record("the purchase was not cancelled")
+            Issue.record("the purchase was not canceled")
             return
         }
         #expect(shop.purchases().map(\.state) == [.failed])

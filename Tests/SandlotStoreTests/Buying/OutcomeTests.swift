@@ -8,16 +8,16 @@ struct OutcomeTests {
         if case .pending = outcome { true } else { false }
     }
 
-    private func isCancelled(_ outcome: PurchaseOutcome) -> Bool {
+    private func isCanceled(_ outcome: PurchaseOutcome) -> Bool {
         if case .userCancelled = outcome { true } else { false }
     }
 
-    @Test("Who says no has cancelled, unless dialogs are switched off (B-10, B-11)")
+    @Test("Who says no has canceled, unless dialogs are switched off (B-10, B-11)")
     func cancelled() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         shop.store.settings.customerAnswer = .cancel
-        #expect(isCancelled(try await app.purchase(PurchaseOrder(productID: "coins"))))
+        #expect(isCanceled(try await app.purchase(PurchaseOrder(productID: "coins"))))
         #expect(try shop.latest().state == .failed)
         #expect(await app.transactions(.all(productID: nil)).isEmpty)
         shop.store.settings.disablesDialogs = true

@@ -9,7 +9,7 @@ struct VerificationTests {
     @Test(
         "With each error of verification the token is one that nobody verifies (B-22)",
         arguments: StoreError.Code.verificationErrors)
-    func spoilt(_ code: StoreError.Code) async throws {
+    func spoiled(_ code: StoreError.Code) async throws {
         let shop = try Shop()
         let app = try shop.launch()
         shop.store.arm(Fault(.verification, error: StoreError(code, "armed")))

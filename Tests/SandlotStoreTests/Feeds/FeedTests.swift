@@ -81,7 +81,7 @@ struct FeedTests {
         #expect(await old.next() == nil, "the feed is that of an earlier launch")
     }
 
-    @Test("Cancelling the task ends its iterator, and no other")
+    @Test("Canceling the task ends its iterator, and no other")
     func cancellation() async throws {
         let shop = try Shop()
         let app = try shop.launch()

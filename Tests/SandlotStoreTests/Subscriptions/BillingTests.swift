@@ -88,7 +88,7 @@ struct BillingTests {
         #expect(throws: storeError(.invalidAction)) { try shop.store.resolveIssue(id) }
     }
 
-    @Test("Cancelling in grace or retry ends it at once (B-85)", arguments: [true, false])
+    @Test("Canceling in grace or retry ends it at once (B-85)", arguments: [true, false])
     func cancelling(_ grace: Bool) async throws {
         let (shop, app, id) = try await troubled(grace: grace)
         try shop.store.setAutoRenew(false, of: id)

@@ -88,7 +88,7 @@ struct EndingTests {
         #expect(shop.purchases().count == 1)
     }
 
-    @Test("A product that is gone from the catalogue ends with its period")
+    @Test("A product that is gone from the catalog ends with its period")
     func removedProduct() async throws {
         let (shop, app, _) = try await gold()
         var catalog = try Shop.catalog()

@@ -141,7 +141,7 @@ struct BillingRules {
     }
 
     @Test(
-        "B-85: cancelling ends grace and retry at once", .isolatedStore,
+        "B-85: canceling ends grace and retry at once", .isolatedStore,
         arguments: [true, false])
     func cancellingEndsGrace(hasGrace: Bool) async throws {
         let silver = try await subscribe(hasGrace: hasGrace)

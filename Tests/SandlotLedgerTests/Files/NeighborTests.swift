@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("What stands beside a ledger")
-struct NeighbourTests {
+struct NeighborTests {
     private let directory: TemporaryDirectory
 
     init() throws {
@@ -18,14 +18,14 @@ struct NeighbourTests {
         let path = directory.path("a.ledger")
         let suffixes = ["-new", "-tmp", ".sandlot-tmp", "-old"]
         for suffix in suffixes { try await makeLedger(at: path + suffix, count: 3) }
-        let neighbour = try await SQLiteLedger.open(at: path + "-new")
+        let neighbor = try await SQLiteLedger.open(at: path + "-new")
         try await makeLedger(at: path, count: 5)
         let ledger = try await SQLiteLedger.open(at: path)
         try await ledger.backup(to: directory.path("copy"))
         try await ledger.export(to: directory.path("lines"))
         try await ledger.close()
-        try await neighbour.append([record(3)], at: 3).commitment()
-        try await neighbour.close()
+        try await neighbor.append([record(3)], at: 3).commitment()
+        try await neighbor.close()
         for suffix in suffixes {
             let report = try await SQLiteLedger.verify(path + suffix)
             #expect(report.isSound)
