@@ -16,7 +16,7 @@ import Testing
         ]
         var app = RehearsedApp("Honeycomb", catalog: catalog, ages: ages)
         app.removeAdsProducts = ["no_ads"]
-        app.ads = .spellflareIOS
+        app.ads = .aroundTests
         return app
     }
 
@@ -79,7 +79,7 @@ import Testing
         #expect(await code { try await family.play() } == .notRunning)
         #expect(await code { try await family.play(level: 2, on: "phone") } == .levelLocked)
         #expect(await code { try await family.refund("no_ads") } == .unknownTransaction)
-        try await family.meetGate([.wrong, .wrong, .wrong], on: "tablet")
+        try await family.answerGate([.wrong, .wrong, .wrong], on: "tablet")
         #expect(await code { try await family.buy("no_ads", on: "tablet") } == .gateLocked)
         try await family.kill("phone")
         #expect(await code { try await family.play(on: "phone") } == .notRunning)

@@ -12,7 +12,7 @@ struct NetworkTests {
     }
 
     private func request(_ format: AdFormat = .interstitial) throws -> AdLoadRequest {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.creatives.formats = [format]
         for slot in AdSlot.allCases { policy.slots[slot]?.format = format }
         let stage = try Stage(policy, network: ScriptedNetwork([]))
@@ -73,7 +73,7 @@ struct NetworkTests {
     ])
     func everyStepComesOutAsItMust(_ step: ScriptedNetwork.Step, _ outcome: String) throws {
         let network = ScriptedNetwork([step])
-        let stage = try Stage(.spellflareIOS, network: network)
+        let stage = try Stage(.aroundTests, network: network)
         stage.open()
         stage.ads.request(.preTest)
         for _ in 0..<40 {

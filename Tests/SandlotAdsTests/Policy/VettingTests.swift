@@ -67,14 +67,14 @@ struct VettingTests {
     }
 
     @Test func onlyNamedNetworksAndFormatsAreTaken() {
-        let policy = AdPolicy.spellflareIOS
+        let policy = AdPolicy.aroundTests
         let creative = AdCreative.house(.interstitial)
         #expect(policy.vet(creative, from: "admob").objection == .network)
         #expect(policy.vet(.house(.static), from: "house").objection == .format)
     }
 
     @Test func aPolicyCanTakeMore() {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.creatives.rating = .pg
         policy.creatives.labels = ["Ανάρτηση", "Werbung"]
         var creative = AdCreative.house(.interstitial)

@@ -141,7 +141,7 @@ struct PresenterTests {
     }
 
     @Test func anyOfTheProductsEndsAds() throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.removeAdsProducts = ["remove_ads", "pro"]
         let stage = try Stage(policy, header: .plain(owned: ["pro"]))
         stage.ads.record(.owns(true))

@@ -20,9 +20,9 @@ struct Promise: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(policy.name) on \(platform.rawValue)" }
 
     static let all = [
-        Promise(policy: .spellflareIOS, platform: .iOS, share: 30),
-        Promise(policy: .spellflareIOS, platform: .iPadOS, share: 5),
-        Promise(policy: .spellflareWatch, platform: .watchOS, share: 20),
+        Promise(policy: .aroundTests, platform: .iOS, share: 30),
+        Promise(policy: .aroundTests, platform: .iPadOS, share: 5),
+        Promise(policy: .aroundTestsOnWatch, platform: .watchOS, share: 20),
         Promise(policy: .strictest, platform: .iOS, share: 25),
         Promise(policy: .strictest, platform: .android, share: 10),
         Promise(policy: .strictest, platform: .watchOS, share: 5),

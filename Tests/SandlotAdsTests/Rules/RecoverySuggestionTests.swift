@@ -27,7 +27,7 @@ struct RecoverySuggestionTests {
             "preAd", "levelComplete", "active", "launched", "game", "false", "back", "quit",
             "attempt", "word", "wordCount", "initialEntitlements",
         ]
-        let properties = propertyNames(of: AdPolicy.spellflareIOS)
+        let properties = propertyNames(of: AdPolicy.aroundTests)
             .union(propertyNames(of: AdCreative(format: .interstitial)))
         let names = refusal.recoverySuggestion.split(
             separator: "`", omittingEmptySubsequences: false

@@ -19,7 +19,7 @@ struct CapTests {
     }
 
     private var postOnly: AdPolicy {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.slots[.preTest] = nil
         return policy
     }
@@ -62,7 +62,7 @@ struct CapTests {
 
     @Test func anAdHasItsSlotBeforeTheLastWordIfThePolicyDoesNotAskForIt() throws {
         for needsEveryWord in [true, false] {
-            var policy = AdPolicy.spellflareIOS
+            var policy = AdPolicy.aroundTests
             policy.needsEveryWord = needsEveryWord
             var game = try Playing(policy)
             game.open()
@@ -78,7 +78,7 @@ struct CapTests {
 
     @Test(arguments: [false, true])
     func aCountdownStopsInTheBackgroundUnlessThePolicyLetsItRun(_ runs: Bool) throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.countsInBackground = runs
         var game = try Playing(policy)
         game.open()
@@ -93,7 +93,7 @@ struct CapTests {
     }
 
     @Test func anAdOfAnHourAgoCountsNoMore() throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.caps.adsPerHour = 1
         for (age, refusal) in [(3_595_999, AdRefusal?.some(.hourCap)), (3_596_000, nil)] {
             // The slot starts four seconds later.
@@ -110,7 +110,7 @@ struct CapTests {
     }
 
     @Test func aTestHasItsBound() throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.caps.adsPerTest = 1
         var game = try Playing(policy)
         game.open()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Loading")
 struct LoadingTests {
-    private func loading(_ policy: AdPolicy = .spellflareIOS) throws -> (Playing, AdID) {
+    private func loading(_ policy: AdPolicy = .aroundTests) throws -> (Playing, AdID) {
         var game = try Playing(policy)
         game.open()
         game.take(.request(.preTest))
@@ -66,7 +66,7 @@ struct LoadingTests {
     }
 
     @Test func whatWasAllowedWhenAskedForIsAskedAgainWhenItComes() throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.spacing.exitQuiet = .seconds(1)
         var (game, id) = try loading(policy)
         game.take(.userAction(isLeaving: true))

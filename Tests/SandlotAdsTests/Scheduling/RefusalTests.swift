@@ -124,7 +124,7 @@ struct RefusalTests {
     }
 
     @Test func theLaunchIsQuiet() throws {
-        var scheduler = try AdScheduler(.spellflareIOS, on: .iOS, entitlement: .absent)
+        var scheduler = try AdScheduler(.aroundTests, on: .iOS, entitlement: .absent)
         func take(_ input: AdInput, at time: Int64) {
             _ = scheduler.take(input, at: AdInstant(milliseconds: time))
         }
@@ -140,7 +140,7 @@ struct RefusalTests {
 
     @Test func threeSecondsAreTheBoundOfTheQuiet() throws {
         for (time, refusal) in [(Int64(2_999), AdRefusal?.some(.launch)), (3_000, nil)] {
-            var scheduler = try AdScheduler(.spellflareIOS, on: .iOS, entitlement: .absent)
+            var scheduler = try AdScheduler(.aroundTests, on: .iOS, entitlement: .absent)
             for input in [
                 AdInput.appState(.launched), .screen(.game), .userAction(isLeaving: false),
                 .phase(.init(.preAd, attempt: 1)),
@@ -171,7 +171,7 @@ struct RefusalTests {
     }
 
     @Test func oneActionEndsAChain() throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.spacing.chain = .seconds(3)
         var game = try Playing(policy)
         game.wait(100_000)

@@ -6,7 +6,7 @@ import Testing
 struct ShowingTests {
     /// Returns a game with an ad on the screen.
     private func showing(
-        _ policy: AdPolicy = .spellflareIOS, on platform: TraceEvent.Platform = .iOS
+        _ policy: AdPolicy = .aroundTests, on platform: TraceEvent.Platform = .iOS
     ) throws -> Playing {
         var game = try Playing(policy, on: platform)
         game.wait(100_000)
@@ -40,7 +40,7 @@ struct ShowingTests {
     }
 
     @Test func otherPlatformsCanHaveTheirOwn() throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.countdowns[.init(rawValue: "tvOS")] = .milliseconds(1_500)
         var game = try showing(policy, on: .init(rawValue: "tvOS"))
         #expect(game.scheduler.status == .counting(try AdID.first, .preTest, remaining: 1_500))
@@ -49,7 +49,7 @@ struct ShowingTests {
     }
 
     @Test func noCountdownMeansThatAnAdCanBeClosedAtOnce() throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.countdowns[.iOS] = .zero
         var game = try Playing(policy)
         game.open()

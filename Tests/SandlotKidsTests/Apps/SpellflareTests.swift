@@ -96,11 +96,11 @@ import Testing
         let app = try await family.launch("phone")
         let player = family.player(app)
         try await player.setUp()
-        #expect(try await player.meetGate(.purchase, [.wrong, .wrong, .wrong]) == .locked)
+        #expect(try await player.answerGate(.purchase, [.wrong, .wrong, .wrong]) == .locked)
         try await family.household.end(app, isCrash: true)
         let again = try await family.launch("phone")
         #expect(again.isGateLocked)
-        #expect(try await family.player(again).meetGate(.purchase, []) == .locked)
+        #expect(try await family.player(again).answerGate(.purchase, []) == .locked)
     }
 
     @Test func whatWasBoughtEndsTheAdThatIsOnTheScreen() async throws {

@@ -160,7 +160,7 @@ struct LedgerMemoryTests {
 
     @Test("A restart resets no cap: an ad that was shown counts as long as it would have")
     func ads() async throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.caps.adsPerHour = 1
         let ledger = try SQLiteLedger(at: path)
         let history = AdHistory(

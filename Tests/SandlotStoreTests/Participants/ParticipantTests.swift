@@ -4,7 +4,7 @@ import SandlotStore
 import Testing
 
 @Suite("Apps, customers and storefronts")
-struct CastTests {
+struct ParticipantTests {
     @Test("Names are taken once, and must be known")
     func names() throws {
         let shop = try Shop()

@@ -24,7 +24,7 @@ struct RemoveAdsObserverTests {
         session = try SKTestSession(configurationFileNamed: "Gated")
         let clock = AppClock()
         let log = log
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.spacing.launchQuiet = .zero
         ads = try AdPresenter(
             policy, header: .init(schema: TraceEvent.TraceHeader.schema, platform: .iOS),

@@ -73,7 +73,7 @@ import Testing
         let network = ScriptedNetwork([.fill])
         held.network = network
         held.presenter = try AdPresenter(
-            .spellflareIOS, header: .init(schema: TraceEvent.TraceHeader.schema, platform: .iOS),
+            .aroundTests, header: .init(schema: TraceEvent.TraceHeader.schema, platform: .iOS),
             network: network,
             clock: { AdInstant(milliseconds: 0) }, sink: { _, _ in })
         #expect(held.presenter != nil)

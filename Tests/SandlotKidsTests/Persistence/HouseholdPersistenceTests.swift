@@ -6,7 +6,7 @@ import SandlotTrace
 import TestSupport
 import Testing
 
-@Suite struct HouseholdKeepingTests {
+@Suite struct HouseholdPersistenceTests {
     private static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] == "1"
 
     /// Restores a household from a copy of another one's records.
@@ -48,7 +48,7 @@ import Testing
         try app.write(30, to: "coins")
         family.household.synchronize(app)
         family.household.setCloud(.restricted, for: app)
-        _ = try await family.player(app).meetGate(.purchase, [.wrong, .wrong, .wrong])
+        _ = try await family.player(app).answerGate(.purchase, [.wrong, .wrong, .wrong])
         try family.household.keep()
         return (ledger, family)
     }
