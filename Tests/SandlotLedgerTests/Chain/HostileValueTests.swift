@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests of values that no writer would store, in every column of every table.
-@Suite("Values that are out of all bounds")
-struct HostileValueTests {
+@Suite struct HostileValueTests {
     /// A change of one value.
     struct Change: Sendable, CustomStringConvertible {
         let sql: String
@@ -70,8 +69,7 @@ struct HostileValueTests {
         return records + (20..<40).map { record($0) }
     }
 
-    @Test("None of them is served, kept, or anybody's end")
-    func everyColumn() async throws {
+    @Test func aHostileValueIsReportedOrHarmless() async throws {
         let original = directory.path("original.ledger")
         let records = try await make(original)
         #expect(try CuriousHand.number(original, "SELECT count(*) FROM checkpoint") == 5)

@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("A process that was killed while it opened or closed a ledger")
-struct InterruptedSwitchTests {
+@Suite struct InterruptedSwitchTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
 
@@ -39,8 +38,7 @@ struct InterruptedSwitchTests {
         try CuriousHand.put(journal, at: path + "-journal")
     }
 
-    @Test("Whoever comes next finds it as it was")
-    func rollsBack() async throws {
+    @Test func theNextOpeningRollsBackAnInterruptedSwitch() async throws {
         let records = try await makeLedger(at: path, count: 30)
         let before = try CuriousHand.bytes(path)
         var reading = SQLiteLedger.Options()

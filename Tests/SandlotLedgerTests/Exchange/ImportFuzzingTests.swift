@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("Fuzzing the import")
-struct ImportFuzzingTests {
+@Suite struct ImportFuzzingTests {
     private static let snippets = [
         "\n", "\r\n", "{}", "[", "null", "-1", "99999999999999999999", "\u{FEFF}", "\u{0}",
         "\\u0000",

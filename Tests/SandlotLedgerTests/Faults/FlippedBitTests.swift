@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("A damaged disk")
-struct FlippedBitTests {
+@Suite struct FlippedBitTests {
     private let directory: TemporaryDirectory
 
     init() throws {
@@ -35,8 +34,7 @@ struct FlippedBitTests {
         }
     }
 
-    @Test("A bit flipped in any byte is found, or harmless")
-    func flippedBits() async throws {
+    @Test func aFlippedBitIsDetectedOrHarmless() async throws {
         let path = directory.path("a.ledger")
         let records = try await make(path)
         let bytes = try CuriousHand.bytes(path)
@@ -60,8 +58,7 @@ struct FlippedBitTests {
         #expect(found * (Extent.isFull ? 1 : 7) > records.reduce(0) { $0 + $1.bytes.count })
     }
 
-    @Test("A file that was cut at any length is found")
-    func truncation() async throws {
+    @Test func aTruncatedFileIsDetected() async throws {
         let path = directory.path("a.ledger")
         try await make(path)
         let bytes = try CuriousHand.bytes(path)
@@ -79,8 +76,7 @@ struct FlippedBitTests {
         }
     }
 
-    @Test("A bit flipped in any byte of the log leaves what was committed up to some point")
-    func flippedLog() async throws {
+    @Test func aDamagedLogYieldsCommittedRecordsOrAnError() async throws {
         let path = directory.path("a.ledger")
         let records = try await make(path)
         let ledger = try SQLiteLedger(at: path)

@@ -4,7 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("Writing to a file in which a bit was flipped", .timeLimit(.minutes(60)))
+@Suite(.timeLimit(.minutes(60)))
 struct FlipsBeforeWritesTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
@@ -88,8 +88,8 @@ struct FlipsBeforeWritesTests {
         }
     }
 
-    @Test("A writer appends to a sound file only, wherever the bit is", arguments: [false, true])
-    func anyByte(wasKilled: Bool) async throws {
+    @Test(arguments: [false, true])
+    func aWriterAppendsOnlyToASoundFile(wasKilled: Bool) async throws {
         var records = try await make(pageSize: 512, count: 9)
         if wasKilled {
             let ledger = try SQLiteLedger(at: path)
@@ -112,8 +112,7 @@ struct FlipsBeforeWritesTests {
         #expect(tally.refused * 4 > tally.tried)
     }
 
-    @Test("A writer appends to a sound file only if the bit is in the header of a page")
-    func pageHeaders() async throws {
+    @Test func aWriterAppendsOnlyIfPageHeadersAreSound() async throws {
         let records = try await make(pageSize: nil, count: 24)
         let bytes = try CuriousHand.bytes(path)
         var places: [Place] = []
@@ -133,8 +132,7 @@ struct FlipsBeforeWritesTests {
     }
 
     /// Tests the start of the content area in the page that the next record is written to.
-    @Test("A page that says that the content of its records is free keeps every writer away")
-    func contentStart() async throws {
+    @Test func aWrongContentStartStopsEveryWriter() async throws {
         let records = try await make(pageSize: nil, count: 24)
         let bytes = try CuriousHand.bytes(path)
         let leaves = stride(from: 4096, to: bytes.count, by: 4096).filter { bytes[$0] == 0x0D }

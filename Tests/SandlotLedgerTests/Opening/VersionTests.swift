@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("A ledger of another version")
-struct VersionTests {
+@Suite struct VersionTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
 
@@ -22,8 +21,7 @@ struct VersionTests {
         return options
     }
 
-    @Test("An older one is brought up to date when it is opened for writing, not for reading")
-    func older() async throws {
+    @Test func anOlderLedgerIsMigratedOnlyForWriting() async throws {
         let records = try await makeLedger(at: path, count: 10)
         var reading = later
         reading.isReadOnly = true
@@ -37,8 +35,7 @@ struct VersionTests {
         #expect(try SQLiteLedger(at: path, options: reading).count == 10)
     }
 
-    @Test("A newer one is refused as such and stays as it is")
-    func newer() async throws {
+    @Test func aNewerLedgerIsRefusedUnchanged() async throws {
         try await makeLedger(at: path, count: 10, options: later)
         let before = try CuriousHand.bytes(path)
         for isReadOnly in [false, true] {
@@ -53,8 +50,7 @@ struct VersionTests {
         #expect(try CuriousHand.bytes(path) == before)
     }
 
-    @Test("Tables that are not those of a ledger are damage")
-    func otherTables() async throws {
+    @Test func foreignTablesAreReportedAsDamage() async throws {
         try await makeLedger(at: path, count: 3)
         for change in [
             "CREATE TABLE extra (a)", "CREATE INDEX slow ON record (kind)",
@@ -70,12 +66,8 @@ struct VersionTests {
         }
     }
 
-    @Test(
-        "A list of changes that does not tell how the tables came about is damage",
-        arguments: [
-            "DELETE FROM grdb_migrations", "DROP TABLE grdb_migrations",
-        ])
-    func otherChanges(_ sql: String) async throws {
+    @Test(arguments: ["DELETE FROM grdb_migrations", "DROP TABLE grdb_migrations"])
+    func aWrongMigrationListIsDamage(_ sql: String) async throws {
         try await makeLedger(at: path, count: 3)
         try CuriousHand.change(path, sql)
         let before = try CuriousHand.bytes(path)
@@ -91,8 +83,7 @@ struct VersionTests {
         #expect(try CuriousHand.bytes(path) == before)
     }
 
-    @Test("An older list with newer tables, and a newer list with older tables, are damage")
-    func mixedVersions() async throws {
+    @Test func aMigrationListOfAnotherVersionIsDamage() async throws {
         try await makeLedger(at: path, count: 3, options: later)
         try CuriousHand.change(path, "DELETE FROM grdb_migrations WHERE identifier = 'later'")
         #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path, options: later) }
