@@ -4,8 +4,7 @@ import SandlotStore
 import SandlotStoreKit
 import Testing
 
-@Suite("Errors by Apple's names")
-struct ErrorTests {
+@Suite struct ErrorTests {
     static let purchaseErrors: [Product.PurchaseError] = [
         .invalidQuantity, .productUnavailable, .purchaseNotAllowed, .ineligibleForOffer,
         .invalidOfferIdentifier, .invalidOfferPrice, .invalidOfferSignature,

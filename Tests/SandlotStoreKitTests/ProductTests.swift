@@ -3,8 +3,7 @@ import SandlotStore
 import SandlotStoreKit
 import Testing
 
-@Suite("Products as the store lists them")
-struct ProductTests {
+@Suite struct ProductTests {
     static let shelf = #"""
         {
           "products": [

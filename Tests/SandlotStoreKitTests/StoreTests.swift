@@ -4,8 +4,7 @@ import SandlotStoreKit
 import Synchronization
 import Testing
 
-@Suite("The store through Apple's names")
-struct StoreTests {
+@Suite struct StoreTests {
     @Test func productsComeInTheOrderOfTheRequestEachOnce() async throws {
         try await Shop.open { _ in
             let products = try await Product.products(

@@ -5,8 +5,7 @@ import SandlotStore
 import SandlotStoreKit
 import Testing
 
-@Suite("Transactions as they were signed")
-struct TransactionTests {
+@Suite struct TransactionTests {
     @Test func aTransactionDerivesFromItsPayload() throws {
         let transaction = try Samples.transactionResult().payloadValue
         #expect(transaction.id == 2_000_000_000_000_007)

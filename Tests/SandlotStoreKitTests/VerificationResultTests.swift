@@ -4,8 +4,7 @@ import SandlotStore
 import SandlotStoreKit
 import Testing
 
-@Suite("Values with the verdict on their signature")
-struct VerificationResultTests {
+@Suite struct VerificationResultTests {
     @Test func verifiedDataGivesItsValue() throws {
         let result = try Samples.transactionResult()
         guard case .verified(let transaction) = result else {

@@ -5,8 +5,7 @@ import SandlotTrace
 import Synchronization
 import Testing
 
-@Suite("Expecting compliance")
-struct ExpectCompliantTests {
+@Suite struct ExpectCompliantTests {
     private static let header = TraceEvent.TraceHeader(
         schema: TraceEvent.TraceHeader.schema, platform: .iOS, build: .release,
         audience: .init(minAge: 6, maxAge: 8), initialEntitlements: [])

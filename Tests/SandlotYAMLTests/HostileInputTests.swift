@@ -1,8 +1,7 @@
 import SandlotYAML
 import Testing
 
-@Suite("Hostile YAML")
-struct HostileInputTests {
+@Suite struct HostileInputTests {
     private func read(_ bytes: [UInt8]) throws(YAMLError) {
         let root = try YAMLReader(
             YAMLText(bytes, file: "story.yaml"), needs: "it has at least `scenario`"

@@ -3,8 +3,7 @@ import SandlotTrace
 import Synchronization
 import Testing
 
-@Suite("Attempts at the gate")
-struct AttemptTests {
+@Suite struct AttemptTests {
     @Test func aRowOfRightAnswersOpensIt() throws {
         let desk = GateDesk()
         var challenge = try desk.ask(.restore)

@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("What the gate asks")
-struct ChallengeTests {
+@Suite struct ChallengeTests {
     private static func policy(
         _ task: GateTask, row: Int = 1, unanswered: Int = 100
     ) throws -> GatePolicy {

@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("Odds of the gate")
-struct GateOddsTests {
+@Suite struct GateOddsTests {
     private static let people: [GatePerson] = [
         .guesser, .learner(tablesUpTo: 3), .learner(tablesUpTo: 7), .adult,
     ]

@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("Passes of the gate")
-struct GatePassTests {
+@Suite struct GatePassTests {
     private static let purposes: [TraceEvent.GatePurpose] = [
         .purchase, .restore, .link, .permission, .settings, .parentArea, .adClick,
         .onboardingParent,

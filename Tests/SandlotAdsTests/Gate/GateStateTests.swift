@@ -1,8 +1,7 @@
 import SandlotAds
 import Testing
 
-@Suite("What the gate remembers")
-struct GateStateTests {
+@Suite struct GateStateTests {
     /// Returns states that result from using an account's gates on several devices.
     private static func states(_ count: Int) throws -> [GateState] {
         var dice = GateDice(seed: GateDice.seed)

@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("Locks of the gate")
-struct LockoutTests {
+@Suite struct LockoutTests {
     private static let hour = 3_600_000
 
     private static func policy(

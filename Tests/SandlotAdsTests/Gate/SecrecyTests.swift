@@ -3,8 +3,7 @@ import SandlotTrace
 import Synchronization
 import Testing
 
-@Suite("Secrecy of the answer")
-struct SecrecyTests {
+@Suite struct SecrecyTests {
     private static func policy(_ task: GateTask) throws -> GatePolicy {
         try GatePolicy(
             task: task, questionsInARow: 1, lockout: .init(durationMilliseconds: 60_000))

@@ -21,8 +21,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     var testDescription: String { field }
 }
 
-@Suite("Policies")
-struct PolicyTests {
+@Suite struct PolicyTests {
     @Test(arguments: AdPolicy.presets)
     func aPresetIsFoundByItsNameAndMakesSense(_ policy: AdPolicy) throws {
         try policy.validate()

@@ -18,8 +18,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Vetting")
-struct VettingTests {
+@Suite struct VettingTests {
     static let flaws = [
         Flaw("none", nil) { _ in },
         Flaw("personalised", .personalized) { $0.isPersonalized = true },

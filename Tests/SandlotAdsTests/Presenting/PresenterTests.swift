@@ -4,8 +4,7 @@ import SandlotTrace
 import TestSupport
 import Testing
 
-@Suite("Presenter")
-struct PresenterTests {
+@Suite struct PresenterTests {
     @Test func anAdHasItsWholeLifeInTheTrace() throws {
         let stage = try Stage()
         stage.open()

@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("Recovery suggestions")
-struct RecoverySuggestionTests {
+@Suite struct RecoverySuggestionTests {
     /// Returns the names of a value's properties, including nested ones.
     private func propertyNames(of value: Any) -> Set<String> {
         var names: Set<String> = []

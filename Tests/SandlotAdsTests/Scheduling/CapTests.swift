@@ -1,8 +1,7 @@
 import SandlotAds
 import Testing
 
-@Suite("Caps")
-struct CapTests {
+@Suite struct CapTests {
     /// Plays tests with ads that are as short as possible, and returns the tests that had one.
     private func ads(
         _ policy: AdPolicy, tests: Int, every milliseconds: Int64 = 120_000

@@ -2,8 +2,7 @@ import SandlotAds
 import TestSupport
 import Testing
 
-@Suite("A history as bytes")
-struct HistoryBytesTests {
+@Suite struct HistoryBytesTests {
     private static let full = AdHistory(
         shows: [.seconds(6), .milliseconds(60_001)], dismissal: .seconds(1), userActions: 7,
         tests: [.preTest: 1, .postTest: 2], entitlement: .active)

@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("History")
-struct HistoryTests {
+@Suite struct HistoryTests {
     /// Returns a game in which an ad was shown and closed after five seconds.
     private func played() throws -> Playing {
         var game = try Playing()

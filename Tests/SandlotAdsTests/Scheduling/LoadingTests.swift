@@ -1,8 +1,7 @@
 import SandlotAds
 import Testing
 
-@Suite("Loading")
-struct LoadingTests {
+@Suite struct LoadingTests {
     private func loading(_ policy: AdPolicy = .spellflareIOS) throws -> (Playing, AdID) {
         var game = try Playing(policy)
         game.open()

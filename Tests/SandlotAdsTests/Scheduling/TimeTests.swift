@@ -2,8 +2,7 @@ import SandlotAds
 import TestSupport
 import Testing
 
-@Suite("Time")
-struct TimeTests {
+@Suite struct TimeTests {
     private func showing() throws -> Playing {
         var game = try Playing()
         game.open()

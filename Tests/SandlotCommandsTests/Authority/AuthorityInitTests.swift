@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("authority init")
-struct AuthorityInitTests {
+@Suite struct AuthorityInitTests {
     private static let keys = ["intermediate-key.pem", "leaf-key.pem", "root-key.pem"]
     private static let certificates = ["intermediate.pem", "leaf.pem", "root.der", "root.pem"]
 

@@ -3,8 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("A stored authority")
-struct AuthorityUseTests {
+@Suite struct AuthorityUseTests {
     private let sandlot: Sandlot
 
     init() throws {

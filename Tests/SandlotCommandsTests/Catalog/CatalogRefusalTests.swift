@@ -3,8 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Invalid catalogs")
-struct CatalogRefusalTests {
+@Suite struct CatalogRefusalTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try Sandlot() }

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("The import of exports")
-struct CheckImportTests {
+@Suite struct CheckImportTests {
     private static let firebase = """
         {"event_name":"screen_view","event_timestamp":"1793613600000000","user_pseudo_id":"p-1","platform":"IOS","event_params":[{"key":"ga_session_id","value":{"int_value":"17"}},{"key":"firebase_screen","value":{"string_value":"home"}}]}
         {"event_name":"share","event_timestamp":"1793613604000000","user_pseudo_id":"p-1","platform":"IOS","event_params":[{"key":"ga_session_id","value":{"int_value":"17"}}]}

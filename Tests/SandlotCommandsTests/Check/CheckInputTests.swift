@@ -3,8 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("The input of check")
-struct CheckInputTests {
+@Suite struct CheckInputTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }

@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Files that are not traces")
-struct CheckMalformedTests {
+@Suite struct CheckMalformedTests {
     /// A valid line.
     private static let line = #"{"seq":0,"t":0,"run":"r","e":"user_action","kind":"tap"}"# + "\n"
 

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Packs of check")
-struct CheckPackTests {
+@Suite struct CheckPackTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Parameters of check")
-struct CheckParameterTests {
+@Suite struct CheckParameterTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try Sandlot() }

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The progress of check")
-struct CheckProgressTests {
+@Suite struct CheckProgressTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try Sandlot() }

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Traces with small irregularities")
-struct CheckRepairTests {
+@Suite struct CheckRepairTests {
     private let sandlot: Sandlot
     private let lines = CheckTrace.complete.lines
 

@@ -4,8 +4,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Additional reports")
-struct CheckReportFileTests {
+@Suite struct CheckReportFileTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Several traces in one call")
-struct CheckSeveralFilesTests {
+@Suite struct CheckSeveralFilesTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }

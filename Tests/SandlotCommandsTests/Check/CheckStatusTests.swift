@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("The exit status of check")
-struct CheckStatusTests {
+@Suite struct CheckStatusTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }

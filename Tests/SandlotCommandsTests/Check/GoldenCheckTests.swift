@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Golden reports")
-struct GoldenCheckTests {
+@Suite struct GoldenCheckTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }

@@ -1,7 +1,6 @@
 import Testing
 
-@Suite("Golden gates")
-struct GoldenGateTests {
+@Suite struct GoldenGateTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try Sandlot() }

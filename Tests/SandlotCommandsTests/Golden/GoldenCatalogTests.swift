@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Golden catalogs")
-struct GoldenCatalogTests {
+@Suite struct GoldenCatalogTests {
     @Test(arguments: Fixtures.versions, ["text", "json"])
     func showIsAsItWas(version: String, format: String) throws {
         let sandlot = try Sandlot()

@@ -1,8 +1,7 @@
 import SandlotJSON
 import Testing
 
-@Suite("Golden help")
-struct GoldenHelpTests {
+@Suite struct GoldenHelpTests {
     @Test(arguments: CommandTree.paths)
     func helpIsAsItWas(path: [String]) throws {
         let outcome = try Sandlot().run(path + ["--help"])

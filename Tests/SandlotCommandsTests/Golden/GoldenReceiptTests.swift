@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Golden receipts")
-struct GoldenReceiptTests {
+@Suite struct GoldenReceiptTests {
     private static let kinds = ["transaction", "renewal", "app-transaction", "notification"]
 
     private let sandlot: Sandlot

@@ -5,8 +5,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("sandlot ledger")
-struct LedgerCommandTests {
+@Suite struct LedgerCommandTests {
     private let shop: KeptShop
 
     init() throws {

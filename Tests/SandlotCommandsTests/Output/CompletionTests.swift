@@ -1,7 +1,6 @@
 import Testing
 
-@Suite("Completion scripts")
-struct CompletionTests {
+@Suite struct CompletionTests {
     @Test(arguments: ["bash", "zsh", "fish"])
     func theyMentionEveryCommand(shell: String) throws {
         let outcome = try Sandlot().run("--generate-completion-script", shell)

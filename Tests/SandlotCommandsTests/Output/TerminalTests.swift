@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Terminals")
-struct TerminalTests {
+@Suite struct TerminalTests {
     private static let escape = "\u{1B}["
 
     private let sandlot: Sandlot

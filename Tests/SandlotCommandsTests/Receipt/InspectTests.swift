@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("receipt inspect")
-struct InspectTests {
+@Suite struct InspectTests {
     private let sandlot: Sandlot
     private let receipt: String
 

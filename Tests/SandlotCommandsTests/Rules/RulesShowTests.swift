@@ -3,8 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("rules show")
-struct RulesShowTests {
+@Suite struct RulesShowTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try Sandlot() }

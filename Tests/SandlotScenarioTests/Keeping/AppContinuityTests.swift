@@ -2,7 +2,7 @@ import SandlotScenario
 import Testing
 
 // One case after the other, because each has open files, whose number is limited.
-@Suite("A story of an app that is cut in two", .serialized)
+@Suite(.serialized)
 struct AppContinuityTests {
     private static let isFull = Fixtures.environment("SANDLOT_FULL") == "1"
 

@@ -7,7 +7,7 @@ import Testing
 
 /// The state that played apps keep from one story to the next.
 // One case after the other, because each has open files, whose number is limited.
-@Suite("Apps in stories that go on in a file", .serialized)
+@Suite(.serialized)
 struct AppMemoryTests {
     private let shelf: StoreShelf
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 // One case after the other, because each has open files, whose number is limited.
-@Suite("Stories whose store is kept in a file", .serialized)
+@Suite(.serialized)
 struct StoreFileTests {
     private let shelf: StoreShelf
     private var path: String { shelf.path }

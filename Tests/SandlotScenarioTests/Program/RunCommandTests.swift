@@ -2,8 +2,7 @@ import SandlotScenario
 import TestSupport
 import Testing
 
-@Suite("sandlot run")
-struct RunCommandTests {
+@Suite struct RunCommandTests {
     private let sandlot: SandlotProgram
     private let directory: TemporaryDirectory
 

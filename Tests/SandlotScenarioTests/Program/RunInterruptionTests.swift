@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The interruption of sandlot run")
-struct RunInterruptionTests {
+@Suite struct RunInterruptionTests {
     private let sandlot: SandlotProgram
     private let directory: TemporaryDirectory
 

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The output of sandlot run")
-struct RunOutputTests {
+@Suite struct RunOutputTests {
     private let sandlot: SandlotProgram
     private let directory: TemporaryDirectory
 

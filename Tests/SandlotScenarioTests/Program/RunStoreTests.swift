@@ -4,8 +4,7 @@ import SandlotScenario
 import TestSupport
 import Testing
 
-@Suite("sandlot run --store")
-struct RunStoreTests {
+@Suite struct RunStoreTests {
     private let sandlot: SandlotProgram
     private let directory: TemporaryDirectory
 

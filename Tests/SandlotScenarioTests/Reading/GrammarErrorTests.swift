@@ -27,8 +27,7 @@ struct GrammarError: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(code) at \(place): \(saying)" }
 }
 
-@Suite("Invalid scenarios")
-struct GrammarErrorTests {
+@Suite struct GrammarErrorTests {
     @Test(arguments: headers + steps + expectations)
     func isRefusedWithPlaceAndAdvice(error: GrammarError) throws {
         let found = #expect(throws: ScenarioError.self) { try Story.read(error.text) }

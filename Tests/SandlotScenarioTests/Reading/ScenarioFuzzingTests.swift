@@ -4,8 +4,7 @@ import SandlotYAML
 import TestSupport
 import Testing
 
-@Suite("Fuzzing the scenario reader")
-struct ScenarioFuzzingTests {
+@Suite struct ScenarioFuzzingTests {
     private static let snippets = [
         "&a ", "*a", "? ", "- ", ": ", "[", "]", "{", "}", "|\n", ">\n", "\t", "\"", "'", "#",
         "---\n",

@@ -1,8 +1,7 @@
 import SandlotScenario
 import Testing
 
-@Suite("Expectations")
-struct ExpectationTests {
+@Suite struct ExpectationTests {
     /// Expectations that do not hold after Ana has bought `remove_ads` on her phone and subscribed.
     private static let wrong: [(String, String)] = [
         ("{on: phone, entitled: nothing}", "is entitled to nothing; found club_month remove_ads"),

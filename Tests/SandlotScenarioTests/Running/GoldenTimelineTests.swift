@@ -2,8 +2,7 @@ import Foundation
 import SandlotScenario
 import Testing
 
-@Suite("Golden timelines")
-struct GoldenTimelineTests {
+@Suite struct GoldenTimelineTests {
     private func report(_ name: String) async throws -> ScenarioReport {
         try await ScenarioRunner(Scenario(contentsOf: Fixtures.path(name))).run()
     }

@@ -5,8 +5,7 @@ import SandlotScenario
 import TestSupport
 import Testing
 
-@Suite("Reports")
-struct ReportTests {
+@Suite struct ReportTests {
     private func report(_ name: String) async throws -> ScenarioReport {
         try await ScenarioRunner(Scenario(contentsOf: Fixtures.path(name))).run()
     }

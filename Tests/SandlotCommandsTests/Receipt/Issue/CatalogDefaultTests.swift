@@ -1,8 +1,7 @@
 import SandlotJSON
 import Testing
 
-@Suite("Defaults from the catalog")
-struct CatalogDefaultTests {
+@Suite struct CatalogDefaultTests {
     @Test(arguments: [
         ("5.0", "club_year", "19990", "\"USD\"", "\"21A5B3C4\""),
         ("3.0", "club_half", "12990", "\"USD\"", "\"20993311\""),

@@ -3,8 +3,7 @@ import SandlotReceipts
 import TestSupport
 import Testing
 
-@Suite("The calls in the documentation")
-struct DocumentedCallTests {
+@Suite struct DocumentedCallTests {
     @Test
     func oneAuthorityFiftyReceiptsAllVerified() throws {
         let sandlot = try Sandlot()

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Wrong command lines of receipt issue")
-struct IssueRefusalTests {
+@Suite struct IssueRefusalTests {
     @Test(arguments: [
         ("transaction", ["--auto-renew", "off"], "--auto-renew"),
         ("transaction", ["--original-app-version", "1"], "--original-app-version"),

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("A payload of the user's own")
-struct OwnPayloadTests {
+@Suite struct OwnPayloadTests {
     private static let payload = """
         { "bundleId" : "com.example.app",\t"environment":"Sandbox",
           "price": 1.50e3, "note":"\\u00e9é\\/", "signedDate":1769851800000 }\r

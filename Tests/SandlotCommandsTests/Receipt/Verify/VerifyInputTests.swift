@@ -3,8 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("The input of receipt verify")
-struct VerifyInputTests {
+@Suite struct VerifyInputTests {
     private let sandlot: Sandlot
     private let receipt: String
 
