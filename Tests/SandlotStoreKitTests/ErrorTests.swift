@@ -79,7 +79,7 @@ import Testing
         #expect(cause.code == .notConnectedToInternet)
     }
 
-    @Test func whatAppleHasNoNameForIsASystemError() {
+    @Test func anErrorWithoutAnAppleNameIsASystemError() {
         let error = StoreError(.unknownApp, "no such app").appleError
         guard case StoreKitError.systemError(let cause) = error else {
             Issue.record("\(error)")

@@ -82,7 +82,7 @@ import Testing
         #expect(coins.description == description)
     }
 
-    @Test func aRegionWithoutTextsOfItsOwnReadsThoseOfItsLanguage() throws {
+    @Test func aRegionWithoutTextsUsesThoseOfItsLanguage() throws {
         let product = try Self.product("remove_ads", locale: "fr_CA")
         #expect(product.displayName == "Sans pub")
         #expect(product.description == "Plus de publicité")
@@ -148,7 +148,7 @@ import Testing
         #expect(subscription.bundledSubscriptions.isEmpty)
     }
 
-    @Test func aWeekIsToldAsSevenDaysWhereTheStoreDoes() throws {
+    @Test func aWeekIsSevenDaysWhereTheStoreWritesDays() throws {
         let subscription = try #require(
             Self.product("pro.weekly", writesWeeksAsDays: true).subscription)
         #expect(subscription.subscriptionPeriod.unit == .day)
@@ -217,7 +217,7 @@ import Testing
         #expect(price.commitmentInfo == monthly.commitmentInfo)
     }
 
-    @Test func bytesThatAreNoProductMakeNone() {
+    @Test func invalidBytesMakeNoProduct() {
         #expect(Product(json: Array("{}".utf8), in: nil) == nil)
         #expect(Product(json: Array("no JSON".utf8), in: nil) == nil)
     }

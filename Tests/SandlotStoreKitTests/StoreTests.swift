@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func aCancelledTaskReadsNothing() async throws {
+    @Test func aCanceledTaskReadsNothing() async throws {
         try await Shop.open { _ in
             _ = try await Shop.buy("remove_ads")
             _ = try await Shop.buy("pro.monthly")
@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    @Test func whatContradictsItselfIsNotBought() async throws {
+    @Test func invalidQuantitiesAreNotBought() async throws {
         try await Shop.open { _ in
             let coins = try await Shop.product("coins")
             for options: Set<Product.PurchaseOption> in [

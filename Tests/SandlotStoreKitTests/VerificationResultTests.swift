@@ -48,7 +48,7 @@ import Testing
             result.deviceVerificationNonce == result.unsafePayloadValue.deviceVerificationNonce)
     }
 
-    @Test func aTokenThatIsNoneHasEmptyParts() {
+    @Test func anInvalidTokenHasEmptyParts() {
         let delivery = Delivery(
             jws: "abc", json: [], payload: TransactionPayload(),
             failure: StoreError(.invalidEncoding, "not a JWS"))

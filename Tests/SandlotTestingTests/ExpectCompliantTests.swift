@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test
-    func whatIsFineFailsNowhereAndIsReported() throws {
+    func aCompliantTraceIsReportedWithoutAFailure() throws {
         let report = try #require(
             expectCompliant(
                 .recording(trace(withLink: false)), parameters: ["allowAccounts": true]))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: ["file", "url", "bytes", "data", "records"])
-    func everyFormOfATraceIsJudged(form: String) throws {
+    func everyFormOfATraceIsChecked(form: String) throws {
         let bytes = trace().bytes
         let path = NSTemporaryDirectory() + UUID().uuidString + ".jsonl"
         try Data(bytes).write(to: URL(fileURLWithPath: path))
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test
-    func doubtFailsOnlyIfTheExpectationIsStrict() {
+    func anInconclusiveResultFailsOnlyAStrictExpectation() {
         // The run ends before the ad can be skipped.
         let bytes = RuleExample(
             "",
@@ -113,7 +113,7 @@ import Testing
     @Test(arguments: [
         ("", "no event"), ("{}", "seq"), (#"{"seq":0,"t":0,"run":"r","e":"phase"}"#, "line 1"),
     ])
-    func whatIsNoTraceFailsAndSaysWhere(text: String, part: String) {
+    func anInvalidTraceFailsWithItsPosition(text: String, part: String) {
         let issues = Issues.of {
             let report = expectCompliant(.bytes(text.utf8 + [UInt8(ascii: "\n")]))
             #expect(report == nil)
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test
-    func misspeltNamesFailAndAreExplained() {
+    func misspelledNamesFailAndAreExplained() {
         let trace = TraceInput.recording(trace())
         let pack = Issues.of { expectCompliant(trace, packs: [PackID(rawValue: "aple-kids")]) }
         #expect(pack.map(\.text) == [#"there is no pack "aple-kids"; did you mean "apple-kids"?"#])

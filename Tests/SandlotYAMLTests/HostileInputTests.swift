@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test
-    func whatIsNotUTF8IsRefusedWithItsPlace() throws {
+    func aTextThatIsNotUTF8IsRefusedWithItsPosition() throws {
         let error = try error(of: Array("scenario: T\nsteps: ".utf8) + [0xC3, 0x28])
         #expect(error.code == .notUTF8)
         #expect(error.description.hasPrefix("story.yaml:2:8: "))

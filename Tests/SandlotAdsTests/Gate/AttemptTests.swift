@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct AttemptTests {
-    @Test func aRowOfRightAnswersOpensIt() throws {
+    @Test func aRowOfRightAnswersOpensTheGate() throws {
         let desk = GateDesk()
         var challenge = try desk.ask(.restore)
         #expect(challenge.position == 1)
@@ -33,7 +33,7 @@ import Testing
             ])
     }
 
-    @Test func aWrongAnswerBeginsTheRowAnewWithAnotherQuestion() throws {
+    @Test func aWrongAnswerRestartsTheRowWithAnotherQuestion() throws {
         let desk = GateDesk()
         let first = try desk.ask()
         guard case .next = try desk.gate.answer(GateParent.answer(first), at: desk.now) else {

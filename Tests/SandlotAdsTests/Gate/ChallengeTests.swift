@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: 0..<all.count)
-    func whoeverReadsItCanAnswer(_ number: Int) throws {
+    func aReaderCanAnswerEveryChallenge(_ number: Int) throws {
         let (_, task, language, variant) = Self.all[number]
         let desk = GateDesk(try Self.policy(task), language: language)
         for _ in 0..<60 {
@@ -224,7 +224,7 @@ import Testing
         Issue.record("the question did not come")
     }
 
-    @Test func whatIsNoAnswerUsesNoAttemptUp() throws {
+    @Test func anInvalidInputUsesNoAttempt() throws {
         let desk = GateDesk(try Self.policy(.timesTables))
         let challenge = try desk.ask()
         for text in ["", "  ", " . "] {

@@ -36,7 +36,7 @@ import Testing
         #expect(odds.chanceInADay(of: .learner(tablesUpTo: 12)) == 1)
     }
 
-    @Test func whoKnowsAllTablesDoesNotKnowLargerProducts() {
+    @Test func knowingTheTablesDoesNotHelpWithLargerProducts() {
         let odds = GateOdds(of: .olderChildren)
         #expect(odds.chanceInADay(of: .learner(tablesUpTo: 12)) == odds.chanceInADay(of: .guesser))
         #expect(odds.chanceInADay(of: .learner(tablesUpTo: 12)) < 1.0 / 500)

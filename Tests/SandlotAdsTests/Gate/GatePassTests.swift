@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [(GateAction.purchase, 60_000), (.adClick, 60_000)])
-    func whatUsesAPassUpNeedsAFreshOne(_ action: GateAction, _ lifetime: Int) throws {
+    func anActionThatUsesAPassNeedsAFreshOne(_ action: GateAction, _ lifetime: Int) throws {
         let purpose: TraceEvent.GatePurpose = action == .purchase ? .purchase : .adClick
         for (age, isGood) in [(0, true), (lifetime, true), (lifetime + 1, false)] {
             let desk = GateDesk(.spellflare)
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func eachPassHasANameOfItsOwn() throws {
+    @Test func eachPassHasItsOwnName() throws {
         let desk = GateDesk(.spellflare)
         let one = try desk.pass()
         let other = try desk.pass()

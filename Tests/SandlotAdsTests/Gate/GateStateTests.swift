@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func itIsReadAsItWasWritten() throws {
+    @Test func aStateIsReadAsWritten() throws {
         let states = try Self.states(400)
         #expect(states.contains { $0.lockedMilliseconds != nil })
         #expect(states.contains { $0.unanswered > 1 })
@@ -38,7 +38,7 @@ import Testing
         for state in states { #expect(GateState(bytes: state.bytes) == state) }
     }
 
-    @Test func theFormIsThis() throws {
+    @Test func theFormatIsStable() throws {
         let desk = GateDesk(.spellflare)
         _ = try desk.lockOut()
         desk.wait(5_000)
@@ -55,7 +55,7 @@ import Testing
                 """)
     }
 
-    @Test func whatIsCutOffIsNotRead() throws {
+    @Test func aTruncatedStateIsNotRead() throws {
         for state in try Self.states(40) {
             let bytes = state.bytes
             for length in 0..<bytes.count {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func whatIsDamagedIsNotReadOrMeansItself() throws {
+    @Test func damagedBytesAreRefusedOrReadExactly() throws {
         var dice = GateDice(seed: GateDice.seed)
         let states = try Self.states(60)
         for number in 0..<(GateDice.isFull ? 200_000 : 6_000) {
@@ -109,7 +109,7 @@ import Testing
         "sandlot-gate/1\nattempts 1\nunanswered 0\nlocks 0",
         "sandlot-gate/1\n",
     ])
-    func whatMakesNoSenseIsNotRead(_ text: String) {
+    func anInvalidStateIsNotRead(_ text: String) {
         #expect(GateState(bytes: Array(text.utf8)) == nil)
     }
 }

@@ -16,7 +16,7 @@ import Testing
                 wallCreditMilliseconds: credit * hour))
     }
 
-    @Test func itHoldsToTheMillisecond() throws {
+    @Test func aLockLastsToTheMillisecond() throws {
         let desk = GateDesk(try Self.policy())
         #expect(try desk.lockOut() == 10 * Self.hour)
         desk.wait(10 * Self.hour - 1)
@@ -26,7 +26,7 @@ import Testing
         #expect(try desk.ask().attemptsLeft == 3)
     }
 
-    @Test func itHoldsOverARestartOfTheApp() throws {
+    @Test func aLockSurvivesARestartOfTheApp() throws {
         let desk = GateDesk(try Self.policy())
         _ = try desk.lockOut()
         for _ in 0..<10 {
@@ -105,7 +105,7 @@ import Testing
         #expect(lock.remainingMilliseconds == 9 * Self.hour)
     }
 
-    @Test func locksGrowUntilSomebodyPasses() throws {
+    @Test func locksGrowUntilTheGateIsPassed() throws {
         let desk = GateDesk(try Self.policy(growth: 3))
         for expected in [10, 30, 90, 90] {
             #expect(try desk.lockOut() == expected * Self.hour)
@@ -165,7 +165,7 @@ import Testing
         #expect(phone.takeEvents().map(\.kind) == [.gateShown, .gateCancelled])
     }
 
-    @Test func whatCannotBeReadCountsAsALock() throws {
+    @Test func anUnreadableStateCountsAsALock() throws {
         let policy = try Self.policy()
         for text in ["", "x", "sandlot-gate/2\nattempts 0\n"] {
             let storage = InMemoryGateStorage(["gate/device/main": Array(text.utf8)])

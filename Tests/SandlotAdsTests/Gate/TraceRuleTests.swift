@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func whatTheGateDoesIsReallyJudged() throws {
+    @Test func theRulesEvaluateTheEventsOfTheGate() throws {
         let desk = GateDesk()
         let notebook = Notebook()
         var recorder = try notebook.open(desk)

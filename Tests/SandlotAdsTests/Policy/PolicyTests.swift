@@ -92,7 +92,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     ]
 
     @Test(arguments: mistakes)
-    func whatMakesNoSenseIsRefusedAndSaysWhere(_ mistake: Mistake) throws {
+    func anInvalidPolicyIsRefusedWithTheField(_ mistake: Mistake) throws {
         var policy = AdPolicy.spellflareIOS
         mistake.make(&policy)
         let error = try #require(throws: AdPolicyError.self) { try policy.validate() }

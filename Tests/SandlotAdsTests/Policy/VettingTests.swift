@@ -53,7 +53,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: flaws)
-    func whatAPolicyObjectsToIsNeverShown(_ flaw: Flaw) throws {
+    func aRejectedCreativeIsNeverShown(_ flaw: Flaw) throws {
         guard let objection = flaw.objection else { return }
         var creative = AdCreative.house(.interstitial)
         flaw.make(&creative)

@@ -78,7 +78,7 @@ import Testing
         #expect(stage.names(2) == ["ad_dismissed", end.kind.name])
     }
 
-    @Test func whatWasDueBeforeAnEventIsWrittenBeforeIt() throws {
+    @Test func dueEventsAreWrittenBeforeALaterEvent() throws {
         let stage = try Stage()
         stage.open()
         stage.ads.request(.preTest)
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test func theObserverIsToldOfEveryChange() throws {
+    @Test func theObserverReceivesEveryChange() throws {
         let stage = try Stage()
         stage.open()
         guard case .granted(let request) = stage.ads.request(.preTest) else {

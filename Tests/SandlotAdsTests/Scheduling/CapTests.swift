@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func noAdsPerHourAreNone() throws {
+    @Test func aCapOfZeroAllowsNoAds() throws {
         var policy = postOnly
         policy.caps.adsPerHour = 0
         #expect(try ads(policy, tests: 2) == [false, false])
@@ -138,7 +138,7 @@ import Testing
         #expect(game.refusal(.postTest) == nil)
     }
 
-    @Test func aBoundlessShareIsNone() throws {
+    @Test func aFullShareDoesNotLimitAds() throws {
         var policy = postOnly
         policy.caps.sharePermille = 1_000
         #expect(try ads(policy, tests: 3, every: 0) == [true, true, true])

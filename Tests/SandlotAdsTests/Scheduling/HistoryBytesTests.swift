@@ -7,7 +7,7 @@ import Testing
         shows: [.seconds(6), .milliseconds(60_001)], dismissal: .seconds(1), userActions: 7,
         tests: [.preTest: 1, .postTest: 2], entitlement: .active)
 
-    @Test func theFormIsThis() {
+    @Test func theFormatIsStable() {
         #expect(
             String(decoding: Self.full.bytes, as: UTF8.self) == """
                 sandlot-ads/1
@@ -23,7 +23,7 @@ import Testing
                 """)
     }
 
-    @Test func itIsReadAsItWasWritten() {
+    @Test func aHistoryIsReadAsWritten() {
         var dice = SeededGenerator(seed: SeededGenerator.seed)
         print("seed \(SeededGenerator.seed)")
         for _ in 0..<500 {
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func whatIsCutOffIsNotRead() {
+    @Test func aTruncatedHistoryIsNotRead() {
         let bytes = Self.full.bytes
         for length in bytes.indices {
             #expect(AdHistory(bytes: Array(bytes[..<length])) == nil, "\(length)")
@@ -65,7 +65,7 @@ import Testing
             "sandlot-ads/1\nentitlement active\nactions 1\nend",
             "sandlot-ads/1\nentitlement active\nactions 1\nend\nend\n",
         ])
-    func whatIsNoHistoryIsNotRead(text: String) {
+    func anInvalidHistoryIsNotRead(text: String) {
         #expect(AdHistory(bytes: Array(text.utf8)) == nil)
     }
 }

@@ -14,7 +14,7 @@ import Testing
         return game
     }
 
-    @Test func whatWasShownIsRemembered() throws {
+    @Test func theHistoryContainsWhatWasShown() throws {
         let history = try played().scheduler.history
         #expect(
             history
@@ -58,7 +58,7 @@ import Testing
         #expect(game.refusal(.postTest) == .gap)
     }
 
-    @Test func nonsenseInAHistoryIsTakenForNothing() throws {
+    @Test func outOfRangeValuesInAHistoryAreLimited() throws {
         let history = AdHistory(
             shows: Array(repeating: .seconds(-5), count: 40), dismissal: .seconds(Int64.max),
             userActions: .min, tests: [.preTest: -3, .postTest: .max])

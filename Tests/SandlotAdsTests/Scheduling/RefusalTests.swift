@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RefusalTests {
     @Test(arguments: AdRefusal.allCases)
-    func eachNamesARuleOfTheCatalogue(_ refusal: AdRefusal) {
+    func eachRefusalNamesARuleOfTheCatalog(_ refusal: AdRefusal) {
         #expect(RuleCatalogue.standard.rule(refusal.rule.rawValue) != nil)
     }
 

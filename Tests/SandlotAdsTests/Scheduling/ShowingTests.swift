@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: [AdAppState.inactive, .background])
-    func theCountdownWaitsWhileNobodySeesIt(_ state: AdAppState) throws {
+    func theCountdownStopsWhileTheAdIsHidden(_ state: AdAppState) throws {
         var game = try showing()
         game.wait(1_500)
         game.take(.appState(state))
@@ -126,7 +126,7 @@ import Testing
         #expect(loading.scheduler.status == .idle)
     }
 
-    @Test func whatRepeatsTheSlotLeavesTheAdWhereItIs() throws {
+    @Test func repeatingTheSlotLeavesTheAdOnTheScreen() throws {
         var game = try showing()
         #expect(game.open().isEmpty)
         #expect(game.take(.screen(.game)).isEmpty)

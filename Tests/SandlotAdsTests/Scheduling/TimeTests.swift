@@ -45,7 +45,7 @@ import Testing
         #expect(start.advanced(by: .seconds(Int64.max)).milliseconds <= 1 << 50)
     }
 
-    @Test func aCopyIsASchedulerOfItsOwn() throws {
+    @Test func aCopyIsAnIndependentScheduler() throws {
         var game = try showing()
         var copy = game
         copy.wait(5_000)

@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: ["", "http://a,caIssuers;URI:http://b", "http://a\nCA:TRUE"])
-    func whatIsNoAddressIsRefused(url: String) throws {
+    func anInvalidAddressIsRefused(url: String) throws {
         try initialize("--ocsp-url", url).expect(64)
         #expect(try sandlot.directory.names() == [])
     }

@@ -55,7 +55,9 @@ import Testing
         ("root-key.pem", "garbage", ["init"]),
         ("root.pem", "garbage", ["init"]),
     ])
-    func aDamageIsToldWithItsRemedy(name: String, content: String, remedy: [String]) throws {
+    func theErrorOfADamagedFileNamesTheRemedy(
+        name: String, content: String, remedy: [String]
+    ) throws {
         try sandlot.directory.write(content, to: "ca/\(name)")
         let command = "sandlot authority \(remedy.joined(separator: " "))"
         for arguments in [["authority", "show"], ["receipt", "issue", "remove_ads"]] {

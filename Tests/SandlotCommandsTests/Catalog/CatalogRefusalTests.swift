@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["show", "lint"])
-    func whatCannotBeReadIsAnInputError(command: String) throws {
+    func anUnreadableFileIsAnInputError(command: String) throws {
         for name in ["nowhere.storekit", "."] {
             try sandlot.run("catalog", command, name).expect(74, saying: "cannot read \(name)")
         }
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test
-    func aWordThatIsNoCommandIsRefused() throws {
+    func anUnknownCommandIsRefused() throws {
         try sandlot.run("catalog", "print").expect(64)
         try sandlot.run("catalogue").expect(64)
         try sandlot.run("catalog", "show", "a", "b").expect(64)

@@ -29,7 +29,7 @@ import Testing
     // MARK: Results of an import
 
     @Test
-    func anExportOfBigQueryIsJudged() throws {
+    func anExportOfBigQueryIsChecked() throws {
         let array = "[" + Self.firebase.split(separator: "\n").joined(separator: ",\n") + "]"
         for text in [Self.firebase, array] {
             let outcome = try sandlot.check(
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test
-    func aTableIsJudgedAsItsMappingSays() throws {
+    func aTableIsCheckedAccordingToItsMapping() throws {
         let report = try sandlot.check(
             "letters.csv", "--from", "letters.yaml", "--packs", "seed,ftc-iap", "--format", "json"
         ).json()
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test
-    func entriesThatMakeNoEventAreToldOnStandardError() throws {
+    func entriesWithoutAnEventAreReportedOnStandardError() throws {
         let path = try mapping("name: {column: place}", "name: {column: item}")
         let outcome = try sandlot.check("letters.csv", "--from", path, "--format", "json")
         #expect(
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test
-    func rowsOfOnesOwnExtendTheBuiltInMapping() throws {
+    func customRowsExtendTheBuiltInMapping() throws {
         try sandlot.directory.write(
             """
             extends: firebase
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test
-    func manySessionsAreJudgedInTheOrderOfTime() throws {
+    func manySessionsAreCheckedInTheOrderOfTime() throws {
         let rows = (0..<300).reversed().map { index in
             "2026-11-02T10:\(10 + index / 60):\(10 + index % 50).000Z,\(index),p\(index),view,home,,,\n"
         }
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test
-    func aMappingThatIsNotThereIsNamed() throws {
+    func aMissingMappingIsNamed() throws {
         try sandlot.check("letters.csv", "--from", "nowhere.yaml").expect(
             74, saying: "cannot read nowhere.yaml: No such file or directory")
         try sandlot.check("letters.csv", "--from", "firebas").expect(
@@ -227,7 +227,7 @@ import Testing
     @Test(arguments: [
         "hello, world\nthis is prose\n", "{}\n", "7\n", "[1]\n", "{\n", #"{"seq":0,"t":0}"#,
     ])
-    func whatIsNoExportIsNotTakenForOne(text: String) throws {
+    func otherTextIsNotTakenForAnExport(text: String) throws {
         try sandlot.directory.write(text, to: "t")
         let outcome = try sandlot.check("t")
         outcome.expect(65)

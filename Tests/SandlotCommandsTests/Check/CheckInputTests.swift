@@ -9,7 +9,7 @@ import Testing
     init() throws { sandlot = try .withTraces() }
 
     @Test
-    func standardInputIsJudgedLikeAFile() throws {
+    func standardInputIsCheckedLikeAFile() throws {
         let text = try #require(sandlot.directory.text(of: "failing.jsonl"))
         let piped = try sandlot.check("-", input: .text(text))
         let file = try sandlot.check("failing.jsonl")
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test
-    func whatATraceSaysCannotCommandTheTerminal() throws {
+    func controlCharactersOfATraceDoNotReachTheTerminal() throws {
         var trace = CheckTrace()
         trace.add(1, "link_opened", #""class":"web","host":"\u001b[31m\u202e\u0007x""#)
         try sandlot.directory.write(trace.text, to: "t.jsonl")

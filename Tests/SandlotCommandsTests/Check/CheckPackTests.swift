@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test
-    func aPackOfOnesOwnStandsBesideOthers() throws {
+    func aCustomPackIsUsedBesideOthers() throws {
         let outcome = try sandlot.check(
             "failing.jsonl", "--packs", "apple-kids,our-pack.yaml", "--format", "json",
             "--today", "2026-11-21")

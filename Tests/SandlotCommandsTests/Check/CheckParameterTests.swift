@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test
-    func aHeaderMayNameWhatNobodyKnows() throws {
+    func unknownParametersInAHeaderAreIgnored() throws {
         let header =
             CheckTrace.header + #","params":{"maxSkipMz":1,"tolMs":"soon","maxSkipMs":3000}"#
         #expect(try verdict(header: header, []) == "fail")

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test
-    func nothingIsShownOfShortWork() throws {
+    func shortWorkShowsNoProgress() throws {
         let terminal = try PseudoTerminal()
         let process = sandlot.makeProcess(
             try SandlotExecutable.path.get(), ["check", Fixtures.check("compliant.jsonl")],
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test
-    func verdictsHaveColoursOnATerminal() throws {
+    func verdictsHaveColorsOnATerminal() throws {
         let terminal = try PseudoTerminal()
         let process = sandlot.makeProcess(
             try SandlotExecutable.path.get(), ["check", Fixtures.check("failing.jsonl")],

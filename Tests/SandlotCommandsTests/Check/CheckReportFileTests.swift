@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: options)
-    func aReportThatCannotBeWrittenIsSaidBeforeAnythingIsJudged(option: String) throws {
+    func anUnwritableReportStopsTheCheckAtTheStart(option: String) throws {
         for (path, message) in [
             ("nowhere/report", "cannot create nowhere/report: No such file or directory"),
             (".", "cannot create .: a directory has this name"),

@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test
-    func nothingIsJudgedIfOneCannotBeOpened() throws {
+    func nothingIsCheckedIfAFileCannotBeOpened() throws {
         let outcome = try sandlot.check("failing.jsonl", "nowhere.jsonl")
         outcome.expect(74, saying: "cannot open nowhere.jsonl")
         #expect(outcome.output.isEmpty)

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test
-    func whatIsInconclusiveFailsStrictlyOnly() throws {
+    func anInconclusiveResultFailsOnlyUnderStrict() throws {
         // The rules cannot evaluate the difficulty of a hold gesture for a child.
         var trace = CheckTrace()
         trace.add(10, "gate_shown", #""gateId":"g","purpose":"link","challenge":{"kind":"hold"}"#)
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test
-    func theClauseOnNothingJudgedDoesNotConcernTheTraceAlone() throws {
+    func theTracePackAloneIsCompliantUnderStrict() throws {
         try sandlot.directory.write(CheckTrace.complete.text, to: "t.jsonl")
         let outcome = try sandlot.check("t.jsonl", "--packs", "trace", "--strict")
         outcome.expect(0)
@@ -130,7 +130,7 @@ import Testing
         return trace
     }
 
-    @Test func aWarningFailsOnlyIfToldSo() throws {
+    @Test func aWarningFailsOnlyOnRequest() throws {
         try sandlot.directory.write(warned.text, to: "warned.jsonl")
         for (options, status) in [
             ([], Int32(0)), (["--fail-on", "violation"], 0), (["--fail-on", "warning"], 1),

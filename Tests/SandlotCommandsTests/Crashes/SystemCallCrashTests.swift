@@ -41,7 +41,7 @@ struct SystemCallCrashTests {
     }
 
     @Test(arguments: Making.allCases)
-    func whatItMakesIsThereOrCanBeMadeAgain(_ making: Making) throws {
+    func aKilledCommandIsCompleteOrCanBeRepeated(_ making: Making) throws {
         print("seed \(SeededGenerator.seed)")
         _ = try shop.ledger("export", "shop.ledger", "lines").succeeded()
         if making == .recover {

@@ -15,7 +15,7 @@ import Testing
         ("hold", ["--task", "hold", "--seed", "4"]),
         ("json", ["--seed", "1", "--format", "json"]),
     ])
-    func aQuestionIsAsItWas(name: String, arguments: [String]) throws {
+    func aQuestionMatchesItsGoldenFile(name: String, arguments: [String]) throws {
         let outcome = try sandlot.run(["gate", "new"] + arguments)
         try Golden.expect(outcome.transcript, equals: "gate/new-\(name).txt")
     }
@@ -29,7 +29,7 @@ import Testing
         ),
         ("json", ["--format", "json"]),
     ])
-    func oddsAreAsTheyWere(name: String, arguments: [String]) throws {
+    func oddsMatchTheirGoldenFile(name: String, arguments: [String]) throws {
         let outcome = try sandlot.run(["gate", "odds"] + arguments)
         for line in outcome.lines where !arguments.contains("json") {
             #expect(line.count <= 80, "\(line)")
@@ -37,7 +37,7 @@ import Testing
         try Golden.expect(outcome.transcript, equals: "gate/odds-\(name).txt")
     }
 
-    @Test func theSameSeedAsksTheSameAndNoAnswerIsTold() throws {
+    @Test func theSameSeedAsksTheSameQuestionWithoutItsAnswer() throws {
         let (one, other) = (
             try sandlot.run("gate", "new", "--seed", "9"),
             try sandlot.run("gate", "new", "--seed", "9")
@@ -54,7 +54,7 @@ import Testing
         (["odds", "--lock=-1"], "-1 is not a number of seconds"),
         (["new", "--language", "fr"], "Please provide one of 'en' and 'es'"),
     ])
-    func whatMakesNoSenseIsRefused(arguments: [String], message: String) throws {
+    func invalidArgumentsAreRefused(arguments: [String], message: String) throws {
         let outcome = try sandlot.run(["gate"] + arguments)
         outcome.expect(64)
         #expect(outcome.errors.contains(message), "\(outcome.errors)")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct GoldenCatalogTests {
     @Test(arguments: Fixtures.versions, ["text", "json"])
-    func showIsAsItWas(version: String, format: String) throws {
+    func showMatchesItsGoldenFile(version: String, format: String) throws {
         let sandlot = try Sandlot()
         try sandlot.directory.copy(Fixtures.catalog(version))
         let outcome = try sandlot.run(
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: ["unknown-key", "missing-price", "invalid-json"], ["text", "json"])
-    func lintIsAsItWas(name: String, format: String) throws {
+    func lintMatchesItsGoldenFile(name: String, format: String) throws {
         let sandlot = try Sandlot()
         try sandlot.directory.copy(Fixtures.brokenCatalog(name))
         let outcome = try sandlot.run("catalog", "lint", "\(name).storekit", "--format", format)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: ["text", "json"])
-    func lintOfACleanFileIsAsItWas(format: String) throws {
+    func lintOfACleanFileMatchesItsGoldenFile(format: String) throws {
         let sandlot = try Sandlot()
         try sandlot.directory.copy(Fixtures.products)
         let outcome = try sandlot.run("catalog", "lint", "--format", format)

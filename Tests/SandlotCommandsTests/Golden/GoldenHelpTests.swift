@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct GoldenHelpTests {
     @Test(arguments: CommandTree.paths)
-    func helpIsAsItWas(path: [String]) throws {
+    func helpMatchesItsGoldenFile(path: [String]) throws {
         let outcome = try Sandlot().run(path + ["--help"])
         outcome.expect(0)
         #expect(outcome.errors.isEmpty)
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test
-    func theVersionIsAsItWas() throws {
+    func theVersionMatchesItsGoldenFile() throws {
         let outcome = try Sandlot().run("--version")
         outcome.expect(0)
         try Golden.expect(outcome.text, equals: "help/version.txt")

@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: ["text", "json", "markdown"])
-    func aPageIsAsItWas(format: String) throws {
+    func aPageMatchesItsGoldenFile(format: String) throws {
         let outcome = try sandlot.run("rules", "show", "ad-skip-by-deadline", "--format", format)
         try Golden.expect(outcome.transcript, equals: "rules/show-\(format).txt")
     }

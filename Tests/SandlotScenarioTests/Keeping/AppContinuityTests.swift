@@ -29,7 +29,7 @@ struct AppContinuityTests {
     }
 
     @Test(arguments: Cut.all)
-    func aStoryOfAnAppThatStopsAndGoesOnIsTheSameStory(cut: Cut) async throws {
+    func aStoryInTwoPartsEqualsTheWholeStory(cut: Cut) async throws {
         let story = try AppStory(contentsOf: cut.path)
         let running = story.running(before: cut.step).joined(separator: ", ")
         let kill = running.isEmpty ? [] : ["  - kill: [\(running)]\n"]

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test
-    func textHasNoColoursInAFile() throws {
+    func textHasNoColorsInAFile() throws {
         let outcome = try run("bad.yaml")
         #expect(outcome.output.contains("✗ is entitled to remove_ads; found nothing"))
         #expect(!outcome.output.contains("\u{1B}"))
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test
-    func theTraceOfAPlayedAppIsWrittenAndCanBeJudged() throws {
+    func theTraceOfAPlayedAppCanBeChecked() throws {
         let story = "\(Fixtures.root)/fixtures/apps/stories/first-week.yaml"
         let outcome = try run(story, "--trace", "trace.jsonl")
         #expect(outcome.status == 0, "\(outcome)")

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: ["TERM", "HUP"], [0, 50_000, 300_000])
-    func itEndsByTheSignalAndSaysNothing(signal: String, byteCount: Int) throws {
+    func anInterruptedRunEndsByTheSignalWithoutOutput(signal: String, byteCount: Int) throws {
         let outcome = try sandlot.shell(
             """
             \(sandlot.executable) run long.yaml --store shop.ledger > out 2> errors &

@@ -55,7 +55,7 @@ import Testing
             ["story.yaml", "--store", "new.ledger", "--receipts", "new.ledger-authority/receipts"],
             ["story.yaml", "--trace", "one", "--receipts", "one"],
         ])
-    func nothingIsWrittenOverWhatIsReadOrWrittenOtherwise(arguments: [String]) throws {
+    func inputsAndOtherOutputsAreNotOverwritten(arguments: [String]) throws {
         let before = try contents()
         let outcome = try sandlot.run(["run"] + arguments, in: directory.path)
         #expect(outcome.status == 64, "\(outcome)")
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test
-    func whatAKilledRunHasLeftIsCleared() throws {
+    func filesOfAKilledRunAreRemoved() throws {
         #expect(try run("story.yaml", "--receipts", "receipts").status == 0)
         let names = try directory.names(in: "receipts")
         // As if the process had been killed before it wrote the last name.

@@ -29,7 +29,7 @@ struct GrammarError: Sendable, CustomTestStringConvertible {
 
 @Suite struct GrammarErrorTests {
     @Test(arguments: headers + steps + expectations)
-    func isRefusedWithPlaceAndAdvice(error: GrammarError) throws {
+    func aGrammarErrorHasAPositionAndAdvice(error: GrammarError) throws {
         let found = #expect(throws: ScenarioError.self) { try Story.read(error.text) }
         let thrown = try #require(found)
         #expect(thrown.code == error.code, "\(thrown)")
@@ -47,7 +47,7 @@ struct GrammarError: Sendable, CustomTestStringConvertible {
     }
 
     @Test
-    func aMissingCatalogueIsNamedWithThePlaceThatNamesIt() throws {
+    func aMissingCatalogIsReportedWithItsPosition() throws {
         let found = #expect(throws: ScenarioError.self) {
             try Story.read("scenario: T\ncatalog: nowhere.storekit\n", file: "stories/a.yaml")
         }

@@ -14,7 +14,7 @@ import Testing
     ]
 
     @Test(arguments: [0x5CE7_0001 as UInt64, 0x5CE7_0002])
-    func whateverIsReadOrRefusedHasAPlace(seed: UInt64) throws {
+    func aMutatedScenarioIsReadOrRefusedWithItsPosition(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let originals = try Fixtures.names.map { try Fixtures.bytes(Fixtures.path($0)) }
         var refusedCount = 0
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [0x5CE7_0003 as UInt64])
-    func aMappingThatIsReadOrRefusedHasAPlace(seed: UInt64) throws {
+    func aMutatedMappingIsReadOrRefusedWithItsPosition(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let original = try Fixtures.bytes("\(Fixtures.root)/fixtures/check/letters.yaml")
         var refusedCount = 0

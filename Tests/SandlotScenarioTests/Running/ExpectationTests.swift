@@ -30,7 +30,9 @@ import Testing
     ]
 
     @Test(arguments: wrong)
-    func whatDoesNotHoldIsToldWithWhatWasFound(expectation: String, message: String) async throws {
+    func aFailedExpectationIsReportedWithTheActualValue(
+        expectation: String, message: String
+    ) async throws {
         let report = try await Story.run(
             """
             - launch: [phone, tablet]
@@ -54,7 +56,7 @@ import Testing
     }
 
     @Test
-    func anErrorThatWasExpectedIsNone() async throws {
+    func anExpectedErrorDoesNotFailTheStory() async throws {
         let report = try await Story.run(
             "- {buy: remove_ads, on: phone}\n- expect: {error: not-running, outcome: failed}")
         #expect(report.hasPassed, "\(report.timeline)")
@@ -126,7 +128,7 @@ import Testing
     }
 
     @Test
-    func coloursMarkWhatHeldAndWhatDidNot() async throws {
+    func colorsMarkPassedAndFailedExpectations() async throws {
         let report = try await Story.run(
             "- launch: phone\n- expect: {on: phone, entitled: nothing, transactions: 1}")
         let painted = TimelineText { text, tone in "<\(tone) \(text)>" }.lines(of: report.events)

@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test
-    func scenariosWithOneNameHaveFilesOfTheirOwn() async throws {
+    func scenariosWithTheSameNameHaveTheirOwnFiles() async throws {
         let directory = try TemporaryDirectory()
         let bytes = try Fixtures.bytes(Fixtures.path("first-purchase"))
         var files = ReceiptFiles()

@@ -13,7 +13,7 @@ import Testing
     }
 
     /// B-54.
-    @Test func eachMemberGetsATransactionOfItsOwn() async throws {
+    @Test func eachMemberGetsItsOwnTransaction() async throws {
         let (shop, anna, ben) = try family()
         let updates = Collector(ben.transactionUpdates)
         let bought = try await shop.buy("remove_ads", on: anna) { order in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DocumentedCallTests {
     @Test
-    func oneAuthorityFiftyReceiptsAllVerified() throws {
+    func fiftyReceiptsOfOneAuthorityAreVerified() throws {
         let sandlot = try Sandlot()
         try sandlot.directory.copy(Fixtures.products)
         try sandlot.run("authority", "init", "--authority", "DIR").expect(0)
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: ["Sandbox", "Production"])
-    func aFlawThatNobodyNoticesIsAnnounced(environment: String) throws {
+    func aFlawWithoutEffectIsReported(environment: String) throws {
         let issued = try Sandlot().issue(
             "remove_ads", "--kind", "notification", "--flaw", "wrong-app-id", "--environment",
             environment)

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test
-    func aMisspeltProductIsSuggested() throws {
+    func aMisspelledProductGetsASuggestion() throws {
         let sandlot = try Sandlot()
         try sandlot.issue("remove_ad").expect(64, saying: "did you mean remove_ads?")
         try sandlot.issue("zzz").expect(64, saying: "which has remove_ads")

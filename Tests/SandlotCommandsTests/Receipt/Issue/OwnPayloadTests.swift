@@ -10,7 +10,7 @@ import Testing
         """
 
     @Test
-    func itIsSignedByteForByte() throws {
+    func aPayloadIsSignedByteForByte() throws {
         let sandlot = try Sandlot()
         try sandlot.directory.write(Self.payload, to: "payload.json")
         let outcome = try sandlot.issue("--payload", "payload.json", "--count", "2").succeeded()
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test
-    func itStaysOneLineInJSON() throws {
+    func aPayloadStaysOnOneLineInJSON() throws {
         let sandlot = try Sandlot()
         try sandlot.directory.write(Self.payload, to: "payload.json")
         let outcome = try sandlot.issue("--payload", "payload.json", "--jsonl").succeeded()
@@ -48,7 +48,7 @@ import Testing
         ["--quantity", "2"], ["--bundle-id", "a"], ["--set", "a=1"], ["--unset", "a"],
         ["--signed-date", "2026-01-01"],
     ])
-    func nothingElseCanChangeIt(options: [String]) throws {
+    func optionsThatChangeAPayloadAreRefused(options: [String]) throws {
         let sandlot = try Sandlot()
         try sandlot.directory.write(Self.payload, to: "payload.json")
         try sandlot.issue(["--payload", "payload.json"] + options).expect(
@@ -59,7 +59,7 @@ import Testing
         ("", "1:1"), (#"{"a":"#, "1:6"), ("{}\n{}", "2:1"), ("[1]", "a JSON object is needed"),
         ("\"text\"", "a JSON object is needed"),
     ])
-    func whatIsNoObjectIsMalformed(text: String, message: String) throws {
+    func aPayloadThatIsNotAnObjectIsMalformed(text: String, message: String) throws {
         let sandlot = try Sandlot()
         try sandlot.directory.write(text, to: "payload.json")
         try sandlot.issue("--payload", "payload.json").expect(65, saying: message)
