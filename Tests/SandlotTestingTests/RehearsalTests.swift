@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func whatDoesNotHoldFailsTheTest() async throws {
+    @Test func aFailedExpectationFailsTheTest() async throws {
         let family = try await Rehearsal(Self.app())
         try await family.play()
         // A test fails if one of these expectations records no issue.
@@ -74,7 +74,7 @@ import Testing
         #expect(verdict == .violations)
     }
 
-    @Test func whatCannotBeDoneSaysWhy() async throws {
+    @Test func anImpossibleStepThrowsItsReason() async throws {
         let family = try await Rehearsal(Self.app(), on: ["phone", "tablet"])
         #expect(await code { try await family.play() } == .notRunning)
         #expect(await code { try await family.play(level: 2, on: "phone") } == .levelLocked)

@@ -4,8 +4,7 @@ import Synchronization
 import Testing
 
 /// Compares the computed odds with games of the optimal strategy against the real gate.
-@Suite("Odds of the gate, played")
-struct OddsSimulationTests {
+@Suite struct OddsSimulationTests {
     /// A player who sees only earlier questions.
     private struct Player {
         let strategy: GateStrategy

@@ -3,8 +3,7 @@ import SandlotTrace
 import Synchronization
 import Testing
 
-@Suite("Networks")
-struct NetworkTests {
+@Suite struct NetworkTests {
     private final class Inbox: Sendable {
         private let received = Mutex<[AdResponse]>([])
         var responses: [AdResponse] { received.withLock(\.self) }

@@ -21,8 +21,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     var testDescription: String { field }
 }
 
-@Suite("Policies")
-struct PolicyTests {
+@Suite struct PolicyTests {
     @Test(arguments: AdPolicy.presets)
     func aPresetIsFoundByItsNameAndMakesSense(_ policy: AdPolicy) throws {
         try policy.validate()
@@ -98,7 +97,7 @@ struct PolicyTests {
     ]
 
     @Test(arguments: mistakes)
-    func whatMakesNoSenseIsRefusedAndSaysWhere(_ mistake: Mistake) throws {
+    func anInvalidPolicyIsRefusedWithTheField(_ mistake: Mistake) throws {
         var policy = AdPolicy.aroundTests
         mistake.make(&policy)
         let error = try #require(throws: AdPolicyError.self) { try policy.validate() }

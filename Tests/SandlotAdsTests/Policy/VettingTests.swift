@@ -18,8 +18,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Vetting")
-struct VettingTests {
+@Suite struct VettingTests {
     static let flaws = [
         Flaw("none", nil) { _ in },
         Flaw("personalised", .personalized) { $0.isPersonalized = true },
@@ -54,7 +53,7 @@ struct VettingTests {
     }
 
     @Test(arguments: flaws)
-    func whatAPolicyObjectsToIsNeverShown(_ flaw: Flaw) throws {
+    func aRejectedCreativeIsNeverShown(_ flaw: Flaw) throws {
         guard let objection = flaw.objection else { return }
         var creative = AdCreative.house(.interstitial)
         flaw.make(&creative)

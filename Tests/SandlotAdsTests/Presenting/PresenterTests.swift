@@ -4,8 +4,7 @@ import SandlotTrace
 import TestSupport
 import Testing
 
-@Suite("Presenter")
-struct PresenterTests {
+@Suite struct PresenterTests {
     @Test func anAdHasItsWholeLifeInTheTrace() throws {
         let stage = try Stage()
         stage.open()
@@ -79,7 +78,7 @@ struct PresenterTests {
         #expect(stage.names(2) == ["ad_dismissed", end.kind.name])
     }
 
-    @Test func whatWasDueBeforeAnEventIsWrittenBeforeIt() throws {
+    @Test func dueEventsAreWrittenBeforeALaterEvent() throws {
         let stage = try Stage()
         stage.open()
         stage.ads.request(.preTest)
@@ -170,7 +169,7 @@ struct PresenterTests {
         }
     }
 
-    @Test func theObserverIsToldOfEveryChange() throws {
+    @Test func theObserverReceivesEveryChange() throws {
         let stage = try Stage()
         stage.open()
         guard case .granted(let request) = stage.ads.request(.preTest) else {

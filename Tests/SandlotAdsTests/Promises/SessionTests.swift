@@ -4,8 +4,7 @@ import SandlotTrace
 import Testing
 
 /// Whole sessions that are checked against whole packs.
-@Suite("Sessions")
-struct SessionTests {
+@Suite struct SessionTests {
     /// Plays one test and requests an ad wherever one is possible.
     private func play(
         _ policy: AdPolicy, on platform: TraceEvent.Platform

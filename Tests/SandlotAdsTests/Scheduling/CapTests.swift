@@ -1,8 +1,7 @@
 import SandlotAds
 import Testing
 
-@Suite("Caps")
-struct CapTests {
+@Suite struct CapTests {
     /// Plays tests with ads that are as short as possible, and returns the tests that had one.
     private func ads(
         _ policy: AdPolicy, tests: Int, every milliseconds: Int64 = 120_000
@@ -103,7 +102,7 @@ struct CapTests {
         }
     }
 
-    @Test func noAdsPerHourAreNone() throws {
+    @Test func aCapOfZeroAllowsNoAds() throws {
         var policy = postOnly
         policy.caps.adsPerHour = 0
         #expect(try ads(policy, tests: 2) == [false, false])
@@ -139,7 +138,7 @@ struct CapTests {
         #expect(game.refusal(.postTest) == nil)
     }
 
-    @Test func aBoundlessShareIsNone() throws {
+    @Test func aFullShareDoesNotLimitAds() throws {
         var policy = postOnly
         policy.caps.sharePermille = 1_000
         #expect(try ads(policy, tests: 3, every: 0) == [true, true, true])

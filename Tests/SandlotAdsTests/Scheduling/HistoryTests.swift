@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("History")
-struct HistoryTests {
+@Suite struct HistoryTests {
     /// Returns a game in which an ad was shown and closed after five seconds.
     private func played() throws -> Playing {
         var game = try Playing()
@@ -15,7 +14,7 @@ struct HistoryTests {
         return game
     }
 
-    @Test func whatWasShownIsRemembered() throws {
+    @Test func theHistoryContainsWhatWasShown() throws {
         let history = try played().scheduler.history
         #expect(
             history
@@ -59,7 +58,7 @@ struct HistoryTests {
         #expect(game.refusal(.postTest) == .gap)
     }
 
-    @Test func nonsenseInAHistoryIsTakenForNothing() throws {
+    @Test func outOfRangeValuesInAHistoryAreLimited() throws {
         let history = AdHistory(
             shows: Array(repeating: .seconds(-5), count: 40), dismissal: .seconds(Int64.max),
             userActions: .min, tests: [.preTest: -3, .postTest: .max])

@@ -3,10 +3,9 @@ import SandlotCompliance
 import SandlotTrace
 import Testing
 
-@Suite("Refusals")
-struct RefusalTests {
+@Suite struct RefusalTests {
     @Test(arguments: AdRefusal.allCases)
-    func eachNamesARuleOfTheCatalogue(_ refusal: AdRefusal) {
+    func eachRefusalNamesARuleOfTheCatalog(_ refusal: AdRefusal) {
         #expect(RuleCatalogue.standard.rule(refusal.rule.rawValue) != nil)
     }
 

@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("Showing")
-struct ShowingTests {
+@Suite struct ShowingTests {
     /// Returns a game with an ad on the screen.
     private func showing(
         _ policy: AdPolicy = .aroundTests, on platform: TraceEvent.Platform = .iOS
@@ -63,7 +62,7 @@ struct ShowingTests {
     }
 
     @Test(arguments: [AdAppState.inactive, .background])
-    func theCountdownWaitsWhileNobodySeesIt(_ state: AdAppState) throws {
+    func theCountdownStopsWhileTheAdIsHidden(_ state: AdAppState) throws {
         var game = try showing()
         game.wait(1_500)
         game.take(.appState(state))
@@ -111,14 +110,12 @@ struct ShowingTests {
         }
     }
 
-    @Test(
-        "Whatever the game does next, the ad is gone first",
-        arguments: [
-            AdInput.phase(.init(.presenting, attempt: 1, word: 0)), .phase(.init(.none)),
-            .phase(.init(.preAd, attempt: 2)), .screen(.other), .screen(.home), .end,
-            .appState(.terminated),
-        ])
-    func leaving(_ input: AdInput) throws {
+    @Test(arguments: [
+        AdInput.phase(.init(.presenting, attempt: 1, word: 0)), .phase(.init(.none)),
+        .phase(.init(.preAd, attempt: 2)), .screen(.other), .screen(.home), .end,
+        .appState(.terminated),
+    ])
+    func theAdIsDismissedBeforeTheGameContinues(_ input: AdInput) throws {
         var game = try showing()
         #expect(game.take(input).outline == ["dismiss app"])
         var loading = try Playing()
@@ -129,7 +126,7 @@ struct ShowingTests {
         #expect(loading.scheduler.status == .idle)
     }
 
-    @Test func whatRepeatsTheSlotLeavesTheAdWhereItIs() throws {
+    @Test func repeatingTheSlotLeavesTheAdOnTheScreen() throws {
         var game = try showing()
         #expect(game.open().isEmpty)
         #expect(game.take(.screen(.game)).isEmpty)

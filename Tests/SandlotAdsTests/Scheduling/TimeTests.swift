@@ -2,8 +2,7 @@ import SandlotAds
 import TestSupport
 import Testing
 
-@Suite("Time")
-struct TimeTests {
+@Suite struct TimeTests {
     private func showing() throws -> Playing {
         var game = try Playing()
         game.open()
@@ -46,7 +45,7 @@ struct TimeTests {
         #expect(start.advanced(by: .seconds(Int64.max)).milliseconds <= 1 << 50)
     }
 
-    @Test func aCopyIsASchedulerOfItsOwn() throws {
+    @Test func aCopyIsAnIndependentScheduler() throws {
         var game = try showing()
         var copy = game
         copy.wait(5_000)

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Concurrent and interrupted authority init")
-struct AuthorityConcurrencyTests {
+@Suite struct AuthorityConcurrencyTests {
     private static let names: Set = [
         "intermediate-key.pem", "intermediate.pem", "leaf-key.pem", "leaf.pem", "root-key.pem",
         "root.der", "root.pem",

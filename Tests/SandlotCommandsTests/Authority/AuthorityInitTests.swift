@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("authority init")
-struct AuthorityInitTests {
+@Suite struct AuthorityInitTests {
     private static let keys = ["intermediate-key.pem", "leaf-key.pem", "root-key.pem"]
     private static let certificates = ["intermediate.pem", "leaf.pem", "root.der", "root.pem"]
 
@@ -79,7 +78,7 @@ struct AuthorityInitTests {
     }
 
     @Test(arguments: ["", "http://a,caIssuers;URI:http://b", "http://a\nCA:TRUE"])
-    func whatIsNoAddressIsRefused(url: String) throws {
+    func anInvalidAddressIsRefused(url: String) throws {
         try initialize("--ocsp-url", url).expect(64)
         #expect(try sandlot.directory.names() == [])
     }

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Packs of check")
-struct CheckPackTests {
+@Suite struct CheckPackTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }
@@ -24,7 +23,7 @@ struct CheckPackTests {
     }
 
     @Test
-    func aPackOfOnesOwnStandsBesideOthers() throws {
+    func aCustomPackIsUsedBesideOthers() throws {
         let outcome = try sandlot.check(
             "failing.jsonl", "--packs", "apple-kids,our-pack.yaml", "--format", "json",
             "--today", "2026-11-21")

@@ -3,8 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("The readability of reports")
-struct CheckPageTests {
+@Suite struct CheckPageTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }

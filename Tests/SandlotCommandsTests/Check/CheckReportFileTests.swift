@@ -4,8 +4,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Additional reports")
-struct CheckReportFileTests {
+@Suite struct CheckReportFileTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }
@@ -25,7 +24,7 @@ struct CheckReportFileTests {
     }
 
     @Test(arguments: options)
-    func aReportThatCannotBeWrittenIsSaidBeforeAnythingIsJudged(option: String) throws {
+    func anUnwritableReportStopsTheCheckAtTheStart(option: String) throws {
         for (path, message) in [
             ("nowhere/report", "cannot create nowhere/report: No such file or directory"),
             (".", "cannot create .: a directory has this name"),

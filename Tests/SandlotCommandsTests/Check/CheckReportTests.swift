@@ -3,8 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("The report of check in JSON")
-struct CheckReportTests {
+@Suite struct CheckReportTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: 0..<(isFull ? 60 : 6), FamilyLife.Choice.allCases)
-    func whateverAFamilyDoesIsReadBackAsItWasKept(
+    func theStateOfAFamilyIsReadBackAsKept(
         _ number: Int, _ choice: FamilyLife.Choice
     ) async throws {
         let seed = SeededGenerator.seed &+ UInt64(number)
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func whatDoesNotBelongThereIsNamed() async throws {
+    @Test func anInvalidMemberIsNamed() async throws {
         let (ledger, family) = try await ledgerOfAFullLife()
         let (store, _) = try goOn(ledger)
         let bytes = try #require(family.store.kept("household/apps/0"))
@@ -125,7 +125,7 @@ import Testing
         #expect(error?.reason.contains("is kept twice") == true)
     }
 
-    @Test func whereNobodyPlaysNothingIsKept() throws {
+    @Test func aHouseholdWithoutAppsKeepsNothing() throws {
         let ledger = InMemoryLedger()
         let family = try Family(ledger: ledger)
         let count = ledger.count
@@ -133,7 +133,7 @@ import Testing
         #expect(ledger.count == count)
     }
 
-    @Test func whatARunningAppHasDoneIsKeptAsSoonAsItIsAskedFor() async throws {
+    @Test func theProgressOfARunningAppIsKeptOnRequest() async throws {
         let ledger = InMemoryLedger()
         let family = try Family(ledger: ledger)
         let app = try await family.launch("phone")
@@ -255,7 +255,7 @@ import Testing
         #expect(try await wednesday.launch("phone").shop.balance(of: FamilyLife.consumable) == 1)
     }
 
-    @Test func whatOneCustomerHasKeptIsNotShownToTheNext() async throws {
+    @Test func customersDoNotSeeTheStateOfOthers() async throws {
         let ledger = InMemoryLedger()
         let monday = try Family(["wordcraft-shop"], customers: ["Ana", "Ben"], ledger: ledger)
         let app = try await monday.launch("phone")

@@ -2,7 +2,7 @@ import SandlotScenario
 import Testing
 
 // One case after the other, because each has open files, whose number is limited.
-@Suite("A story of an app that is cut in two", .serialized)
+@Suite(.serialized)
 struct AppContinuityTests {
     private static let isFull = Fixtures.environment("SANDLOT_FULL") == "1"
 
@@ -29,7 +29,7 @@ struct AppContinuityTests {
     }
 
     @Test(arguments: Cut.all)
-    func aStoryOfAnAppThatStopsAndGoesOnIsTheSameStory(cut: Cut) async throws {
+    func aStoryInTwoPartsEqualsTheWholeStory(cut: Cut) async throws {
         let story = try AppStory(contentsOf: cut.path)
         let running = story.running(before: cut.step).joined(separator: ", ")
         let kill = running.isEmpty ? [] : ["  - kill: [\(running)]\n"]

@@ -101,7 +101,7 @@ struct IsolatedClockTests {
         #expect(inGroup == [Self.newYear + 86_400])
     }
 
-    @Test func parallelTestsHaveClocksOfTheirOwn() async throws {
+    @Test func parallelTestsHaveTheirOwnClocks() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 1...64 {
                 group.addTask {

@@ -51,7 +51,7 @@ struct RemoveAdsObserverTests {
         #expect(ads.request(.preTest).refusal == .entitlementUnknown)
     }
 
-    @Test func whoOwnsNothingSeesAds() async throws {
+    @Test func aCustomerWithoutPurchasesSeesAds() async throws {
         let observer = try await observe()
         #expect(ads.request(.preTest).refusal == nil)
         withExtendedLifetime(observer) {}

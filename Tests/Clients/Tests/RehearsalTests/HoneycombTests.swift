@@ -55,7 +55,7 @@ import Testing
         #expect(try await family.buy("no_ads") == .success)
     }
 
-    @Test func whatAParentApprovesInTheEveningCountsFromThen() async throws {
+    @Test func anApprovalInTheEveningEntitlesFromThatTime() async throws {
         let family = try await Rehearsal(Self.app)
         family.askToBuy = true
         #expect(try await family.buy("no_ads") == .pending)

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Options of receipt verify")
-struct VerifyOptionTests {
+@Suite struct VerifyOptionTests {
     private let sandlot: Sandlot
 
     init() throws {
