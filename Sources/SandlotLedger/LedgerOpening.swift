@@ -155,8 +155,8 @@ struct LedgerOpening {
         private var keys: Set<KeyDigest>
 
         init(
-            _ check: LedgerCheck, _ ledger: LedgerRow, _ key: LedgerKey?,
-            _ standing: LedgerSchema.Standing, _ provenEnd: ProvenEnd?
+            _ check: LedgerCheck, ledger: LedgerRow, key: LedgerKey?,
+            standing: LedgerSchema.Standing, provenEnd: ProvenEnd?
         ) {
             report = check.report
             keys = check.keys
@@ -183,7 +183,7 @@ struct LedgerOpening {
         scope.depth = options.isReadOnly ? options.verification : .full
         scope.anchor = options.anchor
         scope.signedBy = options.signedBy
-        let checked = try examine(files, scope, options)
+        let checked = try examine(files, scope: scope, options: options)
         if checked.standing == .older, options.isReadOnly {
             throw LedgerError(
                 .otherVersion,
@@ -203,7 +203,7 @@ struct LedgerOpening {
 
     /// Examines a file without changing it.
     static func examine(
-        _ files: LedgerFiles, _ scope: LedgerCheck.Scope, _ options: SQLiteLedger.Options
+        _ files: LedgerFiles, scope: LedgerCheck.Scope, options: SQLiteLedger.Options
     ) throws(LedgerError) -> Checked {
         try LedgerError.wrapping(files.path) {
             let reader = try LedgerConnection.reader(files.database)
@@ -221,7 +221,9 @@ struct LedgerOpening {
                 let provenEnd =
                     try key == nil && check.report.isSound
                     ? ProvenEnd(check.report.provenCount, of: ledger.identity, database) : nil
-                return Checked(check, ledger, key, survey.standing, provenEnd)
+                return Checked(
+                    check, ledger: ledger, key: key, standing: survey.standing, provenEnd: provenEnd
+                )
             }
         }
     }

@@ -93,7 +93,8 @@ extension Store {
                 throw StoreError(.alreadyExists, "a device \"\(id)\" already exists")
             }
             _ = try core.customer(customer)
-            try core.commit([.deviceAdded(id, customer, platform, isOnline: isOnline)])
+            try core.commit([.deviceAdded(id, of: customer, platform: platform, isOnline: isOnline)]
+            )
         }
     }
 

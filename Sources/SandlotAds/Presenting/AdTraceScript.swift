@@ -31,7 +31,7 @@ struct AdTraceScript: Sendable {
         case .load(let id, let slot): .adRequested(request(id, slot))
         case .loaded(let id): .adLoaded(.init(adId: id.description))
         case .fail(let id, let failure): .adFailed(fail(id, failure, code: code))
-        case .show(let id, let slot): creative.map { .adShown(show(id, slot, $0)) }
+        case .show(let id, let slot): creative.map { .adShown(show(id, in: slot, creative: $0)) }
         case .count(let id, let remaining):
             .adCountdown(.init(adId: id.description, remainingMs: remaining))
         case .offerSkip(let id):
@@ -56,7 +56,7 @@ struct AdTraceScript: Sendable {
     }
 
     private func show(
-        _ id: AdID, _ slot: AdSlot, _ creative: AdCreative
+        _ id: AdID, in slot: AdSlot, creative: AdCreative
     ) -> TraceEvent.AdShown {
         TraceEvent.AdShown(
             adId: id.description, slot: slot.word, format: creative.format.word, modal: true,

@@ -25,7 +25,7 @@ extension AdScheduler {
             }
             stage = .showing(show)
         }
-        if visible >= show.stay { dismiss(show, .auto, &effects) }
+        if visible >= show.stay { dismiss(show, cause: .auto, &effects) }
     }
 
     func visibleTime(of show: AdStage.Show) -> Int64 {
@@ -56,7 +56,7 @@ extension AdScheduler {
         return end.map { min($0, count) } ?? count
     }
 
-    mutating func fill(_ id: AdID, _ vetting: AdVetting, _ effects: inout AdEffects) {
+    mutating func fill(_ id: AdID, vetting: AdVetting, _ effects: inout AdEffects) {
         guard case .loading(var load) = stage, load.id == id, load.ready == nil else {
             return effects.append(.discard(id))
         }
@@ -103,7 +103,7 @@ extension AdScheduler {
         guard case .showing(let show) = stage else { return effects.append(.refuse(.noAd)) }
         guard show.isSkippable else { return effects.append(.refuse(.countdownRunning)) }
         effects.append(.skip(show.id))
-        dismiss(show, .skip, &effects)
+        dismiss(show, cause: .skip, &effects)
     }
 
     mutating func touch(_ effects: inout AdEffects) {
@@ -118,7 +118,7 @@ extension AdScheduler {
     }
 
     mutating func dismiss(
-        _ show: AdStage.Show, _ cause: AdDismissal, _ effects: inout AdEffects
+        _ show: AdStage.Show, cause: AdDismissal, _ effects: inout AdEffects
     ) {
         stage = .idle
         record.dismiss(at: timeline.now, visible: visibleTime(of: show))

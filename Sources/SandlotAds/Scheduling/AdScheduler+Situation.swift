@@ -48,14 +48,14 @@ extension AdScheduler {
         switch stage {
         case .idle: break
         case .loading: withdraw(.refused(.entitled), &effects)
-        case .showing(let show): dismiss(show, .entitlement, &effects)
+        case .showing(let show): dismiss(show, cause: .entitlement, &effects)
         }
     }
 
     /// Ends any ad, because the game or the app continues.
     mutating func leave(_ failure: AdFailure, _ effects: inout AdEffects) {
         withdraw(failure, &effects)
-        if case .showing(let show) = stage { dismiss(show, .app, &effects) }
+        if case .showing(let show) = stage { dismiss(show, cause: .app, &effects) }
     }
 
     /// Ends an ad that is not yet on the screen.

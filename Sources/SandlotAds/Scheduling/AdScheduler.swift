@@ -101,7 +101,7 @@ public struct AdScheduler: AdScheduling, Sendable, Hashable, BitwiseCopyable {
         case .userAction(let isLeaving): act(isLeaving: isLeaving)
         case .entitlement(let entitlement): learn(entitlement, &effects)
         case .request(let slot): request(slot, &effects)
-        case .filled(let id, let vetting): fill(id, vetting, &effects)
+        case .filled(let id, let vetting): fill(id, vetting: vetting, &effects)
         case .unfilled(let id): abandon(id, &effects)
         case .skip: skip(&effects)
         case .touch: touch(&effects)

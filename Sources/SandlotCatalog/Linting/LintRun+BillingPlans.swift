@@ -18,7 +18,8 @@ extension LintRun {
             guard let type else { continue }
             checkBillingPlanType(type)
             reportDuplicate(
-                type, of: seen.earlierPlace(of: type), .duplicateBillingPlan, "remove one of them")
+                type, of: seen.earlierPlace(of: type), code: .duplicateBillingPlan,
+                advice: "remove one of them")
         }
         return plans.isEmpty ? [Catalog.BillingPlanType.billedUpfront.rawValue] : seen.strings
     }
@@ -26,8 +27,8 @@ extension LintRun {
     /// Checks that a billing plan type exists.
     mutating func checkBillingPlanType(_ node: LintNode) {
         checkKnown(
-            node, "type of billing plan", among: Catalog.BillingPlanType.known.map(\.rawValue),
-            .unknownBillingPlanType)
+            node, as: "type of billing plan", among: Catalog.BillingPlanType.known.map(\.rawValue),
+            code: .unknownBillingPlanType)
     }
 
     /// Checks that the single introductory offer is in the list, if there is a list.

@@ -70,7 +70,7 @@ extension LintRun {
     mutating func checkInternalID(of object: LintNode) {
         guard let node = object.member("internalID"), node.string?.isEmpty == false else { return }
         reportDuplicate(
-            node, of: internalIDs.earlierPlace(of: node), .duplicateInternalID,
-            "give each object its own")
+            node, of: internalIDs.earlierPlace(of: node), code: .duplicateInternalID,
+            advice: "give each object its own")
     }
 }

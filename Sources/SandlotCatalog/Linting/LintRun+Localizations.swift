@@ -22,7 +22,8 @@ extension LintRun {
             guard let locale else { continue }
             check(locale: locale)
             reportDuplicate(
-                locale, of: seen.earlierPlace(of: locale), .duplicateLocale, "remove one of them")
+                locale, of: seen.earlierPlace(of: locale), code: .duplicateLocale,
+                advice: "remove one of them")
         }
     }
 

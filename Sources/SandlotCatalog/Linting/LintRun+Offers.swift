@@ -48,7 +48,9 @@ extension LintRun {
         let node = requiredText(
             "paymentMode", of: offer, missing: .missingPaymentMode,
             "has no paymentMode; write one of \(known.joined(separator: ", "))")
-        if let node { checkKnown(node, "payment mode", among: known, .unknownPaymentMode) }
+        if let node {
+            checkKnown(node, as: "payment mode", among: known, code: .unknownPaymentMode)
+        }
         let mode = node?.string.map { Catalog.PaymentMode(rawValue: $0) }
         checkPrice(
             "displayPrice", of: offer, isRequired: mode == .payAsYouGo || mode == .payUpFront)
@@ -84,8 +86,8 @@ extension LintRun {
                 "has no offerID; add the identifier that the app uses for it")
             if let id {
                 reportDuplicate(
-                    id, of: ids.earlierPlace(of: id), .duplicateOfferID,
-                    "give each offer its own offerID")
+                    id, of: ids.earlierPlace(of: id), code: .duplicateOfferID,
+                    advice: "give each offer its own offerID")
             }
         }
         var codeNames = FirstPlaces()
@@ -97,8 +99,8 @@ extension LintRun {
         for name in codes.compactMap({ $0.member("referenceName") })
         where name.string?.isEmpty == false {
             reportDuplicate(
-                name, of: codeNames.earlierPlace(of: name), .duplicateOfferID,
-                "give each code its own referenceName")
+                name, of: codeNames.earlierPlace(of: name), code: .duplicateOfferID,
+                advice: "give each code its own referenceName")
         }
     }
 
@@ -107,11 +109,11 @@ extension LintRun {
         let node = offer.member("eligibility")
         if node == nil || node?.value.kind == .array && node?.elements.isEmpty == true {
             reportMissing(
-                .missingEligibility, "eligibility", of: offer,
+                .missingEligibility, member: "eligibility", of: offer,
                 "has no eligibility; write one or more of \(known.joined(separator: ", "))")
         }
         for element in node?.elements ?? [] {
-            checkKnown(element, "kind of customer", among: known, .unknownEligibility)
+            checkKnown(element, as: "kind of customer", among: known, code: .unknownEligibility)
         }
     }
 }

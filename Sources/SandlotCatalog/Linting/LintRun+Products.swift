@@ -28,8 +28,8 @@ extension LintRun {
             "has no productID; add the identifier that the app uses for it")
         if let id {
             reportDuplicate(
-                id, of: productIDs.earlierPlace(of: id), .duplicateProductID,
-                "give each product its own identifier")
+                id, of: productIDs.earlierPlace(of: id), code: .duplicateProductID,
+                advice: "give each product its own identifier")
         }
         checkInternalID(of: product)
         checkPrice("displayPrice", of: product, isRequired: true)
@@ -38,7 +38,7 @@ extension LintRun {
             ?? true
         {
             reportMissing(
-                .missingLocalization, "localizations", of: product,
+                .missingLocalization, member: "localizations", of: product,
                 "has no localizations; add a display name in at least one language")
         }
         check(localizations: localizations)
@@ -48,8 +48,8 @@ extension LintRun {
         guard let type = node.string.map({ Catalog.ProductType(rawValue: $0) }) else { return }
         guard Catalog.ProductType.known.contains(type) else {
             checkKnown(
-                node, "type of product", among: Catalog.ProductType.known.map(\.rawValue),
-                .unknownType)
+                node, as: "type of product", among: Catalog.ProductType.known.map(\.rawValue),
+                code: .unknownType)
             return
         }
         if !family.types.contains(type) {
@@ -73,7 +73,8 @@ extension LintRun {
         guard let node = object.member(name), node.string?.isEmpty != true else {
             if isRequired || object.member(name) != nil {
                 reportMissing(
-                    .missingPrice, name, of: object, "has no \(name); add one, such as \"0.99\"")
+                    .missingPrice, member: name, of: object,
+                    "has no \(name); add one, such as \"0.99\"")
             }
             return
         }

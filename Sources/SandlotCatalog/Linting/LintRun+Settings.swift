@@ -60,8 +60,8 @@ extension LintRun {
             return
         }
         checkKnown(
-            name, "call that can fail", among: Catalog.SimulatedAPI.known.map(\.rawValue),
-            .unknownSimulatedAPI)
+            name, as: "call that can fail", among: Catalog.SimulatedAPI.known.map(\.rawValue),
+            code: .unknownSimulatedAPI)
         guard let current = node.object("current") else { return }
         guard let typeNode = current.member("type") else {
             report(
@@ -82,8 +82,8 @@ extension LintRun {
         }
         guard let names = type.caseNames else {
             checkKnown(
-                node, "type of error", among: Catalog.SimulatedErrorType.known.map(\.rawValue),
-                .unknownSimulatedError)
+                node, as: "type of error", among: Catalog.SimulatedErrorType.known.map(\.rawValue),
+                code: .unknownSimulatedError)
             return
         }
         if !api.errorTypes.isEmpty, !api.errorTypes.contains(type) {

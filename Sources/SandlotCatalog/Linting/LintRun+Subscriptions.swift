@@ -10,8 +10,8 @@ extension LintRun {
             "has no id; add one, such as \"A1B2C3D4\"")
         if let id {
             reportDuplicate(
-                id, of: groupIDs.earlierPlace(of: id), .duplicateGroupID,
-                "give each group its own id")
+                id, of: groupIDs.earlierPlace(of: id), code: .duplicateGroupID,
+                advice: "give each group its own id")
         }
         check(localizations: group.objects("localizations"))
         let subscriptions = group.objects("subscriptions")

@@ -45,7 +45,7 @@ struct LintRun {
     /// It is located at the object that lacks the member or at the null or empty value of the
     /// member.
     mutating func reportMissing(
-        _ code: CatalogFinding.Code, _ name: String, of object: LintNode, _ message: String
+        _ code: CatalogFinding.Code, member name: String, of object: LintNode, _ message: String
     ) {
         report(code, at: object.member(name) ?? object, "\(object.path) \(message)")
     }
@@ -60,7 +60,7 @@ struct LintRun {
         guard member == nil || member?.string?.isEmpty == true else {
             return member?.string == nil ? nil : member
         }
-        reportMissing(code, name, of: object, message)
+        reportMissing(code, member: name, of: object, message)
         return nil
     }
 
@@ -72,7 +72,7 @@ struct LintRun {
     ///   - code: The kind of finding.
     ///   - advice: The advice at the end of the message.
     mutating func reportDuplicate(
-        _ node: LintNode, of earlier: JSONPath?, _ code: CatalogFinding.Code, _ advice: String
+        _ node: LintNode, of earlier: JSONPath?, code: CatalogFinding.Code, advice: String
     ) {
         guard let earlier, let string = node.string else { return }
         report(
@@ -82,7 +82,7 @@ struct LintRun {
 
     /// Reports a string that is not one of the known values.
     mutating func checkKnown(
-        _ node: LintNode, _ what: String, among known: [String], _ code: CatalogFinding.Code
+        _ node: LintNode, as what: String, among known: [String], code: CatalogFinding.Code
     ) {
         guard let string = node.string, !known.contains(string) else { return }
         report(

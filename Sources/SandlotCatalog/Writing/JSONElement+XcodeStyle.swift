@@ -19,12 +19,14 @@ extension JSONElement {
         case .object(let members):
             let sorted = members.map { (key: $0.key.lowercased(), name: $0.key, value: $0.value) }
                 .sorted { ($0.key, $0.name) < ($1.key, $1.name) }
-            Self.appendList("{", sorted, "}", to: &text, depth: depth) { member, text in
+            Self.appendList(opening: "{", sorted, closing: "}", to: &text, depth: depth) {
+                member, text in
                 text += "\(JSONElement.string(member.name).compact) : ".utf8
                 member.value.append(to: &text, depth: depth + 1)
             }
         case .array(let elements):
-            Self.appendList("[", elements, "]", to: &text, depth: depth) { element, text in
+            Self.appendList(opening: "[", elements, closing: "]", to: &text, depth: depth) {
+                element, text in
                 element.append(to: &text, depth: depth + 1)
             }
         case .raw(let value): value.append(to: &text, depth: depth)
@@ -33,7 +35,7 @@ extension JSONElement {
     }
 
     fileprivate static func appendList<Item>(
-        _ opening: String, _ items: [Item], _ closing: String, to text: inout [UInt8], depth: Int,
+        opening: String, _ items: [Item], closing: String, to text: inout [UInt8], depth: Int,
         _ append: (Item, inout [UInt8]) -> Void
     ) {
         text += opening.utf8
@@ -53,14 +55,18 @@ extension JSONElement {
 extension JSONValue {
     fileprivate func append(to text: inout [UInt8], depth: Int) {
         if let members {
-            JSONElement.appendList("{", Array(members), "}", to: &text, depth: depth) {
+            JSONElement.appendList(
+                opening: "{", Array(members), closing: "}", to: &text, depth: depth
+            ) {
                 member, text in
                 text += member.nameValue.rawBytes
                 text += " : ".utf8
                 member.value.append(to: &text, depth: depth + 1)
             }
         } else if let elements {
-            JSONElement.appendList("[", Array(elements), "]", to: &text, depth: depth) {
+            JSONElement.appendList(
+                opening: "[", Array(elements), closing: "]", to: &text, depth: depth
+            ) {
                 element, text in
                 element.append(to: &text, depth: depth + 1)
             }

@@ -103,7 +103,7 @@ struct CheckCriteria: Sendable {
             let hint = name.contains(".") ? "; a pack of your own is a file named *.yaml" : ""
             throw CommandFailure(
                 ExitStatus.usage,
-                unknown("pack", name, catalogue.packs.map(\.id.rawValue)) + hint)
+                unknown("pack", named: name, among: catalogue.packs.map(\.id.rawValue)) + hint)
         }
         let file = try asUsage { () throws(YAMLError) in
             try PackFile(contentsOf: name, today: today)
@@ -136,7 +136,7 @@ struct CheckCriteria: Sendable {
         } catch {
             let reason =
                 error.problem == .unknown
-                ? unknown("parameter", error.name, registry.names) : error.explanation
+                ? unknown("parameter", named: error.name, among: registry.names) : error.explanation
             throw CommandFailure(ExitStatus.usage, "--param: \(reason)")
         }
     }
@@ -144,7 +144,7 @@ struct CheckCriteria: Sendable {
     // MARK: Messages
 
     /// Returns the message for an unknown word.
-    static func unknown(_ kind: String, _ word: String, _ known: [String]) -> String {
+    static func unknown(_ kind: String, named word: String, among known: [String]) -> String {
         var message = "there is no \(kind) \(Quotation.quoted(word))"
         if let nearest = NearestWord.suggestion(for: word, among: known) {
             message += "; did you mean `\(nearest)`?"

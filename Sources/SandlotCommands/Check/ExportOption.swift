@@ -21,7 +21,7 @@ enum ExportOption {
             let isSlip = NearestWord.suggestion(for: text, among: builtIn) != nil
             throw CommandFailure(
                 ExitStatus.usage,
-                "--from: " + CheckCriteria.unknown("built-in mapping", text, builtIn)
+                "--from: " + CheckCriteria.unknown("built-in mapping", named: text, among: builtIn)
                     + (isSlip ? " A" : "; a") + " mapping of your own is a file named *.yaml")
         }
         do throws(YAMLError) {

@@ -52,7 +52,7 @@ struct MappingRowReader {
         }
         let members = try members(map["fields"], of: event, at: eventNode.location)
         return AnalyticsMapping.Row(
-            entry ?? AnalyticsMapping.Row.any, event, members, when: conditions)
+            entry ?? AnalyticsMapping.Row.any, becomes: event, members: members, when: conditions)
     }
 
     private mutating func conditions(

@@ -51,14 +51,14 @@ struct GateOptions: ParsableArguments {
         guard let base = GatePolicy.named.first(where: { $0.name == policy })?.policy else {
             throw CommandFailure(
                 ExitStatus.usage,
-                CheckCriteria.unknown("policy", policy, GatePolicy.named.map(\.name)))
+                CheckCriteria.unknown("policy", named: policy, among: GatePolicy.named.map(\.name)))
         }
         var chosen = base.task
         if let task {
             guard let found = GateTask.named.first(where: { $0.name == task })?.task else {
                 throw CommandFailure(
                     ExitStatus.usage,
-                    CheckCriteria.unknown("task", task, GateTask.named.map(\.name)))
+                    CheckCriteria.unknown("task", named: task, among: GateTask.named.map(\.name)))
             }
             chosen = found
         }

@@ -50,11 +50,11 @@ struct LedgerBackup: AsyncParsableCommand {
                     + "the records after the last signature were not checked")
         }
         var document = LedgerDocument("sandlot-ledger-backup/1", file: file)
-        document.add("copy", "copy", destination)
-        document.add("records", "records", report.recordCount)
+        document.add("copy", label: "copy", destination)
+        document.add("records", label: "records", report.recordCount)
         document.add("sealChecked", .bool(report.isSealChecked))
         document.add("keyCopied", .bool(report.isSealChecked && keyOptions.key == nil))
-        document.add("anchor", "anchor", report.anchor.description)
+        document.add("anchor", label: "anchor", report.anchor.description)
         try document.print(formatOptions.format)
         if hasAuthority { LedgerNotices.tellOfAuthority(beside: destination) }
     }

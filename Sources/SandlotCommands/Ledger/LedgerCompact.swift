@@ -35,11 +35,11 @@ struct LedgerCompact: AsyncParsableCommand {
             return compaction
         }
         var document = LedgerDocument("sandlot-ledger-compaction/1", file: file)
-        document.add("removed", "contents removed", compaction.removedCount)
+        document.add("removed", label: "contents removed", compaction.removedCount)
         document.add(
-            "removedCheckpoints", "checkpoints removed", compaction.removedCheckpointCount)
-        document.add("bytesBefore", "before", compaction.byteCountBefore, unit: " bytes")
-        document.add("bytesAfter", "after", compaction.byteCountAfter, unit: " bytes")
+            "removedCheckpoints", label: "checkpoints removed", compaction.removedCheckpointCount)
+        document.add("bytesBefore", label: "before", compaction.byteCountBefore, unit: " bytes")
+        document.add("bytesAfter", label: "after", compaction.byteCountAfter, unit: " bytes")
         try document.print(formatOptions.format)
     }
 }

@@ -15,13 +15,13 @@ struct LedgerDocument {
     }
 
     /// Adds a number.
-    mutating func add(_ name: String, _ label: String, _ number: Int, unit: String = "") {
+    mutating func add(_ name: String, label: String, _ number: Int, unit: String = "") {
         members[name] = .integer(Int64(number))
         facts.append((label, "\(number)\(unit)"))
     }
 
     /// Adds a string.
-    mutating func add(_ name: String, _ label: String, _ text: String?) {
+    mutating func add(_ name: String, label: String, _ text: String?) {
         members[name] = JSONElement(text)
         if let text { facts.append((label, PlainText.escaping(text))) }
     }

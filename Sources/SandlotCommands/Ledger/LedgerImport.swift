@@ -46,10 +46,10 @@ struct LedgerImport: AsyncParsableCommand {
                 source, into: file, options: options, signedBy: signedBy)
         }
         var document = LedgerDocument("sandlot-ledger-import/1", file: file)
-        document.add("id", "id", made.id)
-        document.add("records", "records", made.recordCount)
-        document.add("exporter", "signed by", made.exporterFingerprint)
-        document.add("key", "new key", made.keyFingerprint)
+        document.add("id", label: "id", made.id)
+        document.add("records", label: "records", made.recordCount)
+        document.add("exporter", label: "signed by", made.exporterFingerprint)
+        document.add("key", label: "new key", made.keyFingerprint)
         try document.print(formatOptions.format)
     }
 }

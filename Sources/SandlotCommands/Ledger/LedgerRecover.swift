@@ -60,11 +60,11 @@ struct LedgerRecover: AsyncParsableCommand {
         }
         LedgerNotices.tell(recovery.report, file: file)
         var document = LedgerDocument("sandlot-ledger-recovery/1", file: file)
-        document.add("recovered", "recovered into", destination)
-        document.add("kept", "records kept", recovery.keptCount)
-        document.add("setAside", "records set aside", recovery.setAsideCount)
-        document.add("aside", "set aside in", recovery.asidePath)
-        document.add("key", "key", recovery.keyFingerprint)
+        document.add("recovered", label: "recovered into", destination)
+        document.add("kept", label: "records kept", recovery.keptCount)
+        document.add("setAside", label: "records set aside", recovery.setAsideCount)
+        document.add("aside", label: "set aside in", recovery.asidePath)
+        document.add("key", label: "key", recovery.keyFingerprint)
         document.add(
             "possibleLossBehind", JSONElement(recovery.report.possibleLossBehind.map(Int64.init)))
         document.add("keyKnown", .bool(recovery.isKeyKnown))

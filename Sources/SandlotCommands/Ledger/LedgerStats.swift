@@ -29,12 +29,12 @@ struct LedgerStats: AsyncParsableCommand {
             return statistics
         }
         var document = LedgerDocument("sandlot-ledger-statistics/1", file: file)
-        document.add("records", "records", statistics.recordCount)
-        document.add("removed", "of them removed", statistics.removedCount)
-        document.add("checkpoints", "checkpoints", statistics.checkpointCount)
-        document.add("fileBytes", "file", statistics.fileByteCount, unit: " bytes")
-        document.add("logBytes", "log", statistics.logByteCount, unit: " bytes")
-        document.add("anchor", "anchor", statistics.anchor.description)
+        document.add("records", label: "records", statistics.recordCount)
+        document.add("removed", label: "of them removed", statistics.removedCount)
+        document.add("checkpoints", label: "checkpoints", statistics.checkpointCount)
+        document.add("fileBytes", label: "file", statistics.fileByteCount, unit: " bytes")
+        document.add("logBytes", label: "log", statistics.logByteCount, unit: " bytes")
+        document.add("anchor", label: "anchor", statistics.anchor.description)
         document.add("kinds", .array(statistics.kinds.map(\.json)))
         try document.print(formatOptions.format, lines: Self.table(statistics.kinds))
     }

@@ -53,7 +53,7 @@ struct ReceiptInspect: ParsableCommand {
             var lines = try ReceiptLines(file)
             while let (number, token) = try lines.next() {
                 count += 1
-                if let problem = show(token, file, line: number, &output) {
+                if let problem = show(token, file: file, line: number, &output) {
                     status = ExitStatus.foundWanting
                     StandardError.shared.error("\(file):\(number): \(problem)")
                 }
@@ -77,7 +77,7 @@ struct ReceiptInspect: ParsableCommand {
     ///
     /// - Returns: The reason that it cannot be shown, or nil.
     private func show(
-        _ token: ReceiptLines.Token, _ file: String, line: Int, _ output: inout StandardOutput
+        _ token: ReceiptLines.Token, file: String, line: Int, _ output: inout StandardOutput
     ) -> String? {
         let bytes: [UInt8]
         switch token {

@@ -28,7 +28,8 @@ struct RulesList: ParsableCommand {
             guard !packs.isEmpty else {
                 throw CommandFailure(
                     ExitStatus.usage,
-                    CheckCriteria.unknown("pack", pack, catalogue.packs.map(\.id.rawValue)))
+                    CheckCriteria.unknown(
+                        "pack", named: pack, among: catalogue.packs.map(\.id.rawValue)))
             }
         }
         let rules = catalogue.rules.filter { rule in
@@ -67,7 +68,7 @@ struct RulesList: ParsableCommand {
             }
             lines += ["", style("RULES", .faint)]
             for rule in rules {
-                lines += Self.row(Self.padded(rule.id, width), width + 2, rule.title)
+                lines += Self.row(Self.padded(rule.id, width), indent: width + 2, rule.title)
             }
         } else {
             for pack in packs {
@@ -83,7 +84,7 @@ struct RulesList: ParsableCommand {
                         }
                     lines += Self.row(
                         "\(style(severity, meaning))  \(Self.padded(entry.rule.id, width))",
-                        width + 13, entry.rule.title)
+                        indent: width + 13, entry.rule.title)
                 }
             }
         }
@@ -91,7 +92,7 @@ struct RulesList: ParsableCommand {
     }
 
     /// Returns a row whose last column is wrapped if it is long.
-    private static func row(_ start: String, _ indent: Int, _ title: String) -> [String] {
+    private static func row(_ start: String, indent: Int, _ title: String) -> [String] {
         let lines = TextReport.wrapped(title, width: TextReport.width - indent)
         return lines.enumerated().map { index, line in
             index == 0 ? "\(start)  \(line)" : padded("", indent) + line

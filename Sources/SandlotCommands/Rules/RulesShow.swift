@@ -32,7 +32,8 @@ struct RulesShow: ParsableCommand {
         let catalogue = RuleCatalogue.standard
         guard let rule = catalogue.rule(id) else {
             throw CommandFailure(
-                ExitStatus.usage, CheckCriteria.unknown("rule", id, catalogue.rules.map(\.id)))
+                ExitStatus.usage,
+                CheckCriteria.unknown("rule", named: id, among: catalogue.rules.map(\.id)))
         }
         let page = RulePage(rule)
         switch format {

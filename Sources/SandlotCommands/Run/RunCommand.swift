@@ -82,7 +82,7 @@ struct RunCommand: AsyncParsableCommand {
         let place = StorePlace(storeOptions)
         let worst: Int32
         do {
-            worst = try await play(stories, in: place, &files, &trace)
+            worst = try await play(stories, in: place, receipts: &files, trace: &trace)
         } catch {
             // The events that were played are kept even if the output cannot be written.
             try? await place.close()
@@ -115,8 +115,8 @@ struct RunCommand: AsyncParsableCommand {
     ///
     /// - Returns: The worst of their exit statuses.
     private func play(
-        _ stories: Stories, in place: StorePlace, _ files: inout ReceiptFiles,
-        _ trace: inout [UInt8]
+        _ stories: Stories, in place: StorePlace, receipts files: inout ReceiptFiles,
+        trace: inout [UInt8]
     ) async throws -> Int32 {
         var output = StandardOutput()
         var worst = ExitStatus.success

@@ -62,7 +62,7 @@ struct FileRoles {
     ) throws(CommandFailure) {
         guard let identity = FileIdentity(path) else { return }
         if let other = roles[identity] {
-            throw refusal(option, path, "this file is \(other) already")
+            throw refusal(of: option, path: path, reason: "this file is \(other) already")
         }
         var directory = path
         while !directories.isEmpty {
@@ -70,11 +70,12 @@ struct FileRoles {
             if parent == directory || directory == "." { break }
             directory = parent
             if let identity = FileIdentity(directory), let other = directories[identity] {
-                throw refusal(option, path, "it would be among the files of \(other)")
+                throw refusal(
+                    of: option, path: path, reason: "it would be among the files of \(other)")
             }
         }
         if let other = contents[identity] {
-            throw refusal(option, path, "this file belongs to \(other) already")
+            throw refusal(of: option, path: path, reason: "this file belongs to \(other) already")
         }
         note(identity, role)
     }
@@ -83,7 +84,7 @@ struct FileRoles {
         if identity.holdsData { roles[identity] = roles[identity] ?? role }
     }
 
-    private func refusal(_ option: String, _ path: String, _ reason: String) -> CommandFailure {
+    private func refusal(of option: String, path: String, reason: String) -> CommandFailure {
         CommandFailure(
             ExitStatus.usage, "\(option) \(path): \(reason); give another name")
     }

@@ -98,7 +98,7 @@ package struct JSONObjectReader: ~Copyable {
     package mutating func string(_ name: StaticString) throws(Mismatch) -> String? {
         guard let index = take(name) else { return nil }
         let node = document.nodes[index]
-        guard node.kind == .string else { throw mismatch(name, index, "a string") }
+        guard node.kind == .string else { throw mismatch(name, at: index, expected: "a string") }
         return document.string(of: node)
     }
 
@@ -107,7 +107,7 @@ package struct JSONObjectReader: ~Copyable {
         guard let index = take(name) else { return nil }
         let node = document.nodes[index]
         guard node.kind == .number, let number = document.integer(of: node) else {
-            throw mismatch(name, index, "a 64-bit integer")
+            throw mismatch(name, at: index, expected: "a 64-bit integer")
         }
         return number
     }
@@ -118,7 +118,7 @@ package struct JSONObjectReader: ~Copyable {
         let node = document.nodes[index]
         guard node.kind == .number,
             let number = document.integer(of: node).flatMap(Int32.init(exactly:))
-        else { throw mismatch(name, index, "a 32-bit integer") }
+        else { throw mismatch(name, at: index, expected: "a 32-bit integer") }
         return number
     }
 
@@ -127,7 +127,7 @@ package struct JSONObjectReader: ~Copyable {
         guard let index = take(name) else { return nil }
         let node = document.nodes[index]
         if node.kind == .number, let whole = document.truncated(node) { return whole }
-        throw mismatch(name, index, "a number of milliseconds")
+        throw mismatch(name, at: index, expected: "a number of milliseconds")
     }
 
     /// Reads a Boolean.
@@ -136,7 +136,7 @@ package struct JSONObjectReader: ~Copyable {
         switch document.nodes[index].kind {
         case .true: return true
         case .false: return false
-        default: throw mismatch(name, index, "true or false")
+        default: throw mismatch(name, at: index, expected: "true or false")
         }
     }
 
@@ -144,12 +144,12 @@ package struct JSONObjectReader: ~Copyable {
     package mutating func strings(_ name: StaticString) throws(Mismatch) -> [String]? {
         guard let index = take(name) else { return nil }
         guard let elements = JSONValue(document: document, index: index).elements else {
-            throw mismatch(name, index, "an array of strings")
+            throw mismatch(name, at: index, expected: "an array of strings")
         }
         var strings: [String] = []
         for element in elements {
             guard let string = element.string else {
-                throw mismatch(name, index, "an array of strings")
+                throw mismatch(name, at: index, expected: "an array of strings")
             }
             strings.append(string)
         }
@@ -158,9 +158,9 @@ package struct JSONObjectReader: ~Copyable {
 
     /// Returns the error for a member whose value has the right JSON type but is invalid.
     package func mismatch(
-        _ name: StaticString, _ value: JSONValue, _ expected: String
+        _ name: StaticString, at value: JSONValue, expected: String
     ) -> Mismatch {
-        mismatch(name, value.index, expected)
+        mismatch(name, at: value.index, expected: expected)
     }
 
     /// Returns the error for a required member that is missing.
@@ -178,7 +178,7 @@ package struct JSONObjectReader: ~Copyable {
         join("\(name)")
     }
 
-    private func mismatch(_ name: StaticString, _ index: Int, _ expected: String) -> Mismatch {
+    private func mismatch(_ name: StaticString, at index: Int, expected: String) -> Mismatch {
         Mismatch(
             path: join("\(name)"), expected: expected,
             offset: JSONValue(document: document, index: index).offset, isDuplicate: false)

@@ -86,7 +86,8 @@ package final class Household {
             throw KidsError(error)
         }
         let shop = KidsShop(
-            environment, memory, progress.purse(of: "\(customer) in \(profile.bundleID)"),
+            in: environment, memory: memory,
+            purse: progress.purse(of: "\(customer) in \(profile.bundleID)"),
             weaknesses: profile.weaknesses)
         shop.listen()
         memory.launchCount += 1
@@ -95,7 +96,7 @@ package final class Household {
         let app = try KidsApp(
             profile, device: device.rawValue,
             run: "\(name)-\(device)-\(memory.launchCount)", shop: shop, memory: memory, gate: gate,
-            header: try await header(profile, shop, gate), answerDelay: delay,
+            header: try await header(of: profile, shop: shop, gate: gate), answerDelay: delay,
             now: { store.now }, log: log)
         shop.observer = { [weak self, unowned app] result, isUpdate in
             self?.observer(app, Transfer(result, isUpdate: isUpdate))
@@ -117,7 +118,7 @@ package final class Household {
     }
 
     private func header(
-        _ profile: AppProfile, _ shop: KidsShop, _ gate: ParentalGate?
+        of profile: AppProfile, shop: KidsShop, gate: ParentalGate?
     ) async throws(KidsError) -> TraceEvent.TraceHeader {
         let milliseconds = Int(store.now.milliseconds)
         var gateState: TraceEvent.GateState?

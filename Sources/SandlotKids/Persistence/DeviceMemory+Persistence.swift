@@ -61,7 +61,7 @@ extension DeviceMemory {
             for member in grades.memberList {
                 guard let grade = Int(member.name), grade > 1, let level = member.value.integer,
                     (1...10_000).contains(level)
-                else { throw fields.mismatch("grades", grades, "levels by grade") }
+                else { throw fields.mismatch("grades", at: grades, expected: "levels by grade") }
                 unlocked[grade] = Int(level)
             }
         }
@@ -90,7 +90,7 @@ extension DeviceMemory {
             guard let history = ads.keptBytes.flatMap(AdHistory.init(bytes:)),
                 let at = ads["at"]?.integer.map(Timestamp.init(milliseconds:)),
                 Self.years.contains(at)
-            else { throw fields.mismatch("ads", ads, "a history of ads") }
+            else { throw fields.mismatch("ads", at: ads, expected: "a history of ads") }
             self.ads = (history, at)
         }
         try fields.finish()

@@ -44,7 +44,7 @@ extension JSONObjectReader {
     /// Reads an array, which may be missing.
     mutating func elements(_ name: StaticString) throws(Mismatch) -> [JSONValue] {
         guard let value = value(name) else { return [] }
-        guard value.kind == .array else { throw mismatch(name, value, "an array") }
+        guard value.kind == .array else { throw mismatch(name, at: value, expected: "an array") }
         return value.elementList
     }
 
@@ -64,7 +64,9 @@ extension JSONObjectReader {
         _ name: StaticString, _ read: (JSONValue) throws(Mismatch) -> Value?
     ) throws(Mismatch) -> [String: Value] {
         guard let value = value(name) else { throw missing(name) }
-        guard let members = value.members else { throw mismatch(name, value, "an object") }
+        guard let members = value.members else {
+            throw mismatch(name, at: value, expected: "an object")
+        }
         var entries: [String: Value] = [:]
         for member in members {
             guard let entry = try read(member.value),

@@ -56,7 +56,8 @@ extension ProgressRecord {
         let known = ["@practice", "@achievements", "@removed"]
         guard known.contains(member.name), member.value.kind == .array else {
             throw object.mismatch(
-                "@", member.value, "an array, called one of \(known.joined(separator: ", "))")
+                "@", at: member.value,
+                expected: "an array, called one of \(known.joined(separator: ", "))")
         }
         for element in member.value.elementList {
             var fields = try JSONObjectReader(element, path: member.name)
@@ -69,7 +70,7 @@ extension ProgressRecord {
             let achievement = Achievement(name: try fields.text("name"), at: at, device: device)
             try fields.finish()
             if member.name == "@removed" {
-                join([], [], [achievement])
+                join(practice: [], achievements: [], removed: [achievement])
             } else {
                 achieve(achievement)
             }

@@ -30,10 +30,14 @@ package struct ProgressRecord: Sendable, Hashable {
     }
 
     /// Records a practice session.
-    mutating func practise(_ session: Practice) { join([session], [], []) }
+    mutating func practise(_ session: Practice) {
+        join(practice: [session], achievements: [], removed: [])
+    }
 
     /// Records an achievement.
-    mutating func achieve(_ achievement: Achievement) { join([], [achievement], []) }
+    mutating func achieve(_ achievement: Achievement) {
+        join(practice: [], achievements: [achievement], removed: [])
+    }
 
     /// The number of duplicate achievements.
     package var duplicateCount: Int { achievements.count - Set(achievements.map(\.name)).count }
@@ -44,12 +48,12 @@ package struct ProgressRecord: Sendable, Hashable {
             let same = achievements.filter { $0.name == name }.sorted { $0.rank < $1.rank }
             removed.formUnion(same.dropFirst())
         }
-        join([], [], removed)
+        join(practice: [], achievements: [], removed: removed)
     }
 
     /// Merges the elements that are collected rather than overwritten.
     mutating func join(
-        _ practice: [Practice], _ achievements: [Achievement], _ removed: Set<Achievement>
+        practice: [Practice], achievements: [Achievement], removed: Set<Achievement>
     ) {
         self.practice = Set(self.practice + practice)
             .sorted { ($0.at, $0.device) < ($1.at, $1.device) }
@@ -64,7 +68,7 @@ package struct ProgressRecord: Sendable, Hashable {
     ///   - other: The other copy.
     ///   - rules: The merge rules of the fields. A field without a rule is ignored.
     package mutating func merge(_ other: ProgressRecord, _ rules: [String: MergeRule]) {
-        join(other.practice, other.achievements, other.removed)
+        join(practice: other.practice, achievements: other.achievements, removed: other.removed)
         for (field, entry) in other.entries {
             if let rule = rules[field] { write(entry, to: field, rule) }
         }

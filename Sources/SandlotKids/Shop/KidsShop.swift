@@ -74,7 +74,7 @@ package final class KidsShop {
     package private(set) var hasCrashed = false
 
     init(
-        _ environment: StoreEnvironment, _ memory: DeviceMemory, _ purse: Purse,
+        in environment: StoreEnvironment, memory: DeviceMemory, purse: Purse,
         weaknesses: Set<Weakness>
     ) {
         self.environment = environment
@@ -137,7 +137,7 @@ package final class KidsShop {
             withdraw(product, cause)
         }
         for product in holdings.keys.sorted() where owned[product] == nil {
-            if let id = holdings[product] { grant(product, id, cause) }
+            if let id = holdings[product] { grant(product, id: id, cause: cause) }
         }
         await countRefunds()
     }
@@ -228,7 +228,7 @@ package final class KidsShop {
             purse.put(
                 product, transaction.id, again: weaknesses.contains(.countsDeliveries))
         } else if isCurrent(transaction) || weaknesses.contains(.grantsRevoked) {
-            grant(product, transaction.id, cause, isVerified: isVerified)
+            grant(product, id: transaction.id, cause: cause, isVerified: isVerified)
         }
         if weaknesses.contains(.finishesFirst) || crashes(at: crashPoint) { return }
         await finish(transaction)
@@ -267,7 +267,7 @@ package final class KidsShop {
         }
         if let other, seen.contains(other.id), owned[product] != transaction.id { return }
         withdraw(product, .refund)
-        if let other { grant(product, other.id, .sync) }
+        if let other { grant(product, id: other.id, cause: .sync) }
     }
 
     private func verifiedEntitlements() async -> [Transaction] {
@@ -283,7 +283,7 @@ package final class KidsShop {
     // MARK: - Believed ownership
 
     private func grant(
-        _ product: String, _ id: Transaction.ID, _ cause: TraceEvent.EntitlementCause,
+        _ product: String, id: Transaction.ID, cause: TraceEvent.EntitlementCause,
         isVerified: Bool = true
     ) {
         let isNew = owned[product] == nil

@@ -45,14 +45,15 @@ extension SQLiteLedger {
         try await DispatchQueue.ledger("import").perform { () throws(LedgerError) in
             try LedgerTarget.make(destination) { target in
                 let key = try target.makeKey(options.key)
-                return try importNow(source, target, key, options, fingerprint)
+                return try importNow(
+                    source, to: target, key: key, options: options, fingerprint: fingerprint)
             }
         }
     }
 
     private static func importNow(
-        _ source: String, _ target: LedgerTarget, _ key: LedgerKey, _ options: Options,
-        _ fingerprint: String?
+        _ source: String, to target: LedgerTarget, key: LedgerKey, options: Options,
+        fingerprint: String?
     ) throws -> LedgerImport {
         let lines: ImportLines
         do throws(FileError) {

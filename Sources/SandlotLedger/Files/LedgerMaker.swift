@@ -13,7 +13,8 @@ enum LedgerMaker {
         try LedgerTarget.make(files) { target in
             let key = try target.makeKey(options.key)
             let identity = LedgerIdentity(publicKey: key.statements.publicKey)
-            try build(target, pageSize: options.pageSize, options.migrations) { database in
+            try build(target, pageSize: options.pageSize, migrations: options.migrations) {
+                database in
                 try LedgerRow.insert(
                     LedgerHead(count: 0, hash: try identity.origin), of: identity, key: key,
                     database)
@@ -32,7 +33,7 @@ enum LedgerMaker {
     /// - Throws: Any error of `fill`, or ``LedgerError``.
     static func build(
         _ target: LedgerTarget, pageSize: Int? = nil,
-        _ migrations: [LedgerSchema.Migration] = LedgerSchema.migrations,
+        migrations: [LedgerSchema.Migration] = LedgerSchema.migrations,
         _ fill: (Database) throws -> Void
     ) throws {
         let database = try LedgerConnection.maker(target.database, pageSize: pageSize)

@@ -16,8 +16,8 @@ struct Rescue {
     private var identity: LedgerIdentity?
 
     init(
-        _ source: LedgerFiles, _ target: LedgerTarget, _ scope: LedgerRecovery.Scope,
-        _ options: SQLiteLedger.Options
+        _ source: LedgerFiles, to target: LedgerTarget, scope: LedgerRecovery.Scope,
+        options: SQLiteLedger.Options
     ) throws(LedgerError) {
         self.source = source
         self.target = target
@@ -61,7 +61,7 @@ struct Rescue {
         }
         try target.makeAuthority(options.authority)
         let setAside = try writeAside(database, from: kept, report)
-        try build(database, kept, key)
+        try build(copying: database, count: kept, key: key)
         return LedgerRecovery(
             report: report, keptCount: kept, setAsideCount: setAside,
             asidePath: setAside > 0 ? target.asidePath : nil, isKeyKnown: known != nil,
@@ -112,11 +112,11 @@ struct Rescue {
     /// Copies the first records to a ledger with the given key.
     ///
     /// If the ledger's identity is lost, a new chain is started.
-    private func build(_ database: Database, _ kept: Int, _ key: LedgerKey) throws {
+    private func build(copying database: Database, count kept: Int, key: LedgerKey) throws {
         var renewed = LedgerIdentity(publicKey: key.statements.publicKey)
         if let identity { renewed.id = identity.id }
         let new = renewed
-        try LedgerMaker.build(target, options.migrations) { copy in
+        try LedgerMaker.build(target, migrations: options.migrations) { copy in
             let hasher = try RecordHasher()
             var head = LedgerHead(count: 0, hash: try new.origin)
             let rows = try RecordRow.cursor(database, from: 0, limit: kept)

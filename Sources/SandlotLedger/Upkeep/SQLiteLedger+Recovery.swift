@@ -71,7 +71,7 @@ extension SQLiteLedger {
             defer { lock?.release() }
             try LedgerOpening.rollBack(source, lock)
             return try LedgerTarget.make(destination, settingAside: true) { target in
-                var rescue = try Rescue(source, target, scope, options)
+                var rescue = try Rescue(source, to: target, scope: scope, options: options)
                 return try rescue.run()
             }
         }

@@ -87,7 +87,7 @@ struct LedgerCheck {
                     + LedgerKey.fingerprint(of: ledger.identity.publicKey))
         }
         try describe(ledger, rowCount: LedgerRow.rowCount(database))
-        try examine(ledger.identity, ledger.head, database)
+        try examine(ledger.identity, head: ledger.head, in: database)
         return ledger
     }
 
@@ -99,44 +99,44 @@ struct LedgerCheck {
     ///     other.
     /// - Throws: Any error that does not concern the file.
     mutating func runWithoutHead(_ database: Database, _ identity: LedgerIdentity?) throws {
-        report.add(.unreadable, 0..<0, "the ledger's own description cannot be read")
+        report.add(.unreadable, at: 0..<0, "the ledger's own description cannot be read")
         if let identity {
             report.id = HexDigit.string(identity.id)
             report.keyFingerprint = LedgerKey.fingerprint(of: identity.publicKey)
         }
-        try examine(identity, nil, database)
+        try examine(identity, head: nil, in: database)
         report.recordCount = count
         report.removedCount = removedCount
         report.headHash = HexDigit.string(hash)
     }
 
     private mutating func examine(
-        _ identity: LedgerIdentity?, _ head: LedgerHead?, _ database: Database
+        _ identity: LedgerIdentity?, head: LedgerHead?, in database: Database
     ) throws {
-        if let fileProblem { report.add(.unreadable, 0..<0, fileProblem) }
-        for problem in schemaProblems { report.add(.schema, 0..<0, problem) }
+        if let fileProblem { report.add(.unreadable, at: 0..<0, fileProblem) }
+        for problem in schemaProblems { report.add(.schema, at: 0..<0, problem) }
         do {
             try checkFile(database)
         } catch let error as DatabaseError {
             report.add(
-                .unreadable, 0..<0,
+                .unreadable, at: 0..<0,
                 "SQLite cannot check the file: it says \"\(SQLiteMessage.text(error))\"")
         }
         var checkpoints = try CheckpointWalk(database, identity: identity, depth: scope.depth)
         report.checkpointCount = checkpoints.total
         var isWhole = true
         do {
-            try follow(identity, head, &checkpoints, database)
+            try follow(identity, head: head, checkpoints: &checkpoints, in: database)
         } catch let error as DatabaseError {
             isWhole = false
             report.add(
-                .unreadable, count..<max(count, head?.count ?? count),
+                .unreadable, at: count..<max(count, head?.count ?? count),
                 "the records from \(count) on cannot be read: SQLite says "
                     + "\"\(SQLiteMessage.text(error))\"")
         }
         if let problem = checkpoints.problem {
             report.add(
-                .unreadable, 0..<0,
+                .unreadable, at: 0..<0,
                 "the signatures after record \(checkpointed) cannot be read: SQLite says "
                     + "\"\(problem)\"")
         }
@@ -155,13 +155,13 @@ struct LedgerCheck {
         let known = [scope.anchor?.keyFingerprint, scope.signedBy].compactMap { $0?.lowercased() }
         if let expected = known.first(where: { $0 != report.keyFingerprint }) {
             report.add(
-                .otherKey, 0..<0,
+                .otherKey, at: 0..<0,
                 "the ledger is signed by the key \(report.keyFingerprint), but it is known to be that of "
                     + "\(expected)")
         }
         if rowCount != 1 {
             report.add(
-                .unsigned, 0..<0,
+                .unsigned, at: 0..<0,
                 "the ledger has \(rowCount) descriptions of itself instead of one")
         }
         guard let key else { return }
@@ -169,7 +169,7 @@ struct LedgerCheck {
         isSealValid = try ledger.isSealed(by: key)
         if !isSealValid {
             report.add(
-                .badSignature, 0..<0,
+                .badSignature, at: 0..<0,
                 "the ledger's end was not authenticated by the owner of its key")
         }
     }
@@ -189,7 +189,7 @@ struct LedgerCheck {
         guard let pragma else { return }
         for text in try String.fetchAll(database, sql: pragma) where text != "ok" {
             report.add(
-                .unreadable, 0..<0,
+                .unreadable, at: 0..<0,
                 "SQLite's check of the file says \"\(SQLiteMessage.oneLine(text))\"")
         }
     }
@@ -197,8 +197,8 @@ struct LedgerCheck {
     // MARK: - Following the chain
 
     private mutating func follow(
-        _ identity: LedgerIdentity?, _ head: LedgerHead?, _ checkpoints: inout CheckpointWalk,
-        _ database: Database
+        _ identity: LedgerIdentity?, head: LedgerHead?, checkpoints: inout CheckpointWalk,
+        in database: Database
     ) throws {
         if let identity { hash = try identity.origin } else { isHashKnown = false }
         if let anchor = scope.anchor, anchor.count == 0 { compare(anchor) }
@@ -220,7 +220,7 @@ struct LedgerCheck {
     private mutating func addStray(_ position: Int, isOpen: Bool) {
         let positions = (0..<Int.max).contains(position) ? position..<position + 1 : 0..<0
         report.add(
-            .unsigned, positions,
+            .unsigned, at: positions,
             isOpen && position >= 0
                 ? "record \(position) is after the ledger's end; because the ledger was not closed, its log, "
                     + "of the same name with -wal, may be missing"
@@ -240,7 +240,7 @@ struct LedgerCheck {
         if !isRight {
             breakOff(at: position)
             report.add(
-                .changed, position..<position + 1,
+                .changed, at: position..<position + 1,
                 "record \(position) was changed or moved: it does not follow from the one before")
         }
         if let stored { hash = stored }
@@ -252,13 +252,13 @@ struct LedgerCheck {
         if let key = row.bytes(4), try !keys.insert(KeyDigest(key)).inserted {
             breakOff(at: position)
             report.add(
-                .duplicateKey, position..<position + 1,
+                .duplicateKey, at: position..<position + 1,
                 "record \(position) has the key of an earlier one")
         }
         if isRight, let inspect = scope.inspect, let record = RecordRow.record(row),
             let reason = inspect(record, position)
         {
-            report.add(.refused, position..<position + 1, "record \(position): \(reason)")
+            report.add(.refused, at: position..<position + 1, "record \(position): \(reason)")
         }
         if let anchor = scope.anchor, anchor.count == count { compare(anchor) }
     }
@@ -266,7 +266,7 @@ struct LedgerCheck {
     private mutating func miss(_ positions: Range<Int>) {
         breakOff(at: positions.lowerBound)
         report.add(
-            .missing, positions,
+            .missing, at: positions,
             positions.count == 1
                 ? "record \(positions.lowerBound) is missing"
                 : "the records \(positions.lowerBound) to \(positions.upperBound - 1) are missing")
@@ -289,19 +289,19 @@ struct LedgerCheck {
             let span = start..<max(start, checkpoint.count)
             if checkpoint.count != count {
                 report.add(
-                    .missing, span,
+                    .missing, at: span,
                     "\(checkpoint.count) records were signed, but the ledger has \(count)")
             } else if checkpoint.hash != hash {
                 breakOff(at: span.lowerBound)
                 report.add(
-                    .changed, span,
+                    .changed, at: span,
                     "the records \(span.lowerBound) to \(span.upperBound - 1) are not those that were "
                         + "signed")
             } else if !checkpoints.isNextChecked {
                 // The checkpoint is not in the sample.
             } else if !checkpoints.isNextValid {
                 report.add(
-                    .badSignature, span,
+                    .badSignature, at: span,
                     "the signature after record \(checkpoint.count - 1) is not by the ledger's key"
                 )
             } else if isLinked {
@@ -321,7 +321,7 @@ struct LedgerCheck {
             let start = min(checkpointed, count)
             breakOff(at: start)
             report.add(
-                .changed, start..<count,
+                .changed, at: start..<count,
                 "the records from \(start) on do not match the ledger's end")
         }
         let isRemovalKnown =
@@ -329,7 +329,7 @@ struct LedgerCheck {
         if !isRemovalKnown {
             breakOff(at: removed.first ?? 0)
             report.add(
-                .missing, (removed.first ?? 0)..<((removed.last ?? -1) + 1),
+                .missing, at: (removed.first ?? 0)..<((removed.last ?? -1) + 1),
                 "the content of \(removedCount) records is missing, first of record "
                     + "\(removed.first ?? 0), but the owner removed \(head.removedCount)")
         }
@@ -337,7 +337,7 @@ struct LedgerCheck {
         // Closing a ledger signs its end, so this can be detected without the key.
         if !head.isOpen, checkpointed < head.count {
             report.add(
-                .unsigned, min(report.provenCount, head.count)..<head.count,
+                .unsigned, at: min(report.provenCount, head.count)..<head.count,
                 "the ledger was closed, but its end after record \(head.count - 1) is not signed: a signature "
                     + "or records were removed")
         }
@@ -357,7 +357,8 @@ struct LedgerCheck {
         let isSame = anchor.count == count && anchor.hash.lowercased() == HexDigit.string(hash)
         guard !isSame else { return }
         report.add(
-            .otherHistory, min(max(0, anchor.count), count)..<max(count, anchor.count),
-            "the ledger is known to have had \(anchor.count) records with the hash \(anchor.hash)")
+            .otherHistory, at: min(max(0, anchor.count), count)..<max(count, anchor.count),
+            "the ledger is known to have had \(anchor.count) records with the hash \(anchor.hash)"
+        )
     }
 }

@@ -67,7 +67,7 @@ public struct LedgerReport: Sendable {
     /// Whether there are no findings and every record is proven.
     public var isProven: Bool { isSound && provenCount == recordCount }
 
-    mutating func add(_ kind: LedgerFinding.Kind, _ positions: Range<Int>, _ reason: String) {
+    mutating func add(_ kind: LedgerFinding.Kind, at positions: Range<Int>, _ reason: String) {
         findingCount += 1
         guard findings.count < Self.findingLimit else { return }
         findings.append(LedgerFinding(kind: kind, positions: positions, reason: reason))

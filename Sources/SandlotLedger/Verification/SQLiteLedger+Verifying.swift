@@ -60,7 +60,7 @@ extension SQLiteLedger {
             let scope = LedgerCheck.Scope(
                 depth: options.verification, inspect: inspect, anchor: options.anchor,
                 signedBy: options.signedBy)
-            return try LedgerOpening.examine(files, scope, reading).report
+            return try LedgerOpening.examine(files, scope: scope, options: reading).report
         }
     }
 }

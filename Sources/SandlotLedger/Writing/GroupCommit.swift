@@ -103,7 +103,8 @@ final class GroupCommit: Sendable {
         let keys = try Self.digests(of: records)
         let byteCount = records.reduce(0) { $0 + $1.bytes.count + 128 }
         let (result, start) = state.withLock { state in
-            let result = Self.accept(records, byteCount, keys, at: position, &state)
+            let result = Self.accept(
+                records, byteCount: byteCount, keys: keys, at: position, &state)
             guard case .success = result, state.accepted > state.committed else {
                 return (result, Start.none)
             }
@@ -149,7 +150,7 @@ final class GroupCommit: Sendable {
     }
 
     private static func accept(
-        _ records: [LedgerRecord], _ byteCount: Int, _ keys: [KeyDigest], at position: Int,
+        _ records: [LedgerRecord], byteCount: Int, keys: [KeyDigest], at position: Int,
         _ state: inout State
     ) -> Result<UInt64, LedgerError> {
         if let failure = state.failure { return .failure(failure) }

@@ -78,7 +78,7 @@ public final class OSLog: Sendable, Hashable {
     func write(_ type: OSLogType, _ text: String) {
         let prefix = name.isEmpty ? "" : "[\(name)] "
         let line = Array("\(prefix)\(type.name): \(text)\n".utf8)
-        _ = line.withUnsafeBytes { unsafe writeToSystem(2, $0.baseAddress, $0.count) }
+        _ = line.withUnsafeBytes { unsafe writeToSystem($0.baseAddress, count: $0.count, to: 2) }
     }
 
     /// Whether two logs are the same object.
@@ -91,6 +91,6 @@ public final class OSLog: Sendable, Hashable {
 }
 
 /// Calls the system's function, whose name a method hides.
-private func writeToSystem(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+private func writeToSystem(_ bytes: UnsafeRawPointer?, count: Int, to file: Int32) -> Int {
     unsafe write(file, bytes, count)
 }

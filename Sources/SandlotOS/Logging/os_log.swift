@@ -14,7 +14,7 @@ public func os_log(
     _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default,
     _ message: StaticString, _ arguments: any CVarArg...
 ) {
-    LegacyFormat.write(type, log, message, arguments)
+    LegacyFormat.write(type, to: log, format: message, arguments: arguments)
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -31,13 +31,13 @@ public func os_log(
     _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default,
     type: OSLogType = .default, _ arguments: any CVarArg...
 ) {
-    LegacyFormat.write(type, log, message, arguments)
+    LegacyFormat.write(type, to: log, format: message, arguments: arguments)
 }
 
 /// The formats of `os_log`.
 package enum LegacyFormat {
     static func write(
-        _ type: OSLogType, _ log: OSLog, _ message: StaticString, _ arguments: [any CVarArg]
+        _ type: OSLogType, to log: OSLog, format message: StaticString, arguments: [any CVarArg]
     ) {
         guard log.isEnabled(type: type) else { return }
         log.write(type, text(message.description, arguments))

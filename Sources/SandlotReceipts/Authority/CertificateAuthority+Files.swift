@@ -30,9 +30,13 @@ extension CertificateAuthority {
     public func write(to directory: String, replacing: Bool = false) throws(ReceiptError) {
         let files =
             [AtomicFileSet.File(name: FileName.rootDER, bytes: root.der, mode: 0o644)]
-            + (try Self.files(rootLink, FileName.root, FileName.rootKey))
-            + (try Self.files(intermediateLink, FileName.intermediate, FileName.intermediateKey))
-            + (try Self.files(leafLink, FileName.leaf, FileName.leafKey))
+            + (try Self.files(
+                of: rootLink, certificateName: FileName.root, keyName: FileName.rootKey))
+            + (try Self.files(
+                of: intermediateLink, certificateName: FileName.intermediate,
+                keyName: FileName.intermediateKey))
+            + (try Self.files(
+                of: leafLink, certificateName: FileName.leaf, keyName: FileName.leafKey))
         try Self.write(files, to: directory, protecting: replacing ? [] : FileName.all)
     }
 
@@ -75,10 +79,12 @@ extension CertificateAuthority {
             intermediate = try loadIntermediate(directory, under: root)
         case .intermediate:
             intermediate = try makeIntermediate(options, under: root)
-            files += try Self.files(intermediate, FileName.intermediate, FileName.intermediateKey)
+            files += try Self.files(
+                of: intermediate, certificateName: FileName.intermediate,
+                keyName: FileName.intermediateKey)
         }
         let leaf = try makeLeaf(options, under: intermediate)
-        files += try Self.files(leaf, FileName.leaf, FileName.leafKey)
+        files += try Self.files(of: leaf, certificateName: FileName.leaf, keyName: FileName.leafKey)
         try write(files, to: directory, protecting: [])
         return CertificateAuthority(root: root, intermediate: intermediate, leaf: leaf)
     }
@@ -144,7 +150,7 @@ extension CertificateAuthority {
     }
 
     private static func files(
-        _ link: Link, _ certificateName: String, _ keyName: String
+        of link: Link, certificateName: String, keyName: String
     ) throws(ReceiptError) -> [AtomicFileSet.File] {
         [
             AtomicFileSet.File(name: keyName, bytes: try link.key.pem(), mode: 0o600),

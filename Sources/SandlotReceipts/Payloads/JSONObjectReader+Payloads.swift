@@ -22,7 +22,7 @@ extension JSONObjectReader {
     package mutating func uuid(_ name: StaticString) throws(Mismatch) -> UUID? {
         guard let value = value(name) else { return nil }
         guard let uuid = value.string.flatMap({ UUID(usualForm: $0.utf8) }) else {
-            throw mismatch(name, value, "a UUID")
+            throw mismatch(name, at: value, expected: "a UUID")
         }
         return uuid
     }
@@ -78,7 +78,7 @@ extension JSONObjectReader {
     ) throws(Mismatch) -> [Fields]? {
         guard let value = value(name) else { return nil }
         guard let elements = value.elements else {
-            throw mismatch(name, value, "an array of objects")
+            throw mismatch(name, at: value, expected: "an array of objects")
         }
         var objects: [Fields] = []
         for element in elements {

@@ -23,8 +23,8 @@ package final class StoreFile: Sendable {
     private let file: SQLiteLedger
 
     private init(
-        _ path: String, _ file: SQLiteLedger, _ ledger: any Ledger,
-        _ authority: CertificateAuthority
+        _ path: String, file: SQLiteLedger, ledger: any Ledger,
+        authority: CertificateAuthority
     ) {
         self.path = path
         self.file = file
@@ -51,7 +51,7 @@ package final class StoreFile: Sendable {
             let ledger: any Ledger =
                 file.isReadOnly
                 ? InMemoryLedger(records: try file.records(from: 0, limit: .max)) : file
-            return StoreFile(path, file, ledger, authority)
+            return StoreFile(path, file: file, ledger: ledger, authority: authority)
         } catch {
             try? await file.close()
             throw error
@@ -90,8 +90,8 @@ package final class StoreFile: Sendable {
                     "\(path)-authority is not the authority with which the store in \(path) was begun",
                     at: place)
             }
-            try demand("profile", origin.profile, scenario.profile, at: place)
-            try demand("seed", origin.seed, scenario.seed, at: place)
+            try demand("profile", recorded: origin.profile, stated: scenario.profile, at: place)
+            try demand("seed", recorded: origin.seed, stated: scenario.seed, at: place)
             return origin
         } catch let error as ScenarioError {
             throw error
@@ -101,7 +101,7 @@ package final class StoreFile: Sendable {
     }
 
     private func demand<Value: Equatable>(
-        _ key: String, _ found: Value, _ said: Value?, at place: YAMLLocation
+        _ key: String, recorded found: Value, stated said: Value?, at place: YAMLLocation
     ) throws(ScenarioError) {
         guard let said, said != found else { return }
         throw ScenarioError(

@@ -21,7 +21,7 @@ extension ScenarioRun {
         for place in places {
             let app = try playedApp(at: place)
             do throws(KidsError) {
-                try await perform(step, app, &outcome)
+                try await perform(step, in: app, &outcome)
             } catch {
                 throw StoreError(.init(rawValue: error.code.rawValue), error.reason)
             }
@@ -30,7 +30,7 @@ extension ScenarioRun {
     }
 
     private func perform(
-        _ step: AppStep, _ app: KidsApp, _ outcome: inout StepOutcome
+        _ step: AppStep, in app: KidsApp, _ outcome: inout StepOutcome
     ) async throws(KidsError) {
         let player = Player(at: app, in: household)
         switch step {
@@ -67,7 +67,7 @@ extension ScenarioRun {
                     .adRefused,
                     "the ad cannot be closed: that would break \(refusal.rule.rawValue)")
             }
-        case .tap(let target): tap(target, app, &outcome)
+        case .tap(let target): tap(target, in: app, &outcome)
         case .network(let results): app.stage(results)
         case .background: try app.enterBackground()
         case .foreground: try await app.enterForeground()
@@ -109,7 +109,7 @@ extension ScenarioRun {
         }
     }
 
-    private func tap(_ target: String, _ app: KidsApp, _ outcome: inout StepOutcome) {
+    private func tap(_ target: String, in app: KidsApp, _ outcome: inout StepOutcome) {
         let refusal =
             switch target {
             case "ad": app.touchAd()

@@ -57,7 +57,7 @@ extension ScenarioRun {
         case .store(let customer, let bundleID):
             let id = try store.buy(purchase.order, for: customer, in: bundleID)
             outcome.name(id)
-            note(id, .success, purchase)
+            note(id, outcome: .success, of: purchase)
             outcome.notes = [Outcome.success.rawValue]
         case .app(let place):
             try await buy(purchase, at: place, &outcome)
@@ -93,14 +93,14 @@ extension ScenarioRun {
             result = try await app.installation.purchase(purchase.order)
         } catch {
             // A failed purchase may have to be resolved, so it needs its label, too.
-            note(newest(), .failed, purchase)
+            note(newest(), outcome: .failed, of: purchase)
             throw error
         }
         switch result {
         case .success(let delivery):
             guard let id = see(delivery, at: place) else { break }
             outcome.name(id)
-            note(id, .success, purchase)
+            note(id, outcome: .success, of: purchase)
             outcome.notes = [Outcome.success.rawValue, delivery.verdict]
             outcome.fields["verified"] = .bool(delivery.isVerified)
             if delivery.isVerified, purchase.finishes ?? app.finishes {
@@ -111,7 +111,7 @@ extension ScenarioRun {
         case .userCancelled, .pending:
             let word: Outcome = if case .pending = result { .pending } else { .cancelled }
             let id = newest()
-            note(id, word, purchase)
+            note(id, outcome: word, of: purchase)
             outcome.notes = [word.rawValue]
             if let id { outcome.name(id) }
         }
@@ -125,7 +125,7 @@ extension ScenarioRun {
         do throws(StoreError) {
             answer = try await buy(purchase.order.productID, in: app)
         } catch {
-            note(newest(), .failed, purchase)
+            note(newest(), outcome: .failed, of: purchase)
             throw error
         }
         let word: Outcome =
@@ -136,7 +136,7 @@ extension ScenarioRun {
             case .unverified, .failed, .unavailable: .failed
             }
         let id = newest()
-        note(id, word, purchase)
+        note(id, outcome: word, of: purchase)
         outcome.notes = [answer.rawValue]
         if let id { outcome.name(id) }
     }
@@ -160,7 +160,7 @@ extension ScenarioRun {
         }
     }
 
-    private func note(_ id: TransactionID?, _ outcome: Outcome, _ purchase: Purchase) {
+    private func note(_ id: TransactionID?, outcome: Outcome, of purchase: Purchase) {
         lastOutcome = outcome
         lastPurchase = id
         if let label = purchase.label, let id { labels[label] = id }

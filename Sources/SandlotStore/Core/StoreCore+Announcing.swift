@@ -56,7 +56,7 @@ extension StoreCore {
         guard told < count else { return }
         for change in state.account(launch.account).changes[told...] {
             guard let record = state.transaction(change.transaction),
-                concerns(change, record, key.device)
+                concerns(change, of: record, on: key.device)
             else { continue }
             let delivery = try delivery(of: record, to: key.device)
             launch.transactions.offer(delivery, after: ticket)
@@ -74,7 +74,7 @@ extension StoreCore {
         launches[key]?.paymentsTold = changes.count
         for change in changes.dropFirst(launch.paymentsTold) {
             guard let record = state.transaction(change.transaction),
-                concerns(change, record, key.device)
+                concerns(change, of: record, on: key.device)
             else { continue }
             launch.payments.offer(try delivery(of: record, to: key.device), after: ticket)
         }
@@ -82,7 +82,7 @@ extension StoreCore {
 
     /// Returns whether a device must be notified of a change.
     private func concerns(
-        _ change: Change, _ record: TransactionRecord, _ device: DeviceID
+        _ change: Change, of record: TransactionRecord, on device: DeviceID
     ) -> Bool {
         guard case .others(device) = change.audience else { return true }
         // This is the device's own purchase. Later changes of the transaction are separate changes.
@@ -104,7 +104,7 @@ extension StoreCore {
         var changed: [TransactionID] = []
         for change in account.changes.dropFirst(told) {
             guard let record = state.transaction(change.transaction),
-                concerns(change, record, key.device)
+                concerns(change, of: record, on: key.device)
             else { continue }
             changed.append(change.transaction)
         }

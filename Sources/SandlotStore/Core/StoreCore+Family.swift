@@ -12,7 +12,7 @@ extension StoreCore {
     ///   - draft: The draft that collects the events.
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
     mutating func share(
-        _ record: TransactionRecord, _ subscription: SubscriptionRecord?, isNew: Bool = false,
+        _ record: TransactionRecord, subscription: SubscriptionRecord?, isNew: Bool = false,
         _ draft: inout Draft
     ) throws(StoreError) {
         guard record.product.isFamilyShareable, record.sharedFrom == nil,
@@ -21,13 +21,13 @@ extension StoreCore {
         let purchaser = state.account(record.account)
         for relative in state.relatives(of: purchaser.customer) {
             let account = try account(of: relative, in: purchaser.bundleID)
-            share(record, subscription, with: account, restoring: isNew, &draft)
+            share(record, subscription: subscription, with: account, restoring: isNew, &draft)
         }
     }
 
     /// Adds one member's share to a draft.
     private func share(
-        _ record: TransactionRecord, _ subscription: SubscriptionRecord?,
+        _ record: TransactionRecord, subscription: SubscriptionRecord?,
         with account: AccountIndex, restoring: Bool = false, _ draft: inout Draft
     ) {
         if let subscription, !restoring,
@@ -133,7 +133,7 @@ extension StoreCore {
                 record.product.isAutoRenewable ? state.subscriptions[record.originalID] : nil
             if let subscription, !subscription.isRunning(at: instant) { continue }
             let account = try account(of: relative, in: bundleID)
-            share(record, subscription, with: account, restoring: true, &draft)
+            share(record, subscription: subscription, with: account, restoring: true, &draft)
         }
     }
 
@@ -240,7 +240,7 @@ extension StoreCore {
                     draft.events.append(change(&share, .began))
                 }
             } else {
-                share(current, subscription, with: account, restoring: true, &draft)
+                share(current, subscription: subscription, with: account, restoring: true, &draft)
             }
         }
         guard !draft.events.isEmpty else {

@@ -25,17 +25,17 @@ extension StoreCore {
         }
         switch claim {
         case .promotional(let id):
-            return try promotionalOffer(id, order, item, account)
+            return try promotionalOffer(id, for: order, item: item, account: account)
         case .signedPromotional(let id, let signature):
-            let offer = try promotionalOffer(id, order, item, account)
-            try check(signature, offerID: id, order, account)
+            let offer = try promotionalOffer(id, for: order, item: item, account: account)
+            try check(signature, offerID: id, order: order, account: account)
             return offer
         case .promotionalJWS(let id, let jws):
-            let offer = try promotionalOffer(id, order, item, account)
-            try check(promotionalJWS: jws, offerID: id, order, account)
+            let offer = try promotionalOffer(id, for: order, item: item, account: account)
+            try check(promotionalJWS: jws, offerID: id, order: order, account: account)
             return offer
-        case .winBack(let id): return try winBackOffer(id, order, item, account)
-        case .code(let name): return try codeOffer(name, order, item, account)
+        case .winBack(let id): return try winBackOffer(id, for: order, item: item, account: account)
+        case .code(let name): return try codeOffer(name, for: order, item: item, account: account)
         }
     }
 
@@ -68,7 +68,7 @@ extension StoreCore {
     }
 
     private func promotionalOffer(
-        _ id: String, _ order: PurchaseOrder, _ item: SoldItem, _ account: AccountIndex
+        _ id: String, for order: PurchaseOrder, item: SoldItem, account: AccountIndex
     ) throws(StoreError) -> AppliedOffer {
         let offer = item.item.promotionalOffers.first { $0.offerID == id && $0.fits(order) }
         guard let offer else { throw unknownOffer(id, order) }
@@ -81,7 +81,7 @@ extension StoreCore {
     }
 
     private func winBackOffer(
-        _ id: String, _ order: PurchaseOrder, _ item: SoldItem, _ account: AccountIndex
+        _ id: String, for order: PurchaseOrder, item: SoldItem, account: AccountIndex
     ) throws(StoreError) -> AppliedOffer {
         let offer = item.item.winBackOffers.first { $0.offerID == id && $0.fits(order) }
         guard let offer else { throw unknownOffer(id, order) }
@@ -96,7 +96,7 @@ extension StoreCore {
     }
 
     private func codeOffer(
-        _ name: String, _ order: PurchaseOrder, _ item: SoldItem, _ account: AccountIndex
+        _ name: String, for order: PurchaseOrder, item: SoldItem, account: AccountIndex
     ) throws(StoreError) -> AppliedOffer {
         let offer = item.item.codeOffers.first { $0.referenceName == name && $0.fits(order) }
         guard let offer else { throw unknownOffer(name, order) }
@@ -119,8 +119,8 @@ extension StoreCore {
     // MARK: - Signatures
 
     private func check(
-        _ signature: OfferSignature, offerID: String, _ order: PurchaseOrder,
-        _ account: AccountIndex
+        _ signature: OfferSignature, offerID: String, order: PurchaseOrder,
+        account: AccountIndex
     ) throws(StoreError) {
         guard !signature.keyID.isEmpty, !signature.signature.isEmpty else {
             throw StoreError(
@@ -143,12 +143,12 @@ extension StoreCore {
         }
         try check(
             nonce: nonce, signedAt: Timestamp(milliseconds: signature.timestampMilliseconds),
-            account)
+            account: account)
     }
 
     private func check(
-        promotionalJWS jws: String, offerID: String, _ order: PurchaseOrder,
-        _ account: AccountIndex
+        promotionalJWS jws: String, offerID: String, order: PurchaseOrder,
+        account: AccountIndex
     ) throws(StoreError) {
         guard let key = offerKey(of: account) else { throw unknownKey("") }
         let claims: OfferClaims
@@ -168,14 +168,14 @@ extension StoreCore {
             throw StoreError(.invalidOfferSignature, "the claim \(name) of the offer is wrong")
         }
         if let nonce = claims.nonce, let issuedAt = claims.issuedAt {
-            try check(nonce: nonce, signedAt: issuedAt, account)
+            try check(nonce: nonce, signedAt: issuedAt, account: account)
         }
     }
 
     /// Checks that a signature is at most a day old, by the store's or the system's time, and was
     /// not used before.
     private func check(
-        nonce: String, signedAt date: Timestamp, _ account: AccountIndex
+        nonce: String, signedAt date: Timestamp, account: AccountIndex
     ) throws(StoreError) {
         let day: Int64 = 86_400_000
         let isFresh = [instant, .now].contains { now in

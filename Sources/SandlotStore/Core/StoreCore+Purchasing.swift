@@ -62,10 +62,10 @@ extension StoreCore {
         let asksParent =
             settings.askToBuy || order.simulatesAskToBuy && profile.environment == .sandbox
         if case .app = place, asksParent {
-            return .pending(try wait(order, account, .awaitingApproval))
+            return .pending(try wait(for: order, account: account, as: .awaitingApproval))
         }
         if case .app = place, settings.interruptsPurchases {
-            let id = try wait(order, account, .interrupted)
+            let id = try wait(for: order, account: account, as: .interrupted)
             if hasHabit(.interruptedThrows) {
                 throw StoreError(.unknown, "the purchase was interrupted")
             }
@@ -180,7 +180,7 @@ extension StoreCore {
     }
 
     private mutating func wait(
-        _ order: PurchaseOrder, _ account: AccountIndex, _ waiting: PurchaseAttempt.State
+        for order: PurchaseOrder, account: AccountIndex, as waiting: PurchaseAttempt.State
     ) throws(StoreError) -> TransactionID {
         let attempt = PurchaseAttempt(
             id: state.nextID, account: account, productID: order.productID, state: waiting,

@@ -94,7 +94,7 @@ extension StoreCore {
         if step.record.product.productID != latest.product.productID {
             endShares(of: subscription, replacedBy: step.record.product, &draft)
         }
-        try share(step.record, step.subscription, &draft)
+        try share(step.record, subscription: step.subscription, &draft)
         try commit(draft.events)
     }
 
@@ -214,7 +214,7 @@ extension StoreCore {
         if step.record.product.productID != latest.product.productID {
             endShares(of: subscription, replacedBy: step.record.product, &draft)
         }
-        try share(step.record, step.subscription, &draft)
+        try share(step.record, subscription: step.subscription, &draft)
         try commit(draft.events)
     }
 

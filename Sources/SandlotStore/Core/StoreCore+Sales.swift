@@ -11,20 +11,20 @@ extension StoreCore {
         var draft = Draft(nextID: state.nextID)
         let id: TransactionID
         if sale.item.product.isAutoRenewable {
-            id = try begin(sale, account, &draft)
+            id = try begin(sale, account: account, &draft)
         } else {
             let record = try record(of: sale, account, number: draft.number(for: sale))
             draft.events.append(.transactionMade(record, sale.audience))
-            try share(record, nil, &draft)
+            try share(record, subscription: nil, &draft)
             id = record.id
         }
-        try commit(draft, of: sale, id, account)
+        try commit(draft, of: sale, id: id, account: account)
         return id
     }
 
     /// Commits the events of a sale and marks its transaction.
     private mutating func commit(
-        _ draft: Draft, of sale: Sale, _ id: TransactionID, _ account: AccountIndex
+        _ draft: Draft, of sale: Sale, id: TransactionID, account: AccountIndex
     ) throws(StoreError) {
         try record(draft.events + usedNonce(of: sale.order, account))
         if hasHabit(.lateListing) { unlisted.insert(id) }
@@ -63,7 +63,7 @@ extension StoreCore {
 
     /// Starts a subscription or restarts a lapsed one.
     private mutating func begin(
-        _ sale: Sale, _ account: AccountIndex, _ draft: inout Draft
+        _ sale: Sale, account: AccountIndex, _ draft: inout Draft
     ) throws(StoreError) -> TransactionID {
         let lapsed = ownSubscription(of: account, inGroup: sale.item.product.groupID)
         var record = try record(of: sale, account, number: draft.number(for: sale))
@@ -82,8 +82,10 @@ extension StoreCore {
         record.commitment = subscription.commitment
         draft.events.append(.transactionMade(record, sale.audience))
         draft.events.append(.subscriptionChanged(subscription, .began))
-        try share(record, subscription, isNew: true, &draft)
-        if sale.order.purchaseDate != nil { try catchUp(sale, &subscription, record, &draft) }
+        try share(record, subscription: subscription, isNew: true, &draft)
+        if sale.order.purchaseDate != nil {
+            try catchUp(sale, subscription: &subscription, record: record, &draft)
+        }
         return record.id
     }
 
@@ -113,7 +115,7 @@ extension StoreCore {
 
     /// Adds the renewals of a subscription that started in the past.
     private mutating func catchUp(
-        _ sale: Sale, _ subscription: inout SubscriptionRecord, _ record: TransactionRecord,
+        _ sale: Sale, subscription: inout SubscriptionRecord, record: TransactionRecord,
         _ draft: inout Draft
     ) throws(StoreError) {
         guard sale.order.renewsUntilNow else {
@@ -141,7 +143,7 @@ extension StoreCore {
             subscription = step.subscription
             latest = step.record
             draft.events.append(.subscriptionChanged(subscription, .renewed))
-            try share(latest, subscription, &draft)
+            try share(latest, subscription: subscription, &draft)
         }
     }
 
@@ -219,8 +221,8 @@ extension StoreCore {
         draft.events.append(.transactionMade(record, sale.audience))
         draft.events.append(.subscriptionChanged(subscription, .changedProduct))
         endShares(of: old, replacedBy: record.product, &draft)
-        try share(record, subscription, &draft)
-        try commit(draft, of: sale, record.id, old.account)
+        try share(record, subscription: subscription, &draft)
+        try commit(draft, of: sale, id: record.id, account: old.account)
         return record.id
     }
 

@@ -18,7 +18,7 @@ enum StoreEvent: Hashable, Sendable {
     case familyAdded(FamilyID)
     case familyJoined(FamilyID, CustomerID)
     case familyLeft(FamilyID, CustomerID)
-    case deviceAdded(DeviceID, CustomerID, Platform, isOnline: Bool)
+    case deviceAdded(DeviceID, of: CustomerID, platform: Platform, isOnline: Bool)
     case signedIn(DeviceID, CustomerID)
     case connectivityChanged(DeviceID, isOnline: Bool)
     /// A customer has used an app for the first time.

@@ -203,8 +203,8 @@ extension StoreEvent {
         case .familyLeft: self = .familyLeft(try fields.family(), try fields.customer())
         case .deviceAdded:
             self = .deviceAdded(
-                try fields.device(), try fields.customer(),
-                try fields.demand("platform", fields.openString("platform")),
+                try fields.device(), of: try fields.customer(),
+                platform: try fields.demand("platform", fields.openString("platform")),
                 isOnline: try fields.bool("online") ?? true)
         case .signedIn: self = .signedIn(try fields.device(), try fields.customer())
         case .connectivityChanged:

@@ -19,7 +19,7 @@ extension SKPaymentQueue {
     /// Makes a payment and reports its progress to the observers.
     func buy(_ payment: SKPayment.Content) async {
         let token = UUID()
-        tell(SKPaymentTransaction(.purchasing, payment, token: token))
+        tell(SKPaymentTransaction(.purchasing, content: payment, token: token))
         guard let environment = contents.environment else {
             let error = StoreEnvironment.reportMissing()
             return fail(payment, token, with: error)
@@ -28,7 +28,8 @@ extension SKPaymentQueue {
         do throws(StoreError) {
             switch try await environment.connection.purchase(payment.order) {
             case .success(let delivery):
-                let transaction = SKPaymentTransaction(.purchased, payment, delivery, token: token)
+                let transaction = SKPaymentTransaction(
+                    .purchased, content: payment, delivery: delivery, token: token)
                 // The listener may have reported the transaction first.
                 let isTold = transaction.id.map {
                     contents.reported.subtracting(known).contains($0)
@@ -47,7 +48,7 @@ extension SKPaymentQueue {
                 if attempt?.hasPurchaseIssue == true {
                     fail(payment, token, with: StoreError(.unknown, "the payment was interrupted"))
                 } else {
-                    tell(SKPaymentTransaction(.deferred, payment, token: token))
+                    tell(SKPaymentTransaction(.deferred, content: payment, token: token))
                 }
             }
         } catch {
@@ -66,7 +67,8 @@ extension SKPaymentQueue {
             }
             return
         }
-        let transaction = SKPaymentTransaction(.purchased, payment, delivery, token: UUID())
+        let transaction = SKPaymentTransaction(
+            .purchased, content: payment, delivery: delivery, token: UUID())
         guard let id = transaction.id, !contents.reported.contains(id) else { return }
         contents.settleDeferred(payment)
         tell(transaction)
@@ -83,7 +85,8 @@ extension SKPaymentQueue {
                 .filter { $0.payload.isRestorable }
                 .map {
                     SKPaymentTransaction(
-                        .restored, SKPayment.Content($0.payload), $0, token: UUID())
+                        .restored, content: SKPayment.Content($0.payload), delivery: $0,
+                        token: UUID())
                 }
             if !owned.isEmpty { tell(owned) }
             for observer in contents.observers {
@@ -98,7 +101,9 @@ extension SKPaymentQueue {
     }
 
     private func fail(_ payment: SKPayment.Content, _ token: UUID, with error: StoreError) {
-        tell(SKPaymentTransaction(.failed, payment, token: token, error: SKError(payment: error)))
+        tell(
+            SKPaymentTransaction(
+                .failed, content: payment, token: token, error: SKError(payment: error)))
     }
 
     private func tell(_ transaction: SKPaymentTransaction) {

@@ -24,8 +24,8 @@ public final class SKPaymentTransaction: NSObject, Sendable {
 
     /// Creates a transaction for a payment.
     init(
-        _ state: SKPaymentTransactionState, _ content: SKPayment.Content,
-        _ delivery: Delivery<TransactionPayload>? = nil, token: UUID, error: SKError? = nil
+        _ state: SKPaymentTransactionState, content: SKPayment.Content,
+        delivery: Delivery<TransactionPayload>? = nil, token: UUID, error: SKError? = nil
     ) {
         transactionState = state
         self.content = content

@@ -15,7 +15,7 @@ extension ComplianceComplaint {
     ///   - standings: The rule's results in the packs, such as `violation in seed`.
     ///   - source: The report's name for the trace.
     init(
-        _ finding: Finding?, of rule: String, _ descriptor: RuleDescriptor?, _ standings: [String],
+        _ finding: Finding?, of rule: String, descriptor: RuleDescriptor?, standings: [String],
         source: String
     ) {
         var lines = ["\(rule)\(descriptor.map { ": \($0.title)" } ?? "")"]

@@ -18,7 +18,8 @@ struct ComplianceExpectation {
         var found: [Pack] = []
         for id in packs {
             guard let pack = catalogue.pack(id) else {
-                throw Self.unknown("pack", id.rawValue, catalogue.packs.map(\.id.rawValue))
+                throw Self.unknown(
+                    "pack", named: id.rawValue, among: catalogue.packs.map(\.id.rawValue))
             }
             found.append(pack)
         }
@@ -55,7 +56,7 @@ struct ComplianceExpectation {
                 settings.override(with: [set.name: set.value])
             } catch {
                 guard error.problem == .notAccepted else {
-                    throw unknown("parameter", error.name, registry.names)
+                    throw unknown("parameter", named: error.name, among: registry.names)
                 }
                 throw ComplianceComplaint(message: error.explanation)
             }
@@ -78,7 +79,7 @@ struct ComplianceExpectation {
     }
 
     private static func unknown(
-        _ kind: String, _ word: String, _ known: [String]
+        _ kind: String, named word: String, among known: [String]
     ) -> ComplianceComplaint {
         let nearest = NearestWord.suggestion(for: word, among: known)
         return ComplianceComplaint(
@@ -124,7 +125,8 @@ struct ComplianceExpectation {
         }
         return broken(in: report).map { broken in
             ComplianceComplaint(
-                broken.finding, of: broken.rule, catalogue.rule(broken.rule), broken.standings,
+                broken.finding, of: broken.rule, descriptor: catalogue.rule(broken.rule),
+                standings: broken.standings,
                 source: report.source)
         }
     }

@@ -20,7 +20,7 @@ extension Rehearsal {
         column: UInt = #column
     ) async {
         let caller = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await expect(true, productID, device, caller)
+        await expect(isEntitled: true, to: productID, on: device, caller: caller)
     }
 
     /// Expects that a device is not entitled to a product.
@@ -40,7 +40,7 @@ extension Rehearsal {
         column: UInt = #column
     ) async {
         let caller = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await expect(false, productID, device, caller)
+        await expect(isEntitled: false, to: productID, on: device, caller: caller)
     }
 
     /// Expects a number of ads in the current launch of the app on a device.
@@ -91,7 +91,7 @@ extension Rehearsal {
     }
 
     private func expect(
-        _ isEntitled: Bool, _ productID: String, _ device: String?, _ caller: CallSite
+        isEntitled: Bool, to productID: String, on device: String?, caller: CallSite
     ) async {
         do throws(RehearsalError) {
             let app = try app(on: device)

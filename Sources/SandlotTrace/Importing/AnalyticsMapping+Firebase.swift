@@ -6,56 +6,58 @@ extension AnalyticsMapping {
     /// when an ad closes either. The next phase ends it.
     public static let firebase = AnalyticsMapping(
         rows: [
-            Row("session_start", "app_state", ["state": .text("active")]),
+            Row("session_start", becomes: "app_state", members: ["state": .text("active")]),
             Row(
-                "screen_view", "screen",
-                ["name": .parameter("firebase_screen", "screen_name", "firebase_screen_class")]),
+                "screen_view", becomes: "screen",
+                members: [
+                    "name": .parameter("firebase_screen", "screen_name", "firebase_screen_class")
+                ]),
             Row(
-                "level_start", "phase",
-                [
+                "level_start", becomes: "phase",
+                members: [
                     "phase": .text("presenting"), "attempt": .occurrences(of: "level_start"),
                     "word": .integer(0), "wordCount": .integer(1), "level": .number(of: "level"),
                 ]),
             Row(
-                "level_end", "phase",
-                [
+                "level_end", becomes: "phase",
+                members: [
                     "phase": .text("levelComplete"), "attempt": .occurrences(of: "level_start"),
                     "level": .number(of: "level"),
                 ]),
             Row(
-                "ad_query", "ad_requested",
-                [
+                "ad_query", becomes: "ad_requested",
+                members: [
                     "adId": .alias(of: "ad_event_id", "a"),
                     "network": .parameter("ad_source", "ad_platform", otherwise: "unknown"),
                     "format": adFormat,
                 ]),
             Row(
-                "ad_impression", "ad_shown",
-                [
+                "ad_impression", becomes: "ad_shown",
+                members: [
                     "adId": .alias(of: "ad_event_id", "a"), "slot": .text("other"),
                     "network": .parameter("ad_source", "ad_platform"), "format": adFormat,
                 ]),
             Row(
-                "ad_click", "ad_clicked",
-                [
+                "ad_click", becomes: "ad_clicked",
+                members: [
                     "adId": .alias(of: "ad_event_id", "a"),
                     "destination": .parameter("destination", otherwise: "unknown"),
                 ]),
             Row(
-                "view_promotion", "offer_shown",
-                [
+                "view_promotion", becomes: "offer_shown",
+                members: [
                     "offerId": .parameter("promotion_id", "promotion_name", otherwise: "promotion"),
                     "initiated": .text("app"),
                 ]),
             Row(
-                "notification_receive", "push",
-                [
+                "notification_receive", becomes: "push",
+                members: [
                     "kind": .text("received"),
                     "content": .parameter("content", otherwise: "unknown"),
                 ]),
-            Row("sign_up", "account", ["action": .text("created")]),
-            Row("login", "account", ["action": .text("login")]),
-            Row("share", "link_opened", ["class": .text("share")]),
+            Row("sign_up", becomes: "account", members: ["action": .text("created")]),
+            Row("login", becomes: "account", members: ["action": .text("login")]),
+            Row("share", becomes: "link_opened", members: ["class": .text("share")]),
         ],
         ignored: ["user_engagement", "firebase_campaign", "os_update", "app_update"],
         collection: Collection(

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var mapping = AnalyticsMapping.firebase
-/// mapping.rows.append(.init("gate_ok", "gate_passed", [
+/// mapping.rows.append(.init("gate_ok", becomes: "gate_passed", members: [
 ///     "gateId": .alias(of: "gate", "g"), "passId": .alias(of: "pass", "p"),
 ///     "purpose": .parameter("purpose"),
 /// ]))
@@ -32,7 +32,7 @@ public struct AnalyticsMapping: Sendable, Hashable {
         ///   - members: The members of the event.
         ///   - conditions: The values that the entry must have, one of several for each name.
         public init(
-            _ entry: String, _ event: String, _ members: [String: Value] = [:],
+            _ entry: String, becomes event: String, members: [String: Value] = [:],
             when conditions: [String: [String]] = [:]
         ) {
             self.entry = entry

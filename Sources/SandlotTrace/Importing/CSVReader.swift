@@ -70,9 +70,9 @@ package struct CSVReader: ~Copyable {
         while true {
             var field = Field(line: bytes.line, column: bytes.column)
             if try bytes.peek() == Self.quote {
-                try readQuoted(&field, &length, start)
+                try readQuoted(&field, length: &length, startLine: start)
             } else {
-                try readPlain(&field, &length, start)
+                try readPlain(&field, length: &length, startLine: start)
             }
             try check(field)
             fields.append(field)
@@ -83,11 +83,11 @@ package struct CSVReader: ~Copyable {
                 return fields
             }
             // Delimiters count as well, which limits the number of empty fields.
-            try count(&length, start)
+            try count(&length, startLine: start)
         }
     }
 
-    private mutating func count(_ length: inout Int, _ start: Int) throws(TraceError) {
+    private mutating func count(_ length: inout Int, startLine start: Int) throws(TraceError) {
         length += 1
         guard length <= ExportBytes.maximumRowLength else {
             throw bytes.error(
@@ -99,7 +99,7 @@ package struct CSVReader: ~Copyable {
     }
 
     private mutating func readPlain(
-        _ field: inout Field, _ length: inout Int, _ start: Int
+        _ field: inout Field, length: inout Int, startLine start: Int
     ) throws(TraceError) {
         while let byte = try bytes.peek(), byte != delimiter, byte != 0x0A, byte != 0x0D {
             guard byte != Self.quote else {
@@ -108,18 +108,18 @@ package struct CSVReader: ~Copyable {
                     "a quotation mark is inside a field that does not begin with one; put the "
                         + "field in quotation marks and double those inside")
             }
-            try count(&length, start)
+            try count(&length, startLine: start)
             field.text.append(byte)
             try bytes.advance()
         }
     }
 
     private mutating func readQuoted(
-        _ field: inout Field, _ length: inout Int, _ start: Int
+        _ field: inout Field, length: inout Int, startLine start: Int
     ) throws(TraceError) {
         try bytes.advance()
         while let byte = try bytes.peek() {
-            try count(&length, start)
+            try count(&length, startLine: start)
             try bytes.advance()
             guard byte == Self.quote else {
                 field.text.append(byte)

@@ -44,11 +44,12 @@ struct ExportTable: ~Copyable {
         let known = names.compactMap(\.self)
         let line = header.first?.line ?? 1
         for column in description.columns where !has(column.name, known) {
-            throw missing(column.name, known, "which \(column.place) reads", line)
+            throw missing(
+                column.name, among: known, reason: "which \(column.place) reads", line: line)
         }
         let layout = description.layout
         for name in [layout.event, layout.time].compactMap(\.self) where !has(name, known) {
-            throw missing(name, known, "which every entry requires", line)
+            throw missing(name, among: known, reason: "which every entry requires", line: line)
         }
     }
 
@@ -58,7 +59,7 @@ struct ExportTable: ~Copyable {
     }
 
     private func missing(
-        _ name: String, _ known: [String], _ reason: String, _ line: Int
+        _ name: String, among known: [String], reason: String, line: Int
     ) -> TraceError {
         var text = "there is no column \(Quotation.quoted(name)), \(reason)"
         if let nearest = NearestWord.suggestion(for: name, among: known) {

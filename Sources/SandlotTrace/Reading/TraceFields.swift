@@ -166,7 +166,7 @@ struct TraceFields: ~Copyable {
             return run.name
         }
         let name = try string(.run)
-        guard !name.isEmpty else { throw error(.outOfRange, .run, "run is empty") }
+        guard !name.isEmpty else { throw error(.outOfRange, at: .run, "run is empty") }
         run = (name, node.traits.hasEscapes ? [] : unsafe Array(bytes))
         return name
     }
@@ -208,7 +208,7 @@ struct TraceFields: ~Copyable {
         if let integer = value?.integer, integer.magnitude <= 1 << 53 { return Int(integer) }
         if let number = value?.double, abs(number) >= 0x1p53 {
             let bound = number < 0 ? "less than -2^53" : "more than 2^53"
-            throw error(.outOfRange, field, "\(field.name) is \(bound)")
+            throw error(.outOfRange, at: field, "\(field.name) is \(bound)")
         }
         throw wrong(field, "an integer")
     }
@@ -220,7 +220,7 @@ struct TraceFields: ~Copyable {
 
     func optionalMilliseconds(_ field: TraceField) throws(TraceError) -> Int? {
         guard let value = try optionalInteger(field) else { return nil }
-        guard value >= 0 else { throw error(.outOfRange, field, "\(field.name) is negative") }
+        guard value >= 0 else { throw error(.outOfRange, at: field, "\(field.name) is negative") }
         return value
     }
 
@@ -382,11 +382,11 @@ struct TraceFields: ~Copyable {
     }
 
     private func wrong(_ field: TraceField, _ type: String) -> TraceError {
-        error(.wrongType, field, "\(field.name) must be \(type)")
+        error(.wrongType, at: field, "\(field.name) must be \(type)")
     }
 
     /// Returns an error at the value of a member, or at the object if the member is missing.
-    func error(_ code: TraceError.Code, _ field: TraceField, _ reason: String) -> TraceError {
+    func error(_ code: TraceError.Code, at field: TraceField, _ reason: String) -> TraceError {
         let slot = unsafe Int(slots[Int(field.rawValue)])
         return TraceError(code, reason, byte: offset(slot == 0 ? object : slot))
     }

@@ -40,7 +40,7 @@ package struct TraceLineDecoder: ~Copyable {
             wall = WallTime(text)
             if wall == nil {
                 throw fields.error(
-                    .invalidTime, .wall,
+                    .invalidTime, at: .wall,
                     "wall must be an RFC 3339 time in UTC, such as 2026-11-02T10:00:00.000Z")
             }
         }

@@ -24,7 +24,7 @@ extension TraceEvent.TraceHeader {
     static func check(_ schema: String, in fields: borrowing TraceFields) throws(TraceError) {
         guard schema == Self.schema else {
             throw fields.error(
-                .unknownSchema, .schema,
+                .unknownSchema, at: .schema,
                 "the schema is \"\(schema)\", but only \"\(Self.schema)\" is supported")
         }
     }
@@ -35,16 +35,18 @@ extension TraceEvent.Phase {
         _ phase: TraceEvent.GamePhase, attempt: Int?, word: Int?, in fields: borrowing TraceFields
     ) throws(TraceError) {
         if let attempt, attempt < 1 {
-            throw fields.error(.outOfRange, .attempt, "attempt must be at least 1")
+            throw fields.error(.outOfRange, at: .attempt, "attempt must be at least 1")
         }
-        if let word, word < 0 { throw fields.error(.outOfRange, .word, "word must be at least 0") }
+        if let word, word < 0 {
+            throw fields.error(.outOfRange, at: .word, "word must be at least 0")
+        }
         if attempt == nil, phase != .none {
             throw fields.error(
-                .missingMember, .phase, "phase \(phase.rawValue) requires the member attempt")
+                .missingMember, at: .phase, "phase \(phase.rawValue) requires the member attempt")
         }
         if word == nil, [.presenting, .spelling, .feedback].contains(phase) {
             throw fields.error(
-                .missingMember, .phase, "phase \(phase.rawValue) requires the member word")
+                .missingMember, at: .phase, "phase \(phase.rawValue) requires the member word")
         }
     }
 }
@@ -55,7 +57,7 @@ extension TraceEvent.Challenge {
     ) throws(TraceError) {
         guard kind == .multiply || kind == .add, a == nil || b == nil else { return }
         throw fields.error(
-            .missingMember, .kind, "a \(kind.rawValue) challenge requires the members a and b")
+            .missingMember, at: .kind, "a \(kind.rawValue) challenge requires the members a and b")
     }
 }
 
@@ -67,7 +69,7 @@ extension TraceEvent.Consent {
     ) throws(TraceError) {
         guard action == .granted, scope == nil || method == nil || by == nil else { return }
         throw fields.error(
-            .missingMember, .action,
+            .missingMember, at: .action,
             "consent that is granted requires the members scope, method, and by")
     }
 }

@@ -80,7 +80,7 @@ struct ObjectReaderMismatchTests {
             let value = fields.value("a")
             let path = fields.path(of: "b")
             #expect(path == "outer.b")
-            if let value { throw fields.mismatch("a", value, "a UUID") }
+            if let value { throw fields.mismatch("a", at: value, expected: "a UUID") }
         }
         #expect(mismatch.path == "outer.a")
         #expect(mismatch.expected == "a UUID")

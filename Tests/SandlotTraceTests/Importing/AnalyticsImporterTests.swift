@@ -136,11 +136,11 @@ struct AnalyticsImporterTests {
         var mapping = AnalyticsMapping.firebase
         mapping.rows += [
             .init(
-                "parent_gate", "gate_shown",
-                ["gateId": .alias(of: "gate", "g"), "purpose": .parameter("purpose")]),
+                "parent_gate", becomes: "gate_shown",
+                members: ["gateId": .alias(of: "gate", "g"), "purpose": .parameter("purpose")]),
             .init(
-                "parent_gate", "gate_answered",
-                ["gateId": .alias(of: "gate", "g"), "correct": .truth(of: "ok")]),
+                "parent_gate", becomes: "gate_answered",
+                members: ["gateId": .alias(of: "gate", "g"), "correct": .truth(of: "ok")]),
         ]
         let lines = [entry("parent_gate", at: 0, ["gate": "x9", "purpose": "purchase", "ok": 1])]
         #expect(

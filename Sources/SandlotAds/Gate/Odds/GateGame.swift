@@ -30,7 +30,7 @@ struct GateGame {
     private let choice: Int
     private let count: Int
 
-    init(_ policy: GatePolicy, _ guesses: GateGuesses, _ person: GatePerson) {
+    init(_ policy: GatePolicy, guesses: GateGuesses, person: GatePerson) {
         self.policy = policy
         self.guesses = guesses
         count = policy.task.questionCount

@@ -86,7 +86,7 @@ public struct GateOdds: Sendable {
 
     /// Returns the probabilities for several numbers of rounds.
     private func chances(of person: GatePerson, rounds: [Int]) -> [Double] {
-        let game = GateGame(policy, GateGuesses(policy.task), person)
+        let game = GateGame(policy, guesses: GateGuesses(policy.task), person: person)
         guard !game.isKnownEntirely else { return rounds.map { _ in 1 } }
         var values = [Double](repeating: 0, count: questionCount + 1)
         // The elements are indexed by the number of rounds. Beyond the last one, the probability is

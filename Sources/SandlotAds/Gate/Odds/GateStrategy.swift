@@ -14,7 +14,8 @@ package struct GateStrategy {
         guesses = GateGuesses(policy.task)
         var moves: [GateGame.Stage: [GateGame.Move]] = [:]
         let nothing = [Double](repeating: 0, count: policy.task.questionCount + 1)
-        _ = GateGame(policy, guesses, person).solveRound(afterLock: nothing) { stage, _, best in
+        _ = GateGame(policy, guesses: guesses, person: person).solveRound(afterLock: nothing) {
+            stage, _, best in
             moves[stage] = best
         }
         self.moves = moves

@@ -50,12 +50,13 @@ public struct GatePolicy: Sendable, Hashable {
                 "the limit of unanswered questions must be 1 to 100, not \(unansweredLimit)")
         }
         self.init(
-            unchecked: task, questionsInARow, attempts, unansweredLimit, lockout, lifetimes)
+            unchecked: task, questionsInARow: questionsInARow, attempts: attempts,
+            unansweredLimit: unansweredLimit, lockout: lockout, lifetimes: lifetimes)
     }
 
     private init(
-        unchecked task: GateTask, _ questionsInARow: Int, _ attempts: Int, _ unansweredLimit: Int,
-        _ lockout: GateLockout, _ lifetimes: GatePassLifetimes
+        unchecked task: GateTask, questionsInARow: Int, attempts: Int, unansweredLimit: Int,
+        lockout: GateLockout, lifetimes: GatePassLifetimes
     ) {
         self.task = task
         self.questionsInARow = questionsInARow
@@ -73,20 +74,23 @@ public struct GatePolicy: Sendable, Hashable {
     /// A lock lasts 32 hours. Up to 8 of them can elapse while the device is switched off. A person
     /// who sets the clock forward and restarts the device therefore still waits for a day.
     public static let standard = GatePolicy(
-        unchecked: .timesTables, 3, 3, 10,
-        GateLockout(durationMilliseconds: 32 * hour, wallCreditMilliseconds: 8 * hour), .standard)
+        unchecked: .timesTables, questionsInARow: 3, attempts: 3, unansweredLimit: 10,
+        lockout: GateLockout(durationMilliseconds: 32 * hour, wallCreditMilliseconds: 8 * hour),
+        lifetimes: .standard)
 
     /// The gate of the sample app Spellflare: one product, three attempts, and locks of one minute.
     ///
     /// This policy keeps toddlers away, but not a child who keeps trying. A guesser passes in one
     /// of five rounds, and a day has more than a thousand rounds.
     public static let spellflare = GatePolicy(
-        unchecked: .timesTables, 1, 3, 100, GateLockout(durationMilliseconds: 60_000), .standard)
+        unchecked: .timesTables, questionsInARow: 1, attempts: 3, unansweredLimit: 100,
+        lockout: GateLockout(durationMilliseconds: 60_000), lifetimes: .standard)
 
     /// A policy like ``standard``, with products beyond the times tables for children who know
     /// these.
     public static let olderChildren = GatePolicy(
-        unchecked: .largerProducts, 3, 3, 10, standard.lockout, .standard)
+        unchecked: .largerProducts, questionsInARow: 3, attempts: 3, unansweredLimit: 10,
+        lockout: standard.lockout, lifetimes: .standard)
 
     /// The named policies.
     public static let named: [(name: String, policy: GatePolicy)] = [
