@@ -24,7 +24,7 @@ struct AppContinuityTests {
             let cuts = ((try? AppStory(contentsOf: path))?.cuts ?? []).map {
                 Cut(path: path, step: $0)
             }
-            return isFull ? cuts : cuts.filter { ($0.step + number).isMultiple(of: 5) }
+            return isFull ? cuts : cuts.filter { ($0.step + number).isMultiple(of: 9) }
         }
     }
 
