@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test
-    func proseMayHoldTheSignsOfAliases() throws {
+    func proseCanContainTheCharactersOfAliases() throws {
         let text = """
             scenario: "& and *"
             steps:

@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func thePhrasesAreThese() throws {
+    @Test func everyLanguageHasItsPhrases() throws {
         let expected: [GateLanguage: [String: [String]]] = [
             .english: [
                 "times-tables": ["What is", "What is"],

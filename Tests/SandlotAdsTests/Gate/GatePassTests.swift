@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: GateAction.allCases.filter { !$0.usesPassUp })
-    func theRestBorrowsItAsOftenAsItLikes(_ action: GateAction) throws {
+    func otherActionsUseAPassRepeatedly(_ action: GateAction) throws {
         let desk = GateDesk(.spellflare)
         let pass = try desk.pass(.parentArea)
         for _ in 0..<3 {

@@ -79,7 +79,7 @@ import Testing
         #expect(try !desk.isLocked())
     }
 
-    @Test func settingTheClockBackAndForthGainsNothing() throws {
+    @Test func settingTheClockBackAndForthDoesNotShortenALock() throws {
         let desk = GateDesk(try Self.policy(credit: 9))
         _ = try desk.lockOut()
         desk.setClock(by: -5 * Self.hour)
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test func theHeaderTellsOfAttemptsAndLocks() throws {
+    @Test func theHeaderContainsAttemptsAndLocks() throws {
         let desk = GateDesk(try Self.policy())
         #expect(try desk.gate.headerState(at: desk.now) == .init())
         _ = try desk.ask()

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [(1, 3, 10), (2, 3, 2), (3, 3, 10), (1, 2, 1)])
-    func theOddsComeTrue(_ row: Int, _ attempts: Int, _ unanswered: Int) throws {
+    func simulatedGuessersConfirmTheOdds(_ row: Int, _ attempts: Int, _ unanswered: Int) throws {
         let policy = try GatePolicy(
             questionsInARow: row, attempts: attempts, unansweredLimit: unanswered,
             lockout: .init(durationMilliseconds: 86_400_000))

@@ -70,7 +70,7 @@ import Testing
         (.contradiction, "ad_shown"), (.wrongRating, "ad-rating"),
         (.personalized, "ad-non-personalized"), (.unlabelled, "ad-labelled"),
     ])
-    func everyStepComesOutAsItMust(_ step: ScriptedNetwork.Step, _ outcome: String) throws {
+    func everyStepHasItsOutcome(_ step: ScriptedNetwork.Step, _ outcome: String) throws {
         let network = ScriptedNetwork([step])
         let stage = try Stage(.aroundTests, network: network)
         stage.open()

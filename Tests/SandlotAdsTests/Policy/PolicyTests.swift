@@ -28,7 +28,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         #expect(try AdPolicy(preset: policy.name) == policy)
     }
 
-    @Test func thePresetsAreThoseOfTheApps() {
+    @Test func presetsHaveFixedNames() {
         #expect(
             AdPolicy.presets.map(\.name)
                 == ["none", "around-tests", "around-tests-watch", "strictest"])

@@ -46,7 +46,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     ]
 
     @Test(arguments: flaws)
-    func theStrictestPolicyLooksAtEverything(_ flaw: Flaw) throws {
+    func theStrictestPolicyRejectsEveryFlaw(_ flaw: Flaw) throws {
         var creative = AdCreative.house(.interstitial)
         flaw.make(&creative)
         #expect(AdPolicy.strictest.vet(creative, from: "house").objection == flaw.objection)

@@ -87,7 +87,7 @@ import Testing
         #expect(stage.names(2) == ["ad_skip_enabled", "user_action"])
     }
 
-    @Test func nobodyElseWritesOfAds() throws {
+    @Test func adEventsOfTheAppAreNotRecorded() throws {
         let stage = try Stage()
         let count = stage.events.count
         stage.ads.record(.adShown(.init(adId: "x", slot: .other, format: .interstitial)))
@@ -95,7 +95,7 @@ import Testing
         #expect(stage.events.count == count)
     }
 
-    @Test func aRefusedWishLeavesNoTrace() throws {
+    @Test func aRefusedRequestIsNotRecorded() throws {
         let stage = try Stage()
         stage.open()
         let count = stage.events.count
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func theDeviceOutranksWhatAnAppBelievesAtItsLaunch() throws {
+    @Test func theHeaderTakesPrecedenceOverTheAppAtLaunch() throws {
         let stage = try Stage(header: .plain(owned: ["remove_ads"]))
         stage.ads.record(.owns(false, .launch))
         stage.open()
@@ -152,7 +152,7 @@ import Testing
         #expect(stage.ads.request(.preTest).refusal == nil)
     }
 
-    @Test func errorsOfANetworkCannotCarryWhateverTheyLike() throws {
+    @Test func onlySimpleErrorCodesOfANetworkAreRecorded() throws {
         for (code, written) in [
             ("E-12.no_ads", "E-12.no_ads"), ("ann@example.com", "error"), ("", "error"),
             (String(repeating: "a", count: 41), "error"), ("für Ann", "error"),

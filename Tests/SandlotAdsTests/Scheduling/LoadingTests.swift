@@ -9,7 +9,7 @@ import Testing
         return (game, try #require(game.scheduler.status.ad))
     }
 
-    @Test func theGameWaitsSoLongAndNoLonger() throws {
+    @Test func aLoadingAdTimesOutAtItsDeadline() throws {
         var (game, id) = try loading()
         #expect(game.scheduler.nextDeadline == AdInstant(milliseconds: game.time + 4_000))
         #expect(game.wait(3_999).isEmpty)

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [AdGamePhase.presenting, .spelling, .feedback], AdSlot.allCases)
-    func noCallBringsAnAdIntoGameplay(_ phase: AdGamePhase, _ slot: AdSlot) throws {
+    func noAdIsShownDuringGameplay(_ phase: AdGamePhase, _ slot: AdSlot) throws {
         var game = try Playing()
         game.open()
         game.take(.phase(.init(phase, attempt: 1, word: 0)))
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: [AdAppState.inactive, .background, .terminated])
-    func nobodySeesAnAdThen(_ state: AdAppState) throws {
+    func anInvisibleAppShowsNoAd(_ state: AdAppState) throws {
         var game = try Playing()
         game.open()
         game.take(.appState(state))
@@ -161,7 +161,7 @@ import Testing
         #expect(game.refusal(.postTest) == nil)
     }
 
-    @Test func aSheetOfTheSystemIsNoStayElsewhere() throws {
+    @Test func aSystemSheetDoesNotCountAsLeavingTheApp() throws {
         var game = try Playing(.strictest)
         game.complete()
         game.take(.appState(.inactive))

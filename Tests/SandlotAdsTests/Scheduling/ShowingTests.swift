@@ -55,7 +55,7 @@ import Testing
         #expect(game.show().outline == ["load", "loaded", "show", "offer"])
     }
 
-    @Test func aLateTimerLeavesNumbersOut() throws {
+    @Test func aLateTimerSkipsNumbersOfTheCountdown() throws {
         var game = try showing()
         #expect(game.wait(2_600).outline == ["3000"])
         #expect(game.wait(9_000).outline == ["offer"])

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [Int64.min, Int64.max, 1 << 50, -(1 << 50)])
-    func instantsAtTheEndOfTimeDoNoHarm(_ milliseconds: Int64) throws {
+    func extremeInstantsAreLimited(_ milliseconds: Int64) throws {
         var game = try showing()
         for time in [milliseconds, 0, milliseconds, ~milliseconds, 0] {
             _ = game.scheduler.take(.tick, at: AdInstant(milliseconds: time))

@@ -20,7 +20,7 @@ import Testing
     init() throws { sandlot = try Sandlot() }
 
     @Test
-    func ofManyForOneDirectoryExactlyOneSucceeds() throws {
+    func exactlyOneInitOfADirectorySucceeds() throws {
         for round in 0..<4 {
             let processes = try start((0..<8).map { _ in "authorities/\(round)" })
             let statuses = processes.map { finish($0) }
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test
-    func directoriesUnderOneMissingDirectoryDoNotMatterToEachOther() throws {
+    func parallelInitsCanCreateTheSameParentDirectory() throws {
         for round in 0..<5 {
             let paths = (0..<8).map { "parent-\(round)/a/\($0)" }
             let statuses = try start(paths).map { finish($0) }

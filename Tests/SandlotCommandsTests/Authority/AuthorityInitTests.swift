@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test
-    func theValidityIsWhatIsAskedFor() throws {
+    func theValidityIsAsRequested() throws {
         try initialize("--not-before", "2020-02-29", "--not-after", "2049-12-31T23:59:59Z").expect(
             0)
         for name in ["leaf.pem", "intermediate.pem", "root.pem"] {
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test
-    func aDateThatNoCertificateCanBearIsRefused() throws {
+    func aDateThatACertificateCannotRepresentIsRefused() throws {
         try initialize("--not-after", "99999999999999999").expect(64, saying: "certificate")
     }
 

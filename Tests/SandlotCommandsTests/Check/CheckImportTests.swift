@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test
-    func nobodyIsNamedInWhatIsWritten() throws {
+    func theOutputDoesNotContainPlayerIdentifiers() throws {
         let outcome = try sandlot.check(
             "letters.csv", "--from", "letters.yaml", "--packs", "all", "--html", "r.html")
         let page = try #require(sandlot.directory.text(of: "r.html"))

@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test
-    func anExpiredWaiverIsSaidToBeExpired() throws {
+    func anExpiredWaiverIsReportedAsExpired() throws {
         let arguments = ["check", "failing.jsonl", "--packs", "our-pack.yaml"]
         let outcome = try sandlot.run(arguments + ["--today", "2027-01-01"])
         outcome.expect(
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test
-    func aPackMayBeJSONAndStandAnywhere() throws {
+    func aPackCanBeAnyJSONFile() throws {
         try sandlot.directory.write(
             #"{"id":"ours","extends":["caru"],"rules":{"ad-labelled":"violation"}}"#, to: "ours")
         try sandlot.check("compliant.jsonl", "--packs", "./ours").expect(0)

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: options)
-    func namesThatCannotBeMeantAreRefused(option: String) throws {
+    func invalidNamesOfReportsAreRefused(option: String) throws {
         try sandlot.check("failing.jsonl", option, "-").expect(
             64, saying: "give the name of a file")
         try sandlot.check("failing.jsonl", option, "").expect(64, saying: "give the name of a file")

@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test
-    func theMeasureAndTheBoundAreThere() throws {
+    func aFindingHasTheMeasuredValueAndTheLimit() throws {
         let report = try sandlot.report(.skippable(after: 6002))
         let finding = try #require(report.rule("ad-skip-by-deadline")["findings"]?.list.first)
         #expect(finding["measured"]?.integer == 6002)

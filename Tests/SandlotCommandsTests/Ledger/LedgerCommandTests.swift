@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test
-    func withoutTheKeyOnlyWhatIsSignedIsVouchedFor() async throws {
+    func withoutTheKeyOnlySignedRecordsAreProven() async throws {
         let path = shop.sandlot.directory.path("shop.ledger")
         let ledger = try SQLiteLedger(at: path)
         try shop.sandlot.directory.remove("shop.ledger-key")

@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test func coinsThatWereCountedStayCountedAndOnce() async throws {
+    @Test func coinsAreCountedOnceAcrossRestarts() async throws {
         let ledger = InMemoryLedger()
         func family(isNew: Bool) throws -> Family { try hintsFamily(ledger, isNew: isNew) }
         let monday = try family(isNew: true)
@@ -199,7 +199,7 @@ import Testing
         #expect(again.shop.balance(of: FamilyLife.consumable) == 0)
     }
 
-    @Test func aPurseOfSeveralPagesIsReadBackWhole() async throws {
+    @Test func aPurseOfSeveralPagesIsReadBackCompletely() async throws {
         let ledger = InMemoryLedger()
         let monday = try hintsFamily(ledger, isNew: true)
         let app = try await monday.launch("phone")
@@ -228,7 +228,7 @@ import Testing
         #expect(again.shop.balance(of: FamilyLife.consumable) == 69)
     }
 
-    @Test func aPurseThatWasKeptBeforeThereWerePagesIsDividedIntoThem() async throws {
+    @Test func aPurseInTheOlderFormatIsDividedIntoPages() async throws {
         let ledger = InMemoryLedger()
         let monday = try hintsFamily(ledger, isNew: true)
         let app = try await monday.launch("phone")

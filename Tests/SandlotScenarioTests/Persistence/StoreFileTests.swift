@@ -39,7 +39,7 @@ struct StoreFileTests {
     }
 
     @Test
-    func thereAreAppsToPlay() {
+    func theFixturesContainAppStories() {
         #expect(Fixtures.appStories.count > 5)
     }
 

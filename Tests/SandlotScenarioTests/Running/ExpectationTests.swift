@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test
-    func theOwnerOfADeviceIsWhosePurchaseIsMeant() async throws {
+    func aDeviceRefersToThePurchaseOfItsOwner() async throws {
         let report = try await Story.run(
             """
             - launch: [phone, tablet]

@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [StoreProfile.sandbox, .testFlight, .production])
-    func elsewhereNoNumberIsGivenTwice(profile: StoreProfile) async throws {
+    func otherProfilesDoNotReuseNumbers(profile: StoreProfile) async throws {
         let shop = try Shop(profile: profile)
         let app = try shop.launch()
         let first = try await shop.buy("coins", on: app).payload.transactionId

@@ -44,7 +44,9 @@ struct IsolatedClockTests {
         #expect(seen == start)
     }
 
-    @Test(.isolatedStore(controlsDate: false)) func leftAloneBothClocksAgreeAtFirst() throws {
+    @Test(.isolatedStore(controlsDate: false)) func withoutControlBothClocksBeginAtTheSystemsTime()
+        throws
+    {
         let system = Timestamp.now.date
         #expect(abs(Date().timeIntervalSince(system)) < 3_600)
         #expect(try abs(isolatedStore.store.now.date.timeIntervalSince(system)) < 3_600)

@@ -79,7 +79,7 @@ struct RemoveAdsObserverTests {
         #expect(ads.request(.preTest).refusal == .entitled)
     }
 
-    @Test func anUnverifiedTransactionCountsForNothing() async throws {
+    @Test func anUnverifiedTransactionIsIgnored() async throws {
         let observer = try await observe()
         try await session.setSimulatedError(
             .verification(.invalidSignature), forAPI: .verification)

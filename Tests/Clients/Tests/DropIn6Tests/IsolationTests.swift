@@ -60,7 +60,7 @@ struct IsolationTests {
         }
     }
 
-    @Test func twoHundredStoresAtOnceHearOnlyThemselves() async throws {
+    @Test func twoHundredStoresReceiveOnlyTheirOwnUpdates() async throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("isolation-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -35,7 +35,7 @@ struct SessionTests {
         try withFile(Self.configuration) { try SKTestSession(contentsOf: $0) }
     }
 
-    @Test func theFileDecides() throws {
+    @Test func aSessionTakesItsSettingsFromTheFile() throws {
         let session = try session()
         #expect(session.disableDialogs)
         #expect(session.storefront == "DEU")
@@ -87,7 +87,7 @@ struct SessionTests {
         #expect(error?.localizedDescription.contains(url.path) == true)
     }
 
-    @Test func commandsAboutNothingAreRefused() throws {
+    @Test func commandsWithUnknownIdentifiersAreRefused() throws {
         let session = try session()
         #expect(throws: SKTestError(.noTransactionFound)) {
             try session.refundTransaction(identifier: 12_345)
@@ -128,7 +128,7 @@ struct SessionTests {
     }
 
     @MainActor
-    @Test func theChosenFailureMeetsPurchases() async throws {
+    @Test func purchasesFailWithTheChosenError() async throws {
         let session = try session()
         let album = try #require(try await Product.products(for: ["album"]).first)
         session.failureError = .invalidOfferPrice

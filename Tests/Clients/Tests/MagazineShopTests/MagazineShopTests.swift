@@ -66,7 +66,7 @@ struct MagazineShopTests {
         #expect(refunded.purchaseDate >= before)
     }
 
-    @Test func onTheSystemsClockItIsNeitherOlderNorInTheFuture() async throws {
+    @Test func aPurchaseOnTheSystemsClockHasTheCurrentTime() async throws {
         var configuration = StoreEnvironment.Configuration()
         configuration.clock = .real
         try await withIsolatedStore(configuration) { _ in

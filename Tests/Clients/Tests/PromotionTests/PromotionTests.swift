@@ -59,7 +59,7 @@ import Testing
         #expect(shop.states == [])
     }
 
-    @Test func aPurchaseIntentComesBesideTheQueue() async throws {
+    @Test func aPromotedPurchaseAlsoSendsAPurchaseIntent() async throws {
         let shop = PromotedShop()
         let listener = Task {
             var heard: [String] = []
@@ -120,7 +120,7 @@ import Testing
         #expect(shop.states == [.purchasing, .failed, .purchased])
     }
 
-    @Test func aFailureSaysWhy() async throws {
+    @Test func aFailedPaymentHasItsReason() async throws {
         let shop = PromotedShop()
         try await session.setSimulatedError(.generic(.userCancelled), forAPI: .purchase)
         try await promote("no_ads")
@@ -170,7 +170,7 @@ import Testing
         #expect(shop.revoked == ["no_ads"])
     }
 
-    @Test func theQueueTakesNothingFromTransactionUpdates() async throws {
+    @Test func theQueueDoesNotConsumeTransactionUpdates() async throws {
         try await session.buyProduct(identifier: "no_ads")
         let shop = PromotedShop()
         await environment.settled()

@@ -53,7 +53,7 @@ import Testing
         ("1.1", "season_pass", "Non-Renewing Subscription"),
         ("1.0", "club_month", "Auto-Renewable Subscription"),
     ])
-    func theTypeIsTheStoresWord(version: String, product: String, type: String) throws {
+    func theTypeHasTheNameThatTheStoreUses(version: String, product: String, type: String) throws {
         let payload = try Sandlot().payload([product], catalog: Fixtures.catalog(version))
         #expect(payload["type"]?.string == type)
         let isSubscription = type.hasPrefix("Auto")
