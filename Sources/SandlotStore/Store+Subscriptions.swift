@@ -35,7 +35,7 @@ extension Store {
     ///   ``StoreError/Code/unknownProduct``, ``StoreError/Code/unknownCustomer`` or
     ///   ``StoreError/Code/unknownApp``.
     public func forceRenewal(
-        of productID: String, of customer: CustomerID, in bundleID: String
+        of productID: String, for customer: CustomerID, in bundleID: String
     ) throws(StoreError) {
         try perform { core throws(StoreError) in
             let account = try core.account(of: customer, in: bundleID)

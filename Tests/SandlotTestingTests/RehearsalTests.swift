@@ -81,18 +81,18 @@ import Testing
         #expect(await code { try await family.refund("no_ads") } == .unknownTransaction)
         try await family.answerGate([.wrong, .wrong, .wrong], on: "tablet")
         #expect(await code { try await family.buy("no_ads", on: "tablet") } == .gateLocked)
-        try await family.kill("phone")
+        try await family.kill(on: "phone")
         #expect(await code { try await family.play(on: "phone") } == .notRunning)
     }
 
     @Test func aDeviceThatIsOfflineLearnsLater() async throws {
         let family = try await Rehearsal(Self.app(), on: ["phone", "tablet"])
-        try await family.setOnline(false, "tablet")
+        try await family.setOnline(false, on: "tablet")
         try await family.buy("no_ads", on: "phone")
         await family.expectNotEntitled(to: "no_ads", on: "tablet")
         try await family.play(on: "tablet")
         family.expectAds(2, on: "tablet")
-        try await family.setOnline(true, "tablet")
+        try await family.setOnline(true, on: "tablet")
         await family.expectEntitled(to: "no_ads", on: "tablet")
         try await family.play(on: "tablet")
         family.expectAds(2, on: "tablet")

@@ -76,7 +76,9 @@ package struct AdSession<Scheduler: AdScheduling>: Sendable {
                         id: id, slot: slot, format: script.format(of: slot),
                         rating: policy.creatives.rating, instant: scheduler.now))
             case .refuse(let refusal): decision = .refused(refusal)
-            default: break
+            case .discard, .loaded, .fail, .show, .count, .offerSkip, .skip, .click, .report,
+                .dismiss:
+                break
             }
         }
         return decision
@@ -134,7 +136,12 @@ extension TraceEvent {
         case .adRequested, .adLoaded, .adFailed, .adShown, .adCountdown, .adSkipEnabled,
             .adSkipTapped, .adClicked, .adDismissed, .adReported:
             true
-        default: false
+        case .traceHeader, .appState, .screen, .phase, .userAction, .traceEnd, .textShown,
+            .priceShown, .offerShown, .gateShown, .gateAnswered, .gatePassed, .gateCancelled,
+            .gateLocked, .purchaseStarted, .purchaseResult, .restoreStarted, .restoreResult,
+            .transactionUpdate, .entitlement, .linkOpened, .push, .permissionPrompt, .dataSent,
+            .account, .consent, .setting, .unknown:
+            false
         }
     }
 }

@@ -40,7 +40,7 @@ public enum AdGamePhase: Sendable, Hashable, CaseIterable, BitwiseCopyable {
         switch self {
         case .preAd: .preTest
         case .levelComplete: .postTest
-        default: nil
+        case .none, .presenting, .spelling, .feedback, .other: nil
         }
     }
 }

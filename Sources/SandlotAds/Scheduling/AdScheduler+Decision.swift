@@ -7,10 +7,10 @@ extension AdScheduler {
     /// - Returns: The reason for the first rule that an ad would break now, or nil if an ad is
     ///   allowed.
     public func refusal(of slot: AdSlot) -> AdRefusal? {
-        if case .idle = stage {
-            return refusalOfSituation(slot) ?? (attempt[slot].isAsked ? .slotFailed : nil)
+        switch stage {
+        case .idle: refusalOfSituation(slot) ?? (attempt[slot].isAsked ? .slotFailed : nil)
+        case .loading, .showing: phase.isGameplay && screen.isGame ? .gameplay : .anotherAd
         }
-        return phase.isGameplay && screen.isGame ? .gameplay : .anotherAd
     }
 
     mutating func request(_ slot: AdSlot, _ effects: inout AdEffects) {

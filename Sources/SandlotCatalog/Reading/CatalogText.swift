@@ -67,7 +67,10 @@ struct CatalogText {
         case .empty: .emptyFile
         case .invalidUTF8: .notUTF8
         case .tooDeep: .nestedTooDeeply
-        default: .invalidJSON
+        case .unexpectedEnd, .unexpectedCharacter, .expectedName, .expectedColon,
+            .expectedCommaOrEnd, .trailingComma, .invalidLiteral, .invalidNumber, .controlCharacter,
+            .invalidEscape, .trailingContent, .tooLarge:
+            .invalidJSON
         }
     }
 
@@ -82,7 +85,9 @@ struct CatalogText {
             "this is not JSON: \(problem.rawValue); the file is truncated, so save or copy it again"
         case .trailingComma: "this is not JSON: \(problem.rawValue); remove the comma"
         case .trailingContent: "this is not JSON: \(problem.rawValue); remove it"
-        default: "this is not JSON: \(problem.rawValue); correct it, or save it again from Xcode"
+        case .unexpectedCharacter, .expectedName, .expectedColon, .expectedCommaOrEnd,
+            .invalidLiteral, .invalidNumber, .controlCharacter, .invalidEscape, .tooLarge:
+            "this is not JSON: \(problem.rawValue); correct it, or save it again from Xcode"
         }
     }
 }

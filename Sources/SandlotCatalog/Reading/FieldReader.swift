@@ -32,7 +32,7 @@ struct FieldReader {
         switch value.kind {
         case .string: return take(name, value.string)
         case .number: return take(name, String(decoding: value.rawBytes, as: UTF8.self))
-        default: return nil
+        case .object, .array, .true, .false, .null: return nil
         }
     }
 

@@ -30,7 +30,7 @@ extension JSONElement {
                 element.append(to: &text, depth: depth + 1)
             }
         case .raw(let value): value.append(to: &text, depth: depth)
-        default: text += compact.utf8
+        case .string, .integer, .number, .bool, .null: text += compact.utf8
         }
     }
 

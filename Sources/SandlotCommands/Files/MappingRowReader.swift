@@ -149,7 +149,7 @@ struct MappingRowReader {
         case .bool(let flag): .flag(flag)
         case .integer(let number): .integer(number)
         case .number(let number): .fraction(number)
-        default: .text(text)
+        case .null, .string, .array, .object: .text(text)
         }
     }
 

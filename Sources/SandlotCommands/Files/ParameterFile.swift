@@ -66,7 +66,7 @@ extension YAMLNode {
         case .bool(let value): .bool(value)
         case .integer(let value): .integer(value)
         case .number(let value): .number(value)
-        default: nil
+        case .null, .string, .array, .object: nil
         }
     }
 }

@@ -13,6 +13,14 @@ struct GateNew: ParsableCommand {
     /// The variants as command-line arguments.
     enum Variant: String, ExpressibleByArgument, CaseIterable {
         case standard, accessible
+
+        /// The variant of the question.
+        var gateVariant: GateVariant {
+            switch self {
+            case .standard: .standard
+            case .accessible: .accessible
+            }
+        }
     }
 
     static let configuration = CommandConfiguration(
@@ -81,7 +89,7 @@ struct GateNew: ParsableCommand {
             policy: try gate.makePolicy(), storage: InMemoryGateStorage(),
             language: GateLanguage(localeIdentifier: language.rawValue) ?? .english, seed: seed)
         let presentation = try parentalGate.present(
-            .parentArea, as: GateVariant(rawValue: variant.rawValue) ?? .standard,
+            .parentArea, as: variant.gateVariant,
             at: GateTime(bootID: "", bootMilliseconds: 0, wallMilliseconds: 0))
         guard case .question(let challenge) = presentation else {
             throw CommandFailure(ExitStatus.ourFault, "a new gate was locked")

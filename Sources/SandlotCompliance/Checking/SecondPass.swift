@@ -12,7 +12,7 @@ struct SecondPass {
         let isHeader: Bool
     }
 
-    private let path: any TraceStorage
+    private let storage: any TraceStorage
     private var entries: [[Entry]] = []
     private var indices: [String: Int] = [:]
     private var names: [String] = []
@@ -21,12 +21,12 @@ struct SecondPass {
     /// Indexes all lines of a trace.
     ///
     /// - Parameters:
-    ///   - path: The trace.
+    ///   - storage: The trace.
     ///   - progress: Receives the number of bytes that have been read.
     /// - Throws: ``TraceError`` with a line, if one is malformed.
-    init(_ path: any TraceStorage, progress: ((Int) -> Void)? = nil) throws(TraceError) {
-        self.path = path
-        var reader = TraceScan(path.source())
+    init(_ storage: any TraceStorage, progress: ((Int) -> Void)? = nil) throws(TraceError) {
+        self.storage = storage
+        var reader = TraceScan(storage.source())
         var order = 0
         while try reader.advance() {
             let index: Int
@@ -77,7 +77,7 @@ struct SecondPass {
     private func decode(
         _ entry: Entry, _ decoder: inout TraceLineDecoder
     ) throws(TraceError) -> (record: TraceRecord, content: TraceContent) {
-        let bytes = try path.bytes(at: entry.offset, count: entry.length)
+        let bytes = try storage.bytes(at: entry.offset, count: entry.length)
         return try decoder.decode(bytes)
     }
 
@@ -95,7 +95,7 @@ struct SecondPass {
                 || index + 1 < sorted.count && sorted[index + 1].seq == entry.seq
             if isShared {
                 if index == 0 || sorted[index - 1].seq != entry.seq { seen = [] }
-                let bytes = try path.bytes(at: entry.offset, count: entry.length)
+                let bytes = try storage.bytes(at: entry.offset, count: entry.length)
                 guard seen.insert(CanonicalJSON.bytes(of: bytes)).inserted else {
                     repairs.dropped.append(entry.seq)
                     continue

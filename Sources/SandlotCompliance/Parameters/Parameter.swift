@@ -117,7 +117,7 @@ extension Int: ParameterConvertible {
             switch value {
             case .integer(let value): value > 1 << 53
             case .number(let value): value > 0x1p53
-            default: false
+            case .null, .bool, .string, .array, .object: false
             }
         return isTooLarge ? "the largest whole number is \(1 << 53)" : nil
     }
@@ -129,7 +129,7 @@ extension Double: ParameterConvertible {
         switch value {
         case .integer(let value): self = Double(value)
         case .number(let value): self = value
-        default: return nil
+        case .null, .bool, .string, .array, .object: return nil
         }
     }
     /// The number.
@@ -266,7 +266,7 @@ public struct PerPlatform: ParameterConvertible {
                 let android = members["android"].flatMap(Int.init)
             else { return nil }
             self.init(iOS: iOS, watchOS: watchOS, android: android)
-        default: return nil
+        case .null, .bool, .number, .string, .array: return nil
         }
     }
 

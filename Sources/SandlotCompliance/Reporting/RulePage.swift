@@ -70,7 +70,7 @@ package struct RulePage {
                 + members.sorted { $0.key < $1.key }
                 .map { "\(JSONElement.string($0.key).compact): \(spaced($0.value))" }
                 .joined(separator: ", ") + "}"
-        default: value.json.compact
+        case .null, .bool, .integer, .number, .string: value.json.compact
         }
     }
 

@@ -122,7 +122,8 @@ extension ComplianceReport.PackResult {
             case .violation, .warning: return "\(count) \(standing.word)\(count == 1 ? "" : "s")"
             case .advisory: return "\(count) \(count == 1 ? "advisory" : "advisories")"
             case .pass: return "\(count) passed"
-            default: return "\(count) \(standing.word)"
+            case .inconclusive, .look, .waived, .notApplicable:
+                return "\(count) \(standing.word)"
             }
         }.joined(separator: ", ")
     }

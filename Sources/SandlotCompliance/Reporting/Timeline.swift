@@ -118,7 +118,9 @@ struct TimelineCollector {
             .restoreStarted, .restoreResult, .transactionUpdate, .entitlement, .linkOpened,
             .priceShown, .offerShown:
             true
-        default: false
+        case .userAction, .textShown, .adRequested, .adLoaded, .adCountdown, .adReported,
+            .push, .permissionPrompt, .dataSent, .account, .consent, .setting, .unknown:
+            false
         }
     }
 

@@ -136,7 +136,8 @@ package struct JSONObjectReader: ~Copyable {
         switch document.nodes[index].kind {
         case .true: return true
         case .false: return false
-        default: throw mismatch(name, at: index, expected: "true or false")
+        case .object, .array, .string, .number, .null:
+            throw mismatch(name, at: index, expected: "true or false")
         }
     }
 

@@ -52,7 +52,7 @@ package struct JSONValue: Sendable {
         switch kind {
         case .true: true
         case .false: false
-        default: nil
+        case .object, .array, .string, .number, .null: nil
         }
     }
 

@@ -81,7 +81,7 @@ package indirect enum JSONElement: Sendable {
             text += "\n\(indent)]"
         case .raw(let value) where value.kind == .object || value.kind == .array:
             value.renderIndented(into: &text, indent: indent)
-        default:
+        case .object, .array, .raw, .string, .integer, .number, .bool, .null:
             text += compact
         }
     }

@@ -166,7 +166,7 @@ extension KidsApp {
         switch test.phase {
         case .presenting: startTimer(.speak, profile.game?.speaksAfter ?? .zero)
         case .levelComplete: complete(test)
-        default: break
+        case .preAd, .spelling, .feedback: break
         }
     }
 

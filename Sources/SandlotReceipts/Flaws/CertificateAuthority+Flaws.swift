@@ -41,7 +41,11 @@ extension CertificateAuthority {
             let other = try CertificateAuthority(options: options)
             return CertificateAuthority(
                 root: rootLink, intermediate: intermediateLink, leaf: other.leafLink)
-        default: return self
+        case .tamperedPayload, .tamperedSignature, .tamperedHeader, .derSignature,
+            .truncatedSignature, .missingSignature, .wrongAlgorithm, .noAlgorithm,
+            .unreadablePayload, .missingChain, .shortChain, .longChain, .reversedChain,
+            .unreadableCertificate, .wrongBundle, .wrongEnvironment, .wrongAppID:
+            return self
         }
         switch flaw {
         case .expiredIntermediate, .missingIntermediateMarker, .notAnAuthority:
@@ -88,7 +92,12 @@ extension ReceiptFlaw {
         case .longChain: header.chain = header.chain.map { $0 + $0.suffix(1) }
         case .reversedChain: header.chain?.reverse()
         case .unreadableCertificate: header.chain?[0] = Array("not a certificate".utf8)
-        default: break
+        case .tamperedPayload, .tamperedSignature, .tamperedHeader, .derSignature,
+            .truncatedSignature, .missingSignature, .unreadablePayload, .untrustedRoot,
+            .forgedIntermediate, .brokenChain, .expiredLeaf, .futureLeaf, .expiredIntermediate,
+            .missingMarker, .missingIntermediateMarker, .criticalMarker, .notAnAuthority,
+            .wrongCurve, .wrongBundle, .wrongEnvironment, .wrongAppID:
+            break
         }
     }
 }

@@ -75,7 +75,12 @@ public struct FlawedSigner: Sendable {
         case .derSignature: signature = parts.derSignature
         case .truncatedSignature: signature.removeLast()
         case .noAlgorithm: signature = []
-        default: break
+        case .missingSignature, .wrongAlgorithm, .unreadablePayload, .missingChain, .shortChain,
+            .longChain, .reversedChain, .unreadableCertificate, .untrustedRoot,
+            .forgedIntermediate, .brokenChain, .expiredLeaf, .futureLeaf, .expiredIntermediate,
+            .missingMarker, .missingIntermediateMarker, .criticalMarker, .notAnAuthority,
+            .wrongCurve, .wrongBundle, .wrongEnvironment, .wrongAppID:
+            break
         }
         var token = parts.joined(signature: signature)
         if flaw == .missingSignature, let dot = token.lastIndex(of: UInt8(ascii: ".")) {

@@ -8,7 +8,13 @@ extension ReceiptFlaw {
         case .wrongBundle: claim = .bundleID("com.example.another-app")
         case .wrongEnvironment: claim = .otherEnvironment
         case .wrongAppID: claim = .otherAppAppleID
-        default: return payload
+        case .tamperedPayload, .tamperedSignature, .tamperedHeader, .derSignature,
+            .truncatedSignature, .missingSignature, .wrongAlgorithm, .noAlgorithm,
+            .unreadablePayload, .missingChain, .shortChain, .longChain, .reversedChain,
+            .unreadableCertificate, .untrustedRoot, .forgedIntermediate, .brokenChain,
+            .expiredLeaf, .futureLeaf, .expiredIntermediate, .missingMarker,
+            .missingIntermediateMarker, .criticalMarker, .notAnAuthority, .wrongCurve:
+            return payload
         }
         guard var spoilt = payload as? any FalselyClaiming, spoilt.make(claim) else { return nil }
         return spoilt as? Payload

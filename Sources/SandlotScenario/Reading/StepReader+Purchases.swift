@@ -11,7 +11,7 @@ import SandlotYAML
 /// Steps with purchases.
 extension StepReader {
     /// Reads a purchase, and adds its label to the names.
-    mutating func purchase() throws(YAMLError) -> Action {
+    mutating func purchase(_ twist: Purchase.Twist) throws(YAMLError) -> Action {
         let app = try names.app(in: map)
         if map["for"] == nil {
             try refuseAtPlayedApps(["quantity", "offer", "account", "date", "finishes"])
@@ -38,7 +38,6 @@ extension StepReader {
                 .init(productID: order.productID, customer: customer, bundleID: app.bundleID),
                 at: node)
         }
-        let twist = Purchase.Twist(rawValue: verb.rawValue) ?? .none
         if twist != .none, case .store = buyer {
             throw YAMLError(
                 .unknownKey,

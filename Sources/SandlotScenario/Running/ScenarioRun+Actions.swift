@@ -105,7 +105,7 @@ extension ScenarioRun {
                 to: subscription.productID, of: subscription.customer, in: subscription.bundleID)
         case .forceRenewal(let subscription):
             try store.forceRenewal(
-                of: subscription.productID, of: subscription.customer, in: subscription.bundleID)
+                of: subscription.productID, for: subscription.customer, in: subscription.bundleID)
         case .autoRenew(let reference, let isOn):
             let id = try transaction(reference)
             outcome.name(id)

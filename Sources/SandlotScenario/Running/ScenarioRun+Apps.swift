@@ -108,12 +108,8 @@ extension ScenarioRun {
                 outcome.notes.append("finished")
                 outcome.fields["finished"] = .bool(true)
             }
-        case .userCancelled, .pending:
-            let word: Outcome = if case .pending = result { .pending } else { .cancelled }
-            let id = newest()
-            note(id, outcome: word, of: purchase)
-            outcome.notes = [word.rawValue]
-            if let id { outcome.name(id) }
+        case .userCancelled: note(newest(), outcome: .cancelled, of: purchase, &outcome)
+        case .pending: note(newest(), outcome: .pending, of: purchase, &outcome)
         }
     }
 
@@ -135,10 +131,8 @@ extension ScenarioRun {
             case .pending: .pending
             case .unverified, .failed, .unavailable: .failed
             }
-        let id = newest()
-        note(id, outcome: word, of: purchase)
+        note(newest(), outcome: word, of: purchase, &outcome)
         outcome.notes = [answer.rawValue]
-        if let id { outcome.name(id) }
     }
 
     /// Returns the platform of a device.
@@ -164,6 +158,15 @@ extension ScenarioRun {
         lastOutcome = outcome
         lastPurchase = id
         if let label = purchase.label, let id { labels[label] = id }
+    }
+
+    private func note(
+        _ id: TransactionID?, outcome word: Outcome, of purchase: Purchase,
+        _ outcome: inout StepOutcome
+    ) {
+        note(id, outcome: word, of: purchase)
+        outcome.notes = [word.rawValue]
+        if let id { outcome.name(id) }
     }
 
     /// Lets an app finish its unfinished transactions.

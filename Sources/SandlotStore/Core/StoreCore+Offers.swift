@@ -272,7 +272,7 @@ extension OfferClaim {
         switch self {
         case .signedPromotional(_, let signature): signature.nonce.lowercaseText
         case .promotionalJWS(_, let jws): OfferKey.untrustedNonce(of: jws)
-        default: nil
+        case .promotional, .winBack, .code: nil
         }
     }
 }

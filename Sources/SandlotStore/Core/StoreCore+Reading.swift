@@ -245,7 +245,7 @@ extension StoreCore {
             if isLatest {
                 switch subscription?.phase {
                 case .grace, .retry: hasIssue = true
-                default: break
+                case .active, .expired, .revoked, nil: break
                 }
             }
             var isAsked = false

@@ -140,7 +140,11 @@ struct StoreCore {
             noteStanding(renewal.originalID)
             due.insert(DueQueue.Entry(instant: renewal.end, id: renewal.originalID))
         case .numberingRestarted: forgetNumbers()
-        default: break
+        case .customerAdded, .storefrontChanged, .familyAdded, .familyJoined, .familyLeft,
+            .deviceAdded, .signedIn, .connectivityChanged, .accountOpened, .launched, .terminated,
+            .told, .timeAdvanced, .attempted, .transactionMade, .transactionChanged, .finished,
+            .nonceUsed, .sealed, .deleted:
+            break
         }
     }
 

@@ -53,7 +53,11 @@ extension StoreEvent {
         switch self {
         case .sealed(_, let jws): jws.utf8.count + 160
         case .transactionMade, .transactionChanged, .subscriptionChanged: 640
-        default: 128
+        case .customerAdded, .storefrontChanged, .familyAdded, .familyJoined, .familyLeft,
+            .deviceAdded, .signedIn, .connectivityChanged, .accountOpened, .launched, .terminated,
+            .told, .timeAdvanced, .attempted, .finished, .renewed, .nonceUsed, .deleted,
+            .numberingRestarted:
+            128
         }
     }
 

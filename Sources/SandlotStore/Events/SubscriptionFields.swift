@@ -155,7 +155,7 @@ extension OfferClaim: JSONFields {
     var checked: OfferClaim {
         switch self {
         case .signedPromotional(let id, _), .promotionalJWS(let id, _): .promotional(id: id)
-        default: self
+        case .promotional, .winBack, .code: self
         }
     }
 }

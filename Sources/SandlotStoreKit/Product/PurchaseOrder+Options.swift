@@ -92,7 +92,9 @@ extension OfferClaim {
             self = .winBack(id: id)
         case .codeOffer(let referenceName): self = .code(referenceName: referenceName)
         case .promotionalOffer(let id): self = .promotional(id: id)
-        default: return nil
+        case .appAccountToken, .quantity, .simulatesAskToBuyInSandbox, .storefrontChange, .custom,
+            .introductoryEligibilityJWS, .billingPlan, .purchaseDate:
+            return nil
         }
     }
 }

@@ -24,7 +24,7 @@ extension SKTestSession {
     public func forceRenewalOfSubscription(productIdentifier: String) throws {
         try command(subscription: productIdentifier) { environment throws(StoreError) in
             try environment.store.forceRenewal(
-                of: productIdentifier, of: environment.customer, in: environment.bundleID)
+                of: productIdentifier, for: environment.customer, in: environment.bundleID)
         }
     }
 

@@ -69,7 +69,7 @@ extension Rehearsal {
 
     /// Expects that the trace so far follows the rules of packs.
     ///
-    /// Rules that need the end of a launch are inconclusive while the app runs. ``close(_:)`` ends
+    /// Rules that need the end of a launch are inconclusive while the app runs. ``close(on:)`` ends
     /// a launch.
     ///
     /// - Parameters:

@@ -90,7 +90,7 @@ public final class Rehearsal {
         } catch {
             throw RehearsalError(error)
         }
-        for device in devices { try await launch(device) }
+        for device in devices { try await launch(on: device) }
     }
 
     // MARK: - Launches
@@ -99,7 +99,7 @@ public final class Rehearsal {
     ///
     /// - Parameter device: The device.
     /// - Throws: ``RehearsalError`` if the app already runs.
-    public func launch(_ device: String) async throws {
+    public func launch(on device: String) async throws {
         try await rehearse { () async throws(KidsError) in
             try await household.launch(
                 profile, on: DeviceID(rawValue: device), of: Self.customer)
@@ -110,7 +110,7 @@ public final class Rehearsal {
     /// Closes the app as a user does, which completes its part of the trace.
     ///
     /// - Parameter device: The device, or nil for all devices on which the app runs.
-    public func close(_ device: String? = nil) async {
+    public func close(on device: String? = nil) async {
         for app in household.runningApps where device == nil || app.device == device {
             try? await household.end(app)
         }
@@ -120,7 +120,7 @@ public final class Rehearsal {
     ///
     /// - Parameter device: The device.
     /// - Throws: ``RehearsalError`` if the app does not run.
-    public func kill(_ device: String) async throws {
+    public func kill(on device: String) async throws {
         let app = try app(on: device)
         try await rehearse { () async throws(KidsError) in
             try await household.end(app, isCrash: true)
@@ -133,7 +133,7 @@ public final class Rehearsal {
     ///   - isOnline: Whether the device is online.
     ///   - device: The device.
     /// - Throws: ``RehearsalError`` if there is no such device.
-    public func setOnline(_ isOnline: Bool, _ device: String) async throws {
+    public func setOnline(_ isOnline: Bool, on device: String) async throws {
         try await rehearse { () async throws(KidsError) in
             try await household.setOnline(isOnline, device: DeviceID(rawValue: device))
         }
@@ -181,7 +181,12 @@ public final class Rehearsal {
         let result = try await rehearse { () async throws(KidsError) in
             try await player.answerGate(.purchase, behaviours)
         }
-        return GateResult(rawValue: result.rawValue) ?? .left
+        return switch result {
+        case .passed: .passed
+        case .locked: .locked
+        // The answers have ended, and the gate is still asking.
+        case .left, .open: .left
+        }
     }
 
     /// Buys a product as a parent, who opens the shop and passes the gate.
@@ -199,7 +204,14 @@ public final class Rehearsal {
             try await player.buy(productID)
         }
         await household.settle()
-        return Outcome(rawValue: answer.rawValue) ?? .failed
+        return switch answer {
+        case .success: .success
+        case .cancelled: .cancelled
+        case .pending: .pending
+        case .unverified: .unverified
+        case .failed: .failed
+        case .unavailable: .unavailable
+        }
     }
 
     /// Restores purchases as a parent.

@@ -23,7 +23,7 @@ extension JSONNode {
     var isContainer: Bool {
         switch kind {
         case .object, .array: true
-        default: false
+        case .string, .number, .true, .false, .null: false
         }
     }
 }

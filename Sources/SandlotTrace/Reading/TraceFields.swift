@@ -242,7 +242,7 @@ struct TraceFields: ~Copyable {
         switch node.kind {
         case .true: return true
         case .false: return false
-        default: throw wrong(field, "true or false")
+        case .object, .array, .string, .number, .null: throw wrong(field, "true or false")
         }
     }
 
@@ -369,7 +369,7 @@ struct TraceFields: ~Copyable {
             case .string where EmailAddress.occurs(in: string(of: value)):
                 content.hasEmailAddress = true
             case .object, .array: collectEmails(of: index)
-            default: break
+            case .string, .number, .true, .false, .null: break
             }
             index = Int(value.next) + (isObject ? 1 : 0)
         }

@@ -131,7 +131,7 @@ struct Simulation {
                 Bool.random(using: &generator), of: try anything(of: customer))
         case .forceRenewal:
             try store.forceRenewal(
-                of: generator.pick(["club.gold", "news"]), of: customer, in: Shop.bundleID)
+                of: generator.pick(["club.gold", "news"]), for: customer, in: Shop.bundleID)
         case .expire:
             try store.expireSubscription(
                 to: generator.pick(["club.gold", "news"]), of: customer, in: Shop.bundleID)

@@ -106,7 +106,7 @@ struct Chronicle {
             try await shop.buy("club.silver", on: app) { $0.offer = .promotional(id: "half") }
         },
         Step("force a renewal") { shop, _ in
-            try shop.store.forceRenewal(of: "club.gold", of: "anna", in: Shop.bundleID)
+            try shop.store.forceRenewal(of: "club.gold", for: "anna", in: Shop.bundleID)
         },
         Step("enter grace and retry, and recover") { shop, _ in
             shop.store.settings.failsRenewals = true

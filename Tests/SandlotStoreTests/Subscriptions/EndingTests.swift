@@ -64,7 +64,7 @@ import Testing
         try shop.advance(to: "2026-01-10")
         try shop.store.requestPriceIncrease(of: id)
         try shop.store.setAutoRenew(false, of: id)
-        try shop.store.forceRenewal(of: "club.gold", of: "anna", in: Shop.bundleID)
+        try shop.store.forceRenewal(of: "club.gold", for: "anna", in: Shop.bundleID)
         #expect(
             shop.purchases().map(\.expirationDate) == [
                 Timestamp(parsing: "2026-01-10"), Timestamp(parsing: "2026-02-10"),
@@ -82,7 +82,7 @@ import Testing
         let (shop, app, _) = try await gold()
         shop.store.settings.failsRenewals = true
         try shop.advance(to: "2026-02-02")
-        try shop.store.forceRenewal(of: "club.gold", of: "anna", in: Shop.bundleID)
+        try shop.store.forceRenewal(of: "club.gold", for: "anna", in: Shop.bundleID)
         #expect(try await shop.standing(on: app).status == .billingRetry)
         #expect(shop.purchases().count == 1)
     }

@@ -12,8 +12,10 @@ enum GateQuestion: Sendable, Hashable {
 
     /// Returns the method of answering.
     func input(as variant: GateVariant) -> GateChallenge.Input {
-        guard case .hold = self else { return .digits }
-        return variant == .standard ? .hold : .twoPresses
+        switch self {
+        case .product, .sum, .words: .digits
+        case .hold: variant == .standard ? .hold : .twoPresses
+        }
     }
 
     /// Evaluates an answer.

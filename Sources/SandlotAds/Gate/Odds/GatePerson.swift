@@ -13,8 +13,10 @@ public enum GatePerson: Sendable, Hashable {
         case .guesser: return false
         case .adult: return true
         case .learner(let limit):
-            guard case .product(let a, let b) = question else { return true }
-            return max(a, b) <= limit
+            switch question {
+            case .product(let a, let b): return max(a, b) <= limit
+            case .sum, .words, .hold: return true
+            }
         }
     }
 }

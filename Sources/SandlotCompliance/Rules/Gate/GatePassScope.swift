@@ -96,7 +96,7 @@ struct GatePassScope: Rule {
                 .filter { action.usesPassUp || !$0.isConsumption }
             let looking = [pass.at, moment] + others
             guard !flaws.isEmpty else { return recorder.pass(looking: looking, isTimed: true) }
-            let reason = action.description(of: flaws, of: pass, lifetime: lifetime)
+            let reason = action.description(of: flaws, pass: pass, lifetime: lifetime)
             recorder.fail(
                 looking: looking + reason.witnesses, deciding: moment,
                 isTimed: true, measure: reason.measure, reason.message)

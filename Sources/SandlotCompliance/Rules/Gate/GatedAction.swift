@@ -59,7 +59,7 @@ struct GatedAction {
     ///   - lifetime: The maximum age of the pass, in milliseconds.
     /// - Returns: A sentence, the measure, and other events that show it.
     func description(
-        of flaws: [PassLedger.Flaw], of pass: PassLedger.Pass, lifetime: Int
+        of flaws: [PassLedger.Flaw], pass: PassLedger.Pass, lifetime: Int
     ) -> (message: String, measure: Finding.Measure?, witnesses: [Moment]) {
         var reasons: [String] = []
         var measure: Finding.Measure?

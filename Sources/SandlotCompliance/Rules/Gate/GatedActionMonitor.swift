@@ -45,7 +45,7 @@ final class GatedActionMonitor<GatedRule: GatedActionRule>: RuleMonitor<GatedRul
                 of: pass, for: action.purposes, within: lifetime, at: moment,
                 afterAdClick: action.followsAdClick), !flaws.isEmpty
         {
-            let reason = action.description(of: flaws, of: pass, lifetime: lifetime)
+            let reason = action.description(of: flaws, pass: pass, lifetime: lifetime)
             recorder.fail(
                 looking: looking + reason.witnesses, deciding: moment,
                 isTimed: true, measure: reason.measure, reason.message)

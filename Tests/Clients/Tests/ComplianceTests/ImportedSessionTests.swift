@@ -8,8 +8,8 @@ import Testing
         var mapping = AnalyticsMapping.firebase
         mapping.rows.append(
             .init(
-                "parent_gate_ok", "gate_passed",
-                [
+                "parent_gate_ok", becomes: "gate_passed",
+                members: [
                     "gateId": .alias(of: "gate", "g"), "passId": .alias(of: "pass", "p"),
                     "purpose": .parameter("purpose", otherwise: "parentArea"),
                 ]))

@@ -46,8 +46,8 @@ import Testing
         #expect(try await family.answerGate([.wrong, .wrong, .wrong]) == .locked)
         await #expect(throws: RehearsalError.self) { try await family.buy("no_ads") }
 
-        try await family.kill("phone")
-        try await family.launch("phone")
+        try await family.kill(on: "phone")
+        try await family.launch(on: "phone")
         #expect(try await family.answerGate() == .locked)
         await family.expectNotEntitled(to: "no_ads")
 
