@@ -79,7 +79,7 @@ let package = Package(
         .target(
             name: "SandlotStoreKitTest",
             dependencies: [
-                "SandlotBase", "SandlotCatalog", "SandlotReceipts", "SandlotStore",
+                "SandlotBase", "SandlotCatalog", "SandlotStore",
                 "SandlotStoreKit",
             ]),
 
@@ -147,7 +147,7 @@ let package = Package(
         .testTarget(
             name: "SandlotJSONTests", dependencies: ["SandlotBase", "SandlotJSON", "TestSupport"]),
         .testTarget(
-            name: "SandlotYAMLTests", dependencies: ["SandlotBase", "SandlotYAML", "TestSupport"]),
+            name: "SandlotYAMLTests", dependencies: ["SandlotYAML"]),
         .testTarget(
             name: "SandlotReceiptsTests",
             dependencies: ["SandlotBase", "SandlotReceipts", "SandlotJSON", "TestSupport"]),
@@ -191,7 +191,7 @@ let package = Package(
         .testTarget(
             name: "SandlotAdsTests",
             dependencies: [
-                "SandlotAds", "SandlotCompliance", "SandlotJSON", "SandlotTrace", "TestSupport",
+                "SandlotAds", "SandlotCompliance", "SandlotTrace", "TestSupport",
             ]),
         .testTarget(
             name: "SandlotKidsTests",

@@ -103,8 +103,8 @@ enum AdsBench {
     /// - Returns: The number of decisions and of effects.
     /// - Throws: The error that prevents the scheduler from being created.
     static func decide(levels: Int) throws -> (decisions: Int, effects: Int) {
-        var scheduler = try AdScheduler(.spellflareIOS, on: .iOS, entitlement: .absent)
-        let creative = AdPolicy.spellflareIOS.vet(.house(.interstitial), from: "house")
+        var scheduler = try AdScheduler(.aroundTests, on: .iOS, entitlement: .absent)
+        let creative = AdPolicy.aroundTests.vet(.house(.interstitial), from: "house")
         var (now, decisions, effects) = (Int64(0), 0, 0)
         func take(_ input: AdInput) {
             effects += scheduler.take(input, at: AdInstant(milliseconds: now)).count

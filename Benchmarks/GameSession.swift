@@ -32,7 +32,7 @@ struct GameSession {
             clock: TraceRecorder.Clock(milliseconds: { Int(clock.now.milliseconds) })
         ) { line in lines.bytes.withLock { $0 += line } }
         ads = try AdPresenter(
-            .spellflareIOS, header: Self.header, clock: { clock.now },
+            .aroundTests, header: Self.header, clock: { clock.now },
             sink: { event, _ in recorder.record(event) })
     }
 

@@ -350,7 +350,7 @@ public final class Installation: StoreConnection {
                         backlog: isFirst ? try backlog(&core, key, launch) : [],
                         after: core.ticket)
                     core.launches[key]?[keyPath: listeners].add(subscription)
-                    ExpectedListener.current?.end()
+                    PendingListener.current?.end()
                     return subscription
                 }
             } catch {

@@ -139,7 +139,8 @@ public final class Store: Sendable {
     }
 
     /// Changes a value that is not recorded.
-    func adjust(_ body: (inout StoreCore) -> Void) {
+    @discardableResult
+    func adjust<Result: Sendable>(_ body: (inout StoreCore) -> Result) -> Result {
         core.withLock { core in body(&core) }
     }
 

@@ -141,7 +141,7 @@ extension Task where Failure == any Error {
 /// The state that a detached task inherits from its caller.
 private struct DetachedCaller: Sendable {
     private let environment = StoreEnvironment.local
-    private let listener = StoreEnvironment.current?.expectListener()
+    private let listener = StoreEnvironment.current?.registerPendingListener()
 
     /// Runs an operation in the caller's environment.
     ///
@@ -152,7 +152,7 @@ private struct DetachedCaller: Sendable {
         defer { listener?.end() }
         listener?.begin()
         return try await StoreEnvironment.$local.withValue(environment) {
-            try await ExpectedListener.$current.withValue(listener) { try await operation() }
+            try await PendingListener.$current.withValue(listener) { try await operation() }
         }
     }
 }

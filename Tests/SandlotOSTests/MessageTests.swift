@@ -1,8 +1,7 @@
 import SandlotOS
 import Testing
 
-@Suite("Messages")
-struct MessageTests {
+@Suite struct MessageTests {
     private let name = "Mia"
 
     @Test func textsArePrivateAndNumbersArePublic() {

@@ -4,8 +4,7 @@ import SandlotStore
 import SandlotStoreKit
 import Testing
 
-@Suite("Errors by Apple's names")
-struct ErrorTests {
+@Suite struct ErrorTests {
     static let purchaseErrors: [Product.PurchaseError] = [
         .invalidQuantity, .productUnavailable, .purchaseNotAllowed, .ineligibleForOffer,
         .invalidOfferIdentifier, .invalidOfferPrice, .invalidOfferSignature,
@@ -80,7 +79,7 @@ struct ErrorTests {
         #expect(cause.code == .notConnectedToInternet)
     }
 
-    @Test func whatAppleHasNoNameForIsASystemError() {
+    @Test func anErrorWithoutAnAppleNameIsASystemError() {
         let error = StoreError(.unknownApp, "no such app").appleError
         guard case StoreKitError.systemError(let cause) = error else {
             Issue.record("\(error)")

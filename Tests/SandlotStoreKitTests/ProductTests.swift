@@ -3,8 +3,7 @@ import SandlotStore
 import SandlotStoreKit
 import Testing
 
-@Suite("Products as the store lists them")
-struct ProductTests {
+@Suite struct ProductTests {
     static let shelf = #"""
         {
           "products": [
@@ -83,7 +82,7 @@ struct ProductTests {
         #expect(coins.description == description)
     }
 
-    @Test func aRegionWithoutTextsOfItsOwnReadsThoseOfItsLanguage() throws {
+    @Test func aRegionWithoutTextsUsesThoseOfItsLanguage() throws {
         let product = try Self.product("remove_ads", locale: "fr_CA")
         #expect(product.displayName == "Sans pub")
         #expect(product.description == "Plus de publicité")
@@ -149,7 +148,7 @@ struct ProductTests {
         #expect(subscription.bundledSubscriptions.isEmpty)
     }
 
-    @Test func aWeekIsToldAsSevenDaysWhereTheStoreDoes() throws {
+    @Test func aWeekIsSevenDaysWhereTheStoreWritesDays() throws {
         let subscription = try #require(
             Self.product("pro.weekly", writesWeeksAsDays: true).subscription)
         #expect(subscription.subscriptionPeriod.unit == .day)
@@ -218,7 +217,7 @@ struct ProductTests {
         #expect(price.commitmentInfo == monthly.commitmentInfo)
     }
 
-    @Test func bytesThatAreNoProductMakeNone() {
+    @Test func invalidBytesMakeNoProduct() {
         #expect(Product(json: Array("{}".utf8), in: nil) == nil)
         #expect(Product(json: Array("no JSON".utf8), in: nil) == nil)
     }

@@ -5,8 +5,7 @@ import SandlotStore
 import SandlotStoreKit
 import Testing
 
-@Suite("Purchase options")
-struct PurchaseOptionTests {
+@Suite struct PurchaseOptionTests {
     private let token = UUID()
 
     private func order(_ options: Set<Product.PurchaseOption>) throws(StoreError) -> PurchaseOrder {

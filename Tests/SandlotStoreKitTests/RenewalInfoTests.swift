@@ -5,8 +5,7 @@ import SandlotStore
 import SandlotStoreKit
 import Testing
 
-@Suite("Renewal info as it was signed")
-struct RenewalInfoTests {
+@Suite struct RenewalInfoTests {
     private var payload: RenewalInfoPayload {
         var payload = RenewalInfoPayload()
         payload.originalTransactionId = "41"

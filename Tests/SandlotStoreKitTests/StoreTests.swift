@@ -4,8 +4,7 @@ import SandlotStoreKit
 import Synchronization
 import Testing
 
-@Suite("The store through Apple's names")
-struct StoreTests {
+@Suite struct StoreTests {
     @Test func productsComeInTheOrderOfTheRequestEachOnce() async throws {
         try await Shop.open { _ in
             let products = try await Product.products(
@@ -133,7 +132,7 @@ struct StoreTests {
         }
     }
 
-    @Test func aCancelledTaskReadsNothing() async throws {
+    @Test func aCanceledTaskReadsNothing() async throws {
         try await Shop.open { _ in
             _ = try await Shop.buy("remove_ads")
             _ = try await Shop.buy("pro.monthly")
@@ -197,7 +196,7 @@ struct StoreTests {
         }
     }
 
-    @Test func whatContradictsItselfIsNotBought() async throws {
+    @Test func invalidQuantitiesAreNotBought() async throws {
         try await Shop.open { _ in
             let coins = try await Shop.product("coins")
             for options: Set<Product.PurchaseOption> in [

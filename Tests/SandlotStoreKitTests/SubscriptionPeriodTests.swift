@@ -2,8 +2,7 @@ import Foundation
 import SandlotStoreKit
 import Testing
 
-@Suite("Subscription periods")
-struct SubscriptionPeriodTests {
+@Suite struct SubscriptionPeriodTests {
     private func date(_ text: String) throws -> Date {
         try Date(text + "T12:00:00Z", strategy: .iso8601)
     }

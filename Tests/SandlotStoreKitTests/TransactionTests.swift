@@ -5,8 +5,7 @@ import SandlotStore
 import SandlotStoreKit
 import Testing
 
-@Suite("Transactions as they were signed")
-struct TransactionTests {
+@Suite struct TransactionTests {
     @Test func aTransactionDerivesFromItsPayload() throws {
         let transaction = try Samples.transactionResult().payloadValue
         #expect(transaction.id == 2_000_000_000_000_007)
@@ -37,7 +36,7 @@ struct TransactionTests {
         #expect(transaction.revocationReason == nil)
     }
 
-    @Test func whatIsMissingHasItsDefault() throws {
+    @Test func missingMembersHaveDefaults() throws {
         let transaction = try Samples.transactionResult(TransactionPayload()).unsafePayloadValue
         #expect(transaction.id == 0)
         #expect(transaction.purchasedQuantity == 1)
@@ -79,7 +78,7 @@ struct TransactionTests {
         #expect(transaction.revocationPercentage == Decimal(string: "33.333"))
     }
 
-    @Test func valuesThatNobodyKnowsYetAreKept() throws {
+    @Test func unknownValuesAreKept() throws {
         let json = #"{"transactionId":"1","type":"Hologram","offerType":9,"bundleProductId":"b"}"#
         let transaction = Transaction(try Samples.delivery(json: Array(json.utf8)), in: nil)
         #expect(transaction.productType.rawValue == "Hologram")

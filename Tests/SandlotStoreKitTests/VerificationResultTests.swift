@@ -4,8 +4,7 @@ import SandlotStore
 import SandlotStoreKit
 import Testing
 
-@Suite("Values with the verdict on their signature")
-struct VerificationResultTests {
+@Suite struct VerificationResultTests {
     @Test func verifiedDataGivesItsValue() throws {
         let result = try Samples.transactionResult()
         guard case .verified(let transaction) = result else {
@@ -49,7 +48,7 @@ struct VerificationResultTests {
             result.deviceVerificationNonce == result.unsafePayloadValue.deviceVerificationNonce)
     }
 
-    @Test func aTokenThatIsNoneHasEmptyParts() {
+    @Test func anInvalidTokenHasEmptyParts() {
         let delivery = Delivery(
             jws: "abc", json: [], payload: TransactionPayload(),
             failure: StoreError(.invalidEncoding, "not a JWS"))

@@ -5,8 +5,7 @@ import SandlotTrace
 import Synchronization
 import Testing
 
-@Suite("Expecting compliance")
-struct ExpectCompliantTests {
+@Suite struct ExpectCompliantTests {
     private static let header = TraceEvent.TraceHeader(
         schema: TraceEvent.TraceHeader.schema, platform: .iOS, build: .release,
         audience: .init(minAge: 6, maxAge: 8), initialEntitlements: [])
@@ -42,7 +41,7 @@ struct ExpectCompliantTests {
     }
 
     @Test
-    func whatIsFineFailsNowhereAndIsReported() throws {
+    func aCompliantTraceIsReportedWithoutAFailure() throws {
         let report = try #require(
             expectCompliant(
                 .recording(trace(withLink: false)), parameters: ["allowAccounts": true]))
@@ -51,7 +50,7 @@ struct ExpectCompliantTests {
     }
 
     @Test(arguments: ["file", "url", "bytes", "data", "records"])
-    func everyFormOfATraceIsJudged(form: String) throws {
+    func everyFormOfATraceIsChecked(form: String) throws {
         let bytes = trace().bytes
         let path = NSTemporaryDirectory() + UUID().uuidString + ".jsonl"
         try Data(bytes).write(to: URL(fileURLWithPath: path))
@@ -94,7 +93,7 @@ struct ExpectCompliantTests {
     }
 
     @Test
-    func doubtFailsOnlyIfTheExpectationIsStrict() {
+    func anInconclusiveResultFailsOnlyAStrictExpectation() {
         // The run ends before the ad can be skipped.
         let bytes = RuleExample(
             "",
@@ -114,7 +113,7 @@ struct ExpectCompliantTests {
     @Test(arguments: [
         ("", "no event"), ("{}", "seq"), (#"{"seq":0,"t":0,"run":"r","e":"phase"}"#, "line 1"),
     ])
-    func whatIsNoTraceFailsAndSaysWhere(text: String, part: String) {
+    func anInvalidTraceFailsWithItsPosition(text: String, part: String) {
         let issues = Issues.of {
             let report = expectCompliant(.bytes(text.utf8 + [UInt8(ascii: "\n")]))
             #expect(report == nil)
@@ -131,7 +130,7 @@ struct ExpectCompliantTests {
     }
 
     @Test
-    func misspeltNamesFailAndAreExplained() {
+    func misspelledNamesFailAndAreExplained() {
         let trace = TraceInput.recording(trace())
         let pack = Issues.of { expectCompliant(trace, packs: [PackID(rawValue: "aple-kids")]) }
         #expect(pack.map(\.text) == [#"there is no pack "aple-kids"; did you mean "apple-kids"?"#])

@@ -16,7 +16,7 @@ import Testing
         ]
         var app = RehearsedApp("Honeycomb", catalog: catalog, ages: ages)
         app.removeAdsProducts = ["no_ads"]
-        app.ads = .spellflareIOS
+        app.ads = .aroundTests
         return app
     }
 
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func whatDoesNotHoldFailsTheTest() async throws {
+    @Test func aFailedExpectationFailsTheTest() async throws {
         let family = try await Rehearsal(Self.app())
         try await family.play()
         // A test fails if one of these expectations records no issue.
@@ -74,12 +74,12 @@ import Testing
         #expect(verdict == .violations)
     }
 
-    @Test func whatCannotBeDoneSaysWhy() async throws {
+    @Test func anImpossibleStepThrowsItsReason() async throws {
         let family = try await Rehearsal(Self.app(), on: ["phone", "tablet"])
         #expect(await code { try await family.play() } == .notRunning)
         #expect(await code { try await family.play(level: 2, on: "phone") } == .levelLocked)
         #expect(await code { try await family.refund("no_ads") } == .unknownTransaction)
-        try await family.meetGate([.wrong, .wrong, .wrong], on: "tablet")
+        try await family.answerGate([.wrong, .wrong, .wrong], on: "tablet")
         #expect(await code { try await family.buy("no_ads", on: "tablet") } == .gateLocked)
         try await family.kill(on: "phone")
         #expect(await code { try await family.play(on: "phone") } == .notRunning)

@@ -1,8 +1,7 @@
 import SandlotYAML
 import Testing
 
-@Suite("Hostile YAML")
-struct HostileInputTests {
+@Suite struct HostileInputTests {
     private func read(_ bytes: [UInt8]) throws(YAMLError) {
         let root = try YAMLReader(
             YAMLText(bytes, file: "story.yaml"), needs: "it has at least `scenario`"
@@ -32,7 +31,7 @@ struct HostileInputTests {
     }
 
     @Test
-    func whatIsNotUTF8IsRefusedWithItsPlace() throws {
+    func aTextThatIsNotUTF8IsRefusedWithItsPosition() throws {
         let error = try error(of: Array("scenario: T\nsteps: ".utf8) + [0xC3, 0x28])
         #expect(error.code == .notUTF8)
         #expect(error.description.hasPrefix("story.yaml:2:8: "))
@@ -90,7 +89,7 @@ struct HostileInputTests {
     }
 
     @Test
-    func proseMayHoldTheSignsOfAliases() throws {
+    func proseCanContainTheCharactersOfAliases() throws {
         let text = """
             scenario: "& and *"
             steps:

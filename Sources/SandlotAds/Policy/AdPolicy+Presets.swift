@@ -8,13 +8,12 @@ extension AdPolicy {
         return policy
     }
 
-    /// A policy for a spelling game on a phone, with full-screen ads of 5 s before and after every
-    /// test.
+    /// Full-screen ads of 5 s before and after every test.
     ///
     /// The ad after one test can closely precede the ad before the next one, for which the pack
     /// `seed` reports an advisory.
-    public static var spellflareIOS: AdPolicy {
-        var policy = AdPolicy(name: "spellflare-ios")
+    public static var aroundTests: AdPolicy {
+        var policy = AdPolicy(name: "around-tests")
         policy.slots = [
             .preTest: AdSlotTerms(skipLabel: "Start Test"),
             .postTest: AdSlotTerms(skipLabel: "Continue"),
@@ -25,10 +24,10 @@ extension AdPolicy {
         return policy
     }
 
-    /// A policy for the same game on a watch, with static ads of 3 s before and after every test.
-    public static var spellflareWatch: AdPolicy {
-        var policy = spellflareIOS
-        policy.name = "spellflare-watch"
+    /// A policy for a watch, with static ads of 3 s before and after every test.
+    public static var aroundTestsOnWatch: AdPolicy {
+        var policy = aroundTests
+        policy.name = "around-tests-watch"
         for slot in AdSlot.allCases { policy.slots[slot]?.format = .static }
         policy.creatives.formats = [.static]
         policy.closeControl = AdControlSize(width: 40, height: 40)
@@ -61,15 +60,23 @@ extension AdPolicy {
     }
 
     /// The built-in policies.
-    public static var presets: [AdPolicy] { [none, spellflareIOS, spellflareWatch, strictest] }
+    public static var presets: [AdPolicy] { [none, aroundTests, aroundTestsOnWatch, strictest] }
+
+    /// The built-in policies by name, including names from earlier versions, which stay valid in app
+    /// files.
+    package static var namedPresets: [(name: String, policy: AdPolicy)] {
+        presets.map { ($0.name, $0) } + [
+            ("spellflare-ios", aroundTests), ("spellflare-watch", aroundTestsOnWatch),
+        ]
+    }
 
     /// Creates a built-in policy by its name.
     ///
-    /// - Parameter name: The name, such as `spellflare-ios`.
+    /// - Parameter name: The name, such as `around-tests`.
     /// - Throws: ``AdPolicyError`` with ``AdPolicyError/Code/unknownPreset`` if there is no such
     ///   policy.
     public init(preset name: String) throws(AdPolicyError) {
-        guard let policy = Self.presets.first(where: { $0.name == name }) else {
+        guard let policy = Self.namedPresets.first(where: { $0.name == name })?.policy else {
             let known = Self.presets.map(\.name).joined(separator: ", ")
             throw AdPolicyError(
                 .unknownPreset, at: "preset",

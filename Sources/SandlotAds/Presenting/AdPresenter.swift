@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// ```swift
 /// let recorder = TraceRecorder(header, sink: append)
-/// let ads = try AdPresenter(.spellflareIOS, header: header, clock: uptime) { event, _ in
+/// let ads = try AdPresenter(.aroundTests, header: header, clock: uptime) { event, _ in
 ///     recorder.record(event)
 /// }
 /// ads.record(.phase(.init(phase: .preAd, attempt: 1)))

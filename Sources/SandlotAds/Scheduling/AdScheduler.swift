@@ -9,7 +9,7 @@ public import SandlotTrace
 /// app.
 ///
 /// ```swift
-/// var scheduler = try AdScheduler(.spellflareIOS, on: .iOS, entitlement: .absent)
+/// var scheduler = try AdScheduler(.aroundTests, on: .iOS, entitlement: .absent)
 /// for effect in scheduler.take(.request(.preTest), at: now) { … }
 /// timer.fire(at: scheduler.nextDeadline)
 /// ```

@@ -55,30 +55,6 @@ package enum FileKind: Sendable, Equatable {
 }
 
 extension FileKind {
-    /// Returns the names in a directory, in no particular order.
-    ///
-    /// - Parameter directory: The directory.
-    /// - Returns: All names except `.` and `..`.
-    /// - Throws: ``FileError`` with the system's reason.
-    package static func names(in directory: String) throws(FileError) -> [String] {
-        guard let stream = unsafe opendir(directory) else {
-            throw FileError("open the directory", directory, errno: errno)
-        }
-        defer { unsafe closedir(stream) }
-        var names: [String] = []
-        while let entry = unsafe readdir(stream) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(
-                    to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
-                ) { unsafe String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
-    }
-}
-
-extension FileKind {
     /// Checks that files can be created in a directory, which may be missing.
     ///
     /// - Parameter path: The directory.
@@ -89,7 +65,7 @@ extension FileKind {
         var exists = true
         while true {
             var status = stat()
-            if unsafe stat(current, &status) == 0 {
+            if unsafe stat(SystemPath.terminated(current), &status) == 0 {
                 guard status.st_mode & S_IFMT == S_IFDIR else {
                     throw FileError("create the directory", path, errno: ENOTDIR)
                 }
@@ -103,7 +79,7 @@ extension FileKind {
             guard parent != current else { break }
             (current, exists) = (parent, false)
         }
-        guard unsafe access(current, W_OK | X_OK) == 0 else {
+        guard unsafe access(SystemPath.terminated(current), W_OK | X_OK) == 0 else {
             throw FileError("create files in", current, errno: errno)
         }
         return exists

@@ -44,7 +44,7 @@ struct FileRoles {
         guard let identity = FileIdentity(path) else { return }
         note(identity, role)
         directories[identity] = directories[identity] ?? role
-        for name in (try? FileKind.names(in: path)) ?? [] {
+        for name in (try? DirectoryPlacement.names(in: path)) ?? [] {
             guard let file = FileIdentity("\(path)/\(name)"), file.holdsData else { continue }
             contents[file] = contents[file] ?? role
         }

@@ -63,7 +63,7 @@ struct SecondPass {
                 header = try decode(entry, &decoder).record
             }
             let run = check.beginRun(name, header: header, facts: facts[index])
-            run.state.repairs = repairs
+            run.state.values.repairs = repairs
             for entry in lines {
                 let (record, content) = try decode(entry, &decoder)
                 run.observe(record, content)

@@ -208,7 +208,7 @@ package struct Player {
     /// - Parameter purpose: The purpose.
     /// - Throws: ``KidsError`` with ``KidsError/Code/gateLocked``.
     package func passGate(_ purpose: TraceEvent.GatePurpose) async throws(KidsError) {
-        guard try await meetGate(purpose, []) == .passed else {
+        guard try await answerGate(purpose, []) == .passed else {
             throw KidsError(.gateLocked, "the gate is locked")
         }
     }
@@ -220,7 +220,7 @@ package struct Player {
     ///   - behaviors: The actions, one for each question. If it is empty, a grown-up answers.
     /// - Returns: The result.
     /// - Throws: ``KidsError`` if the app has no gate.
-    package func meetGate(
+    package func answerGate(
         _ purpose: TraceEvent.GatePurpose, _ behaviors: [GateBehavior]
     ) async throws(KidsError) -> GateResult {
         try await wait(Self.look)

@@ -48,7 +48,7 @@ enum AppWords {
         ("G", .g), ("PG", .pg), ("T", .t), ("MA", .ma),
     ]
 
-    static let adPolicies: [(String, AdPolicy)] = AdPolicy.presets.map { ($0.name, $0) }
+    static let adPolicies: [(String, AdPolicy)] = AdPolicy.namedPresets.map { ($0.name, $0.policy) }
 
     static let gatePolicies: [(String, GatePolicy)] = GatePolicy.named.map { ($0.name, $0.policy) }
 

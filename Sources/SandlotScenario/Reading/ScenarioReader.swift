@@ -70,10 +70,10 @@ struct ScenarioReader {
         let title = try map.required("scenario").text("a title")
         try AppReader(file: file, inputs: inputs).read(map, into: &names)
         let finishes = try map["finishes"]?.word("a way of finishing", ScenarioWords.finishing)
-        let cast = CastReader()
-        let customers = try cast.customers(map, into: &names)
-        let families = try cast.families(map, into: &names)
-        let devices = try cast.devices(map, into: &names)
+        let participants = ParticipantReader()
+        let customers = try participants.customers(map, into: &names)
+        let families = try participants.families(map, into: &names)
+        let devices = try participants.devices(map, into: &names)
         return Scenario(
             file: file, title: title,
             description: try map["description"]?.text(),

@@ -42,7 +42,7 @@ package struct ReceiptFiles {
     package static func requireRoom(in directory: String) throws(FileError) {
         guard try FileKind.requireDirectory(directory) else { return }
         try AtomicFileSet.clear(["\(rootName).pem"], in: directory)
-        for name in try FileKind.names(in: directory).sorted()
+        for name in try DirectoryPlacement.names(in: directory)
         where isOurs(name) {
             throw FileError(protecting: "\(directory)/\(name)")
         }

@@ -85,7 +85,7 @@ extension ScenarioRun {
             if app.guards(.link) { try await player.passGate(.link) }
             try app.follow(link)
         case .gate(let purpose, let behaviors):
-            let result = try await player.meetGate(purpose, behaviors)
+            let result = try await player.answerGate(purpose, behaviors)
             outcome.notes = [result.rawValue]
             outcome.fields["gate"] = .string(result.rawValue)
         case .close: try await household.end(app)

@@ -1,10 +1,10 @@
 public import SandlotCatalog
-public import SandlotReceipts
+package import SandlotReceipts
 
 #if canImport(FoundationEssentials)
-    public import FoundationEssentials
+    package import FoundationEssentials
 #else
-    public import Foundation
+    package import Foundation
 #endif
 
 /// The requests that an app on a device can make to the store.
@@ -12,7 +12,7 @@ public import SandlotReceipts
 /// This is the seam between Apple's names and the simulated store. A connection belongs to one
 /// launch of the app. After a relaunch, there is a new connection, and the feeds of the old one
 /// have ended.
-public protocol StoreConnection: Sendable {
+package protocol StoreConnection: Sendable {
     /// The identifier that binds signed data to the device.
     var deviceVerificationID: UUID { get }
 

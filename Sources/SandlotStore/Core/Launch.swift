@@ -13,7 +13,7 @@ struct Launch {
     var messages = Listeners<StoreMessage>()
     var intents = Listeners<PurchaseIntentInfo>()
     /// Tasks that were created and may be about to listen.
-    var expected: [ExpectedListener] = []
+    var expected: [PendingListener] = []
     /// Whether any listener has subscribed to transactions in this launch.
     var hasListened = false
     /// The transactions that purchases in this launch have already returned.

@@ -220,7 +220,7 @@ public final class StoreEnvironment: Sendable {
     }
 
     /// The connection of the current launch.
-    public var connection: any StoreConnection { installation }
+    package var connection: any StoreConnection { installation }
 
     /// The app in its current launch.
     public var installation: Installation { state.withLock { $0.installation } }

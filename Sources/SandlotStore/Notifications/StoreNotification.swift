@@ -50,9 +50,11 @@ extension Store {
 
     /// Removes and returns the notifications since the last call, in order.
     package func takeNotifications() -> [StoreNotification] {
-        let taken = read { $0.notifications ?? [] }
-        adjust { $0.notifications?.removeFirst(taken.count) }
-        return taken
+        adjust { core in
+            guard let taken = core.notifications else { return [] }
+            core.notifications = []
+            return taken
+        }
     }
 
     /// Signs notifications with the store's keys.

@@ -167,7 +167,7 @@ public final class Rehearsal {
     /// - Returns: The outcome.
     /// - Throws: ``RehearsalError`` if the app does not run.
     @discardableResult
-    public func meetGate(
+    public func answerGate(
         _ answers: [GateAnswer] = [], on device: String? = nil
     ) async throws -> GateResult {
         let player = Player(at: try app(on: device), in: household)
@@ -179,7 +179,7 @@ public final class Rehearsal {
             }
         }
         let result = try await rehearse { () async throws(KidsError) in
-            try await player.meetGate(.purchase, behaviors)
+            try await player.answerGate(.purchase, behaviors)
         }
         return switch result {
         case .passed: .passed
@@ -234,7 +234,7 @@ public final class Rehearsal {
     }
 
     /// Whether purchases wait for a parent's approval.
-    public var waitsForParents: Bool {
+    public var askToBuy: Bool {
         get { store.settings.askToBuy }
         set { store.settings.askToBuy = newValue }
     }

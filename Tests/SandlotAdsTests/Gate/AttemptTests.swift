@@ -3,9 +3,8 @@ import SandlotTrace
 import Synchronization
 import Testing
 
-@Suite("Attempts at the gate")
-struct AttemptTests {
-    @Test func aRowOfRightAnswersOpensIt() throws {
+@Suite struct AttemptTests {
+    @Test func aRowOfRightAnswersOpensTheGate() throws {
         let desk = GateDesk()
         var challenge = try desk.ask(.restore)
         #expect(challenge.position == 1)
@@ -34,7 +33,7 @@ struct AttemptTests {
             ])
     }
 
-    @Test func aWrongAnswerBeginsTheRowAnewWithAnotherQuestion() throws {
+    @Test func aWrongAnswerRestartsTheRowWithAnotherQuestion() throws {
         let desk = GateDesk()
         let first = try desk.ask()
         guard case .next = try desk.gate.answer(GateParent.answer(first), at: desk.now) else {

@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("What the gate asks")
-struct ChallengeTests {
+@Suite struct ChallengeTests {
     private static func policy(
         _ task: GateTask, row: Int = 1, unanswered: Int = 100
     ) throws -> GatePolicy {
@@ -20,7 +19,7 @@ struct ChallengeTests {
     }
 
     @Test(arguments: 0..<all.count)
-    func whoeverReadsItCanAnswer(_ number: Int) throws {
+    func aReaderCanAnswerEveryChallenge(_ number: Int) throws {
         let (_, task, language, variant) = Self.all[number]
         let desk = GateDesk(try Self.policy(task), language: language)
         for _ in 0..<60 {
@@ -86,7 +85,7 @@ struct ChallengeTests {
         }
     }
 
-    @Test func thePhrasesAreThese() throws {
+    @Test func everyLanguageHasItsPhrases() throws {
         let expected: [GateLanguage: [String: [String]]] = [
             .english: [
                 "times-tables": ["What is", "What is"],
@@ -225,7 +224,7 @@ struct ChallengeTests {
         Issue.record("the question did not come")
     }
 
-    @Test func whatIsNoAnswerUsesNoAttemptUp() throws {
+    @Test func anInvalidInputUsesNoAttempt() throws {
         let desk = GateDesk(try Self.policy(.timesTables))
         let challenge = try desk.ask()
         for text in ["", "  ", " . "] {

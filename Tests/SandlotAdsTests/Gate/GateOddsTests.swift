@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("Odds of the gate")
-struct GateOddsTests {
+@Suite struct GateOddsTests {
     private static let people: [GatePerson] = [
         .guesser, .learner(tablesUpTo: 3), .learner(tablesUpTo: 7), .adult,
     ]
@@ -37,7 +36,7 @@ struct GateOddsTests {
         #expect(odds.chanceInADay(of: .learner(tablesUpTo: 12)) == 1)
     }
 
-    @Test func whoKnowsAllTablesDoesNotKnowLargerProducts() {
+    @Test func knowingTheTablesDoesNotHelpWithLargerProducts() {
         let odds = GateOdds(of: .olderChildren)
         #expect(odds.chanceInADay(of: .learner(tablesUpTo: 12)) == odds.chanceInADay(of: .guesser))
         #expect(odds.chanceInADay(of: .learner(tablesUpTo: 12)) < 1.0 / 500)

@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("Passes of the gate")
-struct GatePassTests {
+@Suite struct GatePassTests {
     private static let purposes: [TraceEvent.GatePurpose] = [
         .purchase, .restore, .link, .permission, .settings, .parentArea, .adClick,
         .onboardingParent,
@@ -42,7 +41,7 @@ struct GatePassTests {
     }
 
     @Test(arguments: [(GateAction.purchase, 60_000), (.adClick, 60_000)])
-    func whatUsesAPassUpNeedsAFreshOne(_ action: GateAction, _ lifetime: Int) throws {
+    func anActionThatUsesAPassNeedsAFreshOne(_ action: GateAction, _ lifetime: Int) throws {
         let purpose: TraceEvent.GatePurpose = action == .purchase ? .purchase : .adClick
         for (age, isGood) in [(0, true), (lifetime, true), (lifetime + 1, false)] {
             let desk = GateDesk(.spellflare)
@@ -57,7 +56,7 @@ struct GatePassTests {
     }
 
     @Test(arguments: GateAction.allCases.filter { !$0.usesPassUp })
-    func theRestBorrowsItAsOftenAsItLikes(_ action: GateAction) throws {
+    func otherActionsUseAPassRepeatedly(_ action: GateAction) throws {
         let desk = GateDesk(.spellflare)
         let pass = try desk.pass(.parentArea)
         for _ in 0..<3 {
@@ -129,7 +128,7 @@ struct GatePassTests {
         }
     }
 
-    @Test func eachPassHasANameOfItsOwn() throws {
+    @Test func eachPassHasItsOwnName() throws {
         let desk = GateDesk(.spellflare)
         let one = try desk.pass()
         let other = try desk.pass()

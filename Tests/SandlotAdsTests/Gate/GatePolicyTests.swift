@@ -1,8 +1,7 @@
 import SandlotAds
 import Testing
 
-@Suite("Policies of the gate")
-struct GatePolicyTests {
+@Suite struct GatePolicyTests {
     private static let lockout = GateLockout(durationMilliseconds: 60_000)
 
     @Test(arguments: [

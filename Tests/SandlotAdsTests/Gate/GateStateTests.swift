@@ -1,8 +1,7 @@
 import SandlotAds
 import Testing
 
-@Suite("What the gate remembers")
-struct GateStateTests {
+@Suite struct GateStateTests {
     /// Returns states that result from using an account's gates on several devices.
     private static func states(_ count: Int) throws -> [GateState] {
         var dice = GateDice(seed: GateDice.seed)
@@ -31,7 +30,7 @@ struct GateStateTests {
         }
     }
 
-    @Test func itIsReadAsItWasWritten() throws {
+    @Test func aStateIsReadAsWritten() throws {
         let states = try Self.states(400)
         #expect(states.contains { $0.lockedMilliseconds != nil })
         #expect(states.contains { $0.unanswered > 1 })
@@ -39,7 +38,7 @@ struct GateStateTests {
         for state in states { #expect(GateState(bytes: state.bytes) == state) }
     }
 
-    @Test func theFormIsThis() throws {
+    @Test func theFormatIsStable() throws {
         let desk = GateDesk(.spellflare)
         _ = try desk.lockOut()
         desk.wait(5_000)
@@ -56,7 +55,7 @@ struct GateStateTests {
                 """)
     }
 
-    @Test func whatIsCutOffIsNotRead() throws {
+    @Test func aTruncatedStateIsNotRead() throws {
         for state in try Self.states(40) {
             let bytes = state.bytes
             for length in 0..<bytes.count {
@@ -69,7 +68,7 @@ struct GateStateTests {
         }
     }
 
-    @Test func whatIsDamagedIsNotReadOrMeansItself() throws {
+    @Test func damagedBytesAreRefusedOrReadExactly() throws {
         var dice = GateDice(seed: GateDice.seed)
         let states = try Self.states(60)
         for number in 0..<(GateDice.isFull ? 200_000 : 6_000) {
@@ -110,7 +109,7 @@ struct GateStateTests {
         "sandlot-gate/1\nattempts 1\nunanswered 0\nlocks 0",
         "sandlot-gate/1\n",
     ])
-    func whatMakesNoSenseIsNotRead(_ text: String) {
+    func anInvalidStateIsNotRead(_ text: String) {
         #expect(GateState(bytes: Array(text.utf8)) == nil)
     }
 }

@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("Locks of the gate")
-struct LockoutTests {
+@Suite struct LockoutTests {
     private static let hour = 3_600_000
 
     private static func policy(
@@ -17,7 +16,7 @@ struct LockoutTests {
                 wallCreditMilliseconds: credit * hour))
     }
 
-    @Test func itHoldsToTheMillisecond() throws {
+    @Test func aLockLastsToTheMillisecond() throws {
         let desk = GateDesk(try Self.policy())
         #expect(try desk.lockOut() == 10 * Self.hour)
         desk.wait(10 * Self.hour - 1)
@@ -27,7 +26,7 @@ struct LockoutTests {
         #expect(try desk.ask().attemptsLeft == 3)
     }
 
-    @Test func itHoldsOverARestartOfTheApp() throws {
+    @Test func aLockSurvivesARestartOfTheApp() throws {
         let desk = GateDesk(try Self.policy())
         _ = try desk.lockOut()
         for _ in 0..<10 {
@@ -80,7 +79,7 @@ struct LockoutTests {
         #expect(try !desk.isLocked())
     }
 
-    @Test func settingTheClockBackAndForthGainsNothing() throws {
+    @Test func settingTheClockBackAndForthDoesNotShortenALock() throws {
         let desk = GateDesk(try Self.policy(credit: 9))
         _ = try desk.lockOut()
         desk.setClock(by: -5 * Self.hour)
@@ -106,7 +105,7 @@ struct LockoutTests {
         #expect(lock.remainingMilliseconds == 9 * Self.hour)
     }
 
-    @Test func locksGrowUntilSomebodyPasses() throws {
+    @Test func locksGrowUntilTheGateIsPassed() throws {
         let desk = GateDesk(try Self.policy(growth: 3))
         for expected in [10, 30, 90, 90] {
             #expect(try desk.lockOut() == expected * Self.hour)
@@ -166,7 +165,7 @@ struct LockoutTests {
         #expect(phone.takeEvents().map(\.kind) == [.gateShown, .gateCanceled])
     }
 
-    @Test func whatCannotBeReadCountsAsALock() throws {
+    @Test func anUnreadableStateCountsAsALock() throws {
         let policy = try Self.policy()
         for text in ["", "x", "sandlot-gate/2\nattempts 0\n"] {
             let storage = InMemoryGateStorage(["gate/device/main": Array(text.utf8)])
@@ -180,7 +179,7 @@ struct LockoutTests {
         }
     }
 
-    @Test func theHeaderTellsOfAttemptsAndLocks() throws {
+    @Test func theHeaderContainsAttemptsAndLocks() throws {
         let desk = GateDesk(try Self.policy())
         #expect(try desk.gate.headerState(at: desk.now) == .init())
         _ = try desk.ask()

@@ -4,8 +4,7 @@ import Synchronization
 import Testing
 
 /// Compares the computed odds with games of the optimal strategy against the real gate.
-@Suite("Odds of the gate, played")
-struct OddsSimulationTests {
+@Suite struct OddsSimulationTests {
     /// A player who sees only earlier questions.
     private struct Player {
         let strategy: GateStrategy
@@ -20,7 +19,7 @@ struct OddsSimulationTests {
     }
 
     @Test(arguments: [(1, 3, 10), (2, 3, 2), (3, 3, 10), (1, 2, 1)])
-    func theOddsComeTrue(_ row: Int, _ attempts: Int, _ unanswered: Int) throws {
+    func simulatedGuessersConfirmTheOdds(_ row: Int, _ attempts: Int, _ unanswered: Int) throws {
         let policy = try GatePolicy(
             questionsInARow: row, attempts: attempts, unansweredLimit: unanswered,
             lockout: .init(durationMilliseconds: 86_400_000))

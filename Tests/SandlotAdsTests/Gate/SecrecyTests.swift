@@ -3,8 +3,7 @@ import SandlotTrace
 import Synchronization
 import Testing
 
-@Suite("Secrecy of the answer")
-struct SecrecyTests {
+@Suite struct SecrecyTests {
     private static func policy(_ task: GateTask) throws -> GatePolicy {
         try GatePolicy(
             task: task, questionsInARow: 1, lockout: .init(durationMilliseconds: 60_000))
@@ -29,7 +28,7 @@ struct SecrecyTests {
     @Test(arguments: [
         GateTask.timesTables, .largerProducts, .twoDigitSums, .fourNumberWords,
     ])
-    func nothingThatIsWrittenTellsIt(_ task: GateTask) throws {
+    func noWrittenTextContainsTheAnswer(_ task: GateTask) throws {
         // Times, limits, and counts appear regardless of the question.
         let other = GateDesk(try Self.policy(task))
         _ = try other.ask()
@@ -69,7 +68,7 @@ struct SecrecyTests {
     @Test(arguments: [
         (GateTask.fourNumberWords, TraceEvent.ChallengeKind.other), (.hold, .hold),
     ])
-    func whereTheOperandsAreTheAnswerTheTraceHasANumber(
+    func aNumberReplacesOperandsThatAreTheAnswer(
         _ task: GateTask, _ kind: TraceEvent.ChallengeKind
     ) throws {
         let desk = GateDesk(try Self.policy(task))
@@ -84,7 +83,7 @@ struct SecrecyTests {
     }
 
     /// Searches the lines of a trace with only correct answers for each answer.
-    @Test func aWrittenTraceDoesNotHaveIt() throws {
+    @Test func aWrittenTraceDoesNotContainTheAnswer() throws {
         let lines = Mutex<[UInt8]>([])
         let desk = GateDesk(try Self.policy(.fourNumberWords))
         let recorder = TraceRecorder(

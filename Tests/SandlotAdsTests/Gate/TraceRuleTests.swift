@@ -4,8 +4,7 @@ import SandlotTrace
 import Synchronization
 import Testing
 
-@Suite("The gate before the checker")
-struct TraceRuleTests {
+@Suite struct TraceRuleTests {
     /// The lines of several consecutive runs.
     private final class Notebook: Sendable {
         private let lines = Mutex<[UInt8]>([])
@@ -134,7 +133,7 @@ struct TraceRuleTests {
         }
     }
 
-    @Test func whatTheGateDoesIsReallyJudged() throws {
+    @Test func theRulesEvaluateTheEventsOfTheGate() throws {
         let desk = GateDesk()
         let notebook = Notebook()
         var recorder = try notebook.open(desk)

@@ -3,8 +3,7 @@ import SandlotTrace
 import Synchronization
 import Testing
 
-@Suite("Networks")
-struct NetworkTests {
+@Suite struct NetworkTests {
     private final class Inbox: Sendable {
         private let received = Mutex<[AdResponse]>([])
         var responses: [AdResponse] { received.withLock(\.self) }
@@ -12,7 +11,7 @@ struct NetworkTests {
     }
 
     private func request(_ format: AdFormat = .interstitial) throws -> AdLoadRequest {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.creatives.formats = [format]
         for slot in AdSlot.allCases { policy.slots[slot]?.format = format }
         let stage = try Stage(policy, network: ScriptedNetwork([]))
@@ -71,9 +70,9 @@ struct NetworkTests {
         (.contradiction, "ad_shown"), (.wrongRating, "ad-rating"),
         (.personalized, "ad-non-personalized"), (.unlabeled, "ad-labelled"),
     ])
-    func everyStepComesOutAsItMust(_ step: ScriptedNetwork.Step, _ outcome: String) throws {
+    func everyStepHasItsOutcome(_ step: ScriptedNetwork.Step, _ outcome: String) throws {
         let network = ScriptedNetwork([step])
-        let stage = try Stage(.spellflareIOS, network: network)
+        let stage = try Stage(.aroundTests, network: network)
         stage.open()
         stage.ads.request(.preTest)
         for _ in 0..<40 {

@@ -21,19 +21,23 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     var testDescription: String { field }
 }
 
-@Suite("Policies")
-struct PolicyTests {
+@Suite struct PolicyTests {
     @Test(arguments: AdPolicy.presets)
     func aPresetIsFoundByItsNameAndMakesSense(_ policy: AdPolicy) throws {
         try policy.validate()
         #expect(try AdPolicy(preset: policy.name) == policy)
     }
 
-    @Test func thePresetsAreThoseOfTheApps() {
+    @Test func presetsHaveFixedNames() {
         #expect(
             AdPolicy.presets.map(\.name)
-                == ["none", "spellflare-ios", "spellflare-watch", "strictest"])
+                == ["none", "around-tests", "around-tests-watch", "strictest"])
         #expect(throws: AdPolicyError.self) { try AdPolicy(preset: "spellflare") }
+    }
+
+    @Test func namesFromEarlierVersionsStayValid() throws {
+        #expect(try AdPolicy(preset: "spellflare-ios") == .aroundTests)
+        #expect(try AdPolicy(preset: "spellflare-watch") == .aroundTestsOnWatch)
     }
 
     @Test func thePromisedPacksExistAndTheStrictestPolicyPromisesAll() {
@@ -43,8 +47,8 @@ struct PolicyTests {
     }
 
     @Test(arguments: [
-        (AdPolicy.spellflareIOS, TraceEvent.Platform.iOS, 5), (.spellflareIOS, .iPadOS, 5),
-        (.spellflareIOS, .watchOS, 3), (.spellflareWatch, .watchOS, 3), (.strictest, .android, 5),
+        (AdPolicy.aroundTests, TraceEvent.Platform.iOS, 5), (.aroundTests, .iPadOS, 5),
+        (.aroundTests, .watchOS, 3), (.aroundTestsOnWatch, .watchOS, 3), (.strictest, .android, 5),
         (.strictest, .sim, 5),
     ])
     func countdownsAreThoseOfThePlatforms(
@@ -93,8 +97,8 @@ struct PolicyTests {
     ]
 
     @Test(arguments: mistakes)
-    func whatMakesNoSenseIsRefusedAndSaysWhere(_ mistake: Mistake) throws {
-        var policy = AdPolicy.spellflareIOS
+    func anInvalidPolicyIsRefusedWithTheField(_ mistake: Mistake) throws {
+        var policy = AdPolicy.aroundTests
         mistake.make(&policy)
         let error = try #require(throws: AdPolicyError.self) { try policy.validate() }
         #expect(error.field == mistake.field)

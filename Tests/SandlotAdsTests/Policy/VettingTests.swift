@@ -18,8 +18,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Vetting")
-struct VettingTests {
+@Suite struct VettingTests {
     static let flaws = [
         Flaw("none", nil) { _ in },
         Flaw("personalized", .personalized) { $0.isPersonalized = true },
@@ -47,14 +46,14 @@ struct VettingTests {
     ]
 
     @Test(arguments: flaws)
-    func theStrictestPolicyLooksAtEverything(_ flaw: Flaw) throws {
+    func theStrictestPolicyRejectsEveryFlaw(_ flaw: Flaw) throws {
         var creative = AdCreative.house(.interstitial)
         flaw.make(&creative)
         #expect(AdPolicy.strictest.vet(creative, from: "house").objection == flaw.objection)
     }
 
     @Test(arguments: flaws)
-    func whatAPolicyObjectsToIsNeverShown(_ flaw: Flaw) throws {
+    func aRejectedCreativeIsNeverShown(_ flaw: Flaw) throws {
         guard let objection = flaw.objection else { return }
         var creative = AdCreative.house(.interstitial)
         flaw.make(&creative)
@@ -67,14 +66,14 @@ struct VettingTests {
     }
 
     @Test func onlyNamedNetworksAndFormatsAreTaken() {
-        let policy = AdPolicy.spellflareIOS
+        let policy = AdPolicy.aroundTests
         let creative = AdCreative.house(.interstitial)
         #expect(policy.vet(creative, from: "admob").objection == .network)
         #expect(policy.vet(.house(.static), from: "house").objection == .format)
     }
 
     @Test func aPolicyCanTakeMore() {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.creatives.rating = .pg
         policy.creatives.labels = ["Ανάρτηση", "Werbung"]
         var creative = AdCreative.house(.interstitial)

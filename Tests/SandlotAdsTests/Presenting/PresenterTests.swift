@@ -4,8 +4,7 @@ import SandlotTrace
 import TestSupport
 import Testing
 
-@Suite("Presenter")
-struct PresenterTests {
+@Suite struct PresenterTests {
     @Test func anAdHasItsWholeLifeInTheTrace() throws {
         let stage = try Stage()
         stage.open()
@@ -79,7 +78,7 @@ struct PresenterTests {
         #expect(stage.names(2) == ["ad_dismissed", end.kind.name])
     }
 
-    @Test func whatWasDueBeforeAnEventIsWrittenBeforeIt() throws {
+    @Test func dueEventsAreWrittenBeforeALaterEvent() throws {
         let stage = try Stage()
         stage.open()
         stage.ads.request(.preTest)
@@ -88,7 +87,7 @@ struct PresenterTests {
         #expect(stage.names(2) == ["ad_skip_enabled", "user_action"])
     }
 
-    @Test func nobodyElseWritesOfAds() throws {
+    @Test func adEventsOfTheAppAreNotRecorded() throws {
         let stage = try Stage()
         let count = stage.events.count
         stage.ads.record(.adShown(.init(adId: "x", slot: .other, format: .interstitial)))
@@ -96,7 +95,7 @@ struct PresenterTests {
         #expect(stage.events.count == count)
     }
 
-    @Test func aRefusedWishLeavesNoTrace() throws {
+    @Test func aRefusedRequestIsNotRecorded() throws {
         let stage = try Stage()
         stage.open()
         let count = stage.events.count
@@ -130,7 +129,7 @@ struct PresenterTests {
         }
     }
 
-    @Test func theDeviceOutranksWhatAnAppBelievesAtItsLaunch() throws {
+    @Test func theHeaderTakesPrecedenceOverTheAppAtLaunch() throws {
         let stage = try Stage(header: .plain(owned: ["remove_ads"]))
         stage.ads.record(.owns(false, .launch))
         stage.open()
@@ -141,7 +140,7 @@ struct PresenterTests {
     }
 
     @Test func anyOfTheProductsEndsAds() throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.removeAdsProducts = ["remove_ads", "pro"]
         let stage = try Stage(policy, header: .plain(owned: ["pro"]))
         stage.ads.record(.owns(true))
@@ -153,7 +152,7 @@ struct PresenterTests {
         #expect(stage.ads.request(.preTest).refusal == nil)
     }
 
-    @Test func errorsOfANetworkCannotCarryWhateverTheyLike() throws {
+    @Test func onlySimpleErrorCodesOfANetworkAreRecorded() throws {
         for (code, written) in [
             ("E-12.no_ads", "E-12.no_ads"), ("ann@example.com", "error"), ("", "error"),
             (String(repeating: "a", count: 41), "error"), ("für Ann", "error"),
@@ -170,7 +169,7 @@ struct PresenterTests {
         }
     }
 
-    @Test func theObserverIsToldOfEveryChange() throws {
+    @Test func theObserverReceivesEveryChange() throws {
         let stage = try Stage()
         stage.open()
         guard case .granted(let request) = stage.ads.request(.preTest) else {

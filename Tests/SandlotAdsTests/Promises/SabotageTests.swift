@@ -3,12 +3,9 @@ import SandlotCompliance
 import TestSupport
 import Testing
 
-@Suite("Sabotage")
-struct SabotageTests {
-    @Test(
-        "The checker notices a scheduler that does one thing wrong",
-        arguments: Saboteur.Fault.allCases)
-    func noticed(_ fault: Saboteur.Fault) throws {
+@Suite struct SabotageTests {
+    @Test(arguments: Saboteur.Fault.allCases)
+    func theCheckerDetectsEverySchedulerFault(_ fault: Saboteur.Fault) throws {
         let (policy, platform) = fault.promise
         var missing = Set(fault.rules)
         for start in stride(from: 0, to: 4_000, by: 10) {

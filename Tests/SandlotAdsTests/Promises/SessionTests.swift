@@ -4,8 +4,7 @@ import SandlotTrace
 import Testing
 
 /// Whole sessions that are checked against whole packs.
-@Suite("Sessions")
-struct SessionTests {
+@Suite struct SessionTests {
     /// Plays one test and requests an ad wherever one is possible.
     private func play(
         _ policy: AdPolicy, on platform: TraceEvent.Platform
@@ -29,7 +28,7 @@ struct SessionTests {
     }
 
     @Test(arguments: [
-        (AdPolicy.spellflareIOS, TraceEvent.Platform.iOS, 2), (.spellflareWatch, .watchOS, 2),
+        (AdPolicy.aroundTests, TraceEvent.Platform.iOS, 2), (.aroundTestsOnWatch, .watchOS, 2),
         (.strictest, .iOS, 1), (.strictest, .iPadOS, 1), (.strictest, .android, 1),
         (.strictest, .watchOS, 0), (.none, .iOS, 0),
     ])
@@ -53,13 +52,13 @@ struct SessionTests {
     }
 
     @Test func theDesignOfTheGameMeetsOtherPacksWhereItMust() throws {
-        let phone = try play(.spellflareIOS, on: .iOS).stage.bytes
+        let phone = try play(.aroundTests, on: .iOS).stage.bytes
         let google = try Verdicts(phone, packs: ["google-families"])
         #expect(
             google.faults.contains { $0.rule == "ad-not-at-level-start" && $0.verdict == .fail })
         #expect(
             google.faults.contains { $0.rule == "ad-distinct-from-content" && $0.verdict == .fail })
-        let watch = try play(.spellflareWatch, on: .watchOS).stage.bytes
+        let watch = try play(.aroundTestsOnWatch, on: .watchOS).stage.bytes
         let apple = try Verdicts(watch, packs: ["apple-kids"])
         #expect(apple.faults.contains { $0.rule == "ad-not-on-watch" && $0.verdict == .fail })
     }

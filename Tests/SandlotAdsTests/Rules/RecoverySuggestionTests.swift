@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("Recovery suggestions")
-struct RecoverySuggestionTests {
+@Suite struct RecoverySuggestionTests {
     /// Returns the names of a value's properties, including nested ones.
     private func propertyNames(of value: Any) -> Set<String> {
         var names: Set<String> = []
@@ -14,20 +13,20 @@ struct RecoverySuggestionTests {
         return names
     }
 
-    @Test func eachRefusalHasASuggestionOfItsOwn() {
+    @Test func eachRefusalHasItsOwnSuggestion() {
         let suggestions = AdRefusal.allCases.map(\.recoverySuggestion)
         #expect(Set(suggestions).count == suggestions.count)
         #expect(suggestions.allSatisfy { $0.hasSuffix(".") && $0.first?.isUppercase == true })
     }
 
     @Test(arguments: AdRefusal.allCases)
-    func whatASuggestionNamesExists(_ refusal: AdRefusal) {
+    func namesInSuggestionsExist(_ refusal: AdRefusal) {
         let events = Set(TraceEventKind.allCases.map(\.name))
         let values: Set<String> = [
             "preAd", "levelComplete", "active", "launched", "game", "false", "back", "quit",
             "attempt", "word", "wordCount", "initialEntitlements",
         ]
-        let properties = propertyNames(of: AdPolicy.spellflareIOS)
+        let properties = propertyNames(of: AdPolicy.aroundTests)
             .union(propertyNames(of: AdCreative(format: .interstitial)))
         let names = refusal.recoverySuggestion.split(
             separator: "`", omittingEmptySubsequences: false

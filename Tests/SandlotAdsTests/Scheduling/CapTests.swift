@@ -1,8 +1,7 @@
 import SandlotAds
 import Testing
 
-@Suite("Caps")
-struct CapTests {
+@Suite struct CapTests {
     /// Plays tests with ads that are as short as possible, and returns the tests that had one.
     private func ads(
         _ policy: AdPolicy, tests: Int, every milliseconds: Int64 = 120_000
@@ -19,7 +18,7 @@ struct CapTests {
     }
 
     private var postOnly: AdPolicy {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.slots[.preTest] = nil
         return policy
     }
@@ -62,7 +61,7 @@ struct CapTests {
 
     @Test func anAdHasItsSlotBeforeTheLastWordIfThePolicyDoesNotAskForIt() throws {
         for needsEveryWord in [true, false] {
-            var policy = AdPolicy.spellflareIOS
+            var policy = AdPolicy.aroundTests
             policy.needsEveryWord = needsEveryWord
             var game = try Playing(policy)
             game.open()
@@ -78,7 +77,7 @@ struct CapTests {
 
     @Test(arguments: [false, true])
     func aCountdownStopsInTheBackgroundUnlessThePolicyLetsItRun(_ runs: Bool) throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.countsInBackground = runs
         var game = try Playing(policy)
         game.open()
@@ -93,7 +92,7 @@ struct CapTests {
     }
 
     @Test func anAdOfAnHourAgoCountsNoMore() throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.caps.adsPerHour = 1
         for (age, refusal) in [(3_595_999, AdRefusal?.some(.hourCap)), (3_596_000, nil)] {
             // The slot starts four seconds later.
@@ -103,14 +102,14 @@ struct CapTests {
         }
     }
 
-    @Test func noAdsPerHourAreNone() throws {
+    @Test func aCapOfZeroAllowsNoAds() throws {
         var policy = postOnly
         policy.caps.adsPerHour = 0
         #expect(try ads(policy, tests: 2) == [false, false])
     }
 
     @Test func aTestHasItsBound() throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.caps.adsPerTest = 1
         var game = try Playing(policy)
         game.open()
@@ -139,7 +138,7 @@ struct CapTests {
         #expect(game.refusal(.postTest) == nil)
     }
 
-    @Test func aBoundlessShareIsNone() throws {
+    @Test func aFullShareDoesNotLimitAds() throws {
         var policy = postOnly
         policy.caps.sharePermille = 1_000
         #expect(try ads(policy, tests: 3, every: 0) == [true, true, true])

@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("Effects")
-struct EffectsTests {
+@Suite struct EffectsTests {
     @Test func effectsKeepTheirOrder() throws {
         var game = try Playing()
         game.open()

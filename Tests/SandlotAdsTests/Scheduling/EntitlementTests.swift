@@ -1,8 +1,7 @@
 import SandlotAds
 import Testing
 
-@Suite("Entitlement")
-struct EntitlementTests {
+@Suite struct EntitlementTests {
     @Test(arguments: [
         (AdEntitlement.active, AdRefusal?.some(.entitled)),
         (.unknown, .some(.entitlementUnknown)), (.absent, nil),

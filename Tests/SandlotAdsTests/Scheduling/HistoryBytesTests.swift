@@ -2,13 +2,12 @@ import SandlotAds
 import TestSupport
 import Testing
 
-@Suite("A history as bytes")
-struct HistoryBytesTests {
+@Suite struct HistoryBytesTests {
     private static let full = AdHistory(
         shows: [.seconds(6), .milliseconds(60_001)], dismissal: .seconds(1), userActions: 7,
         tests: [.preTest: 1, .postTest: 2], entitlement: .active)
 
-    @Test func theFormIsThis() {
+    @Test func theFormatIsStable() {
         #expect(
             String(decoding: Self.full.bytes, as: UTF8.self) == """
                 sandlot-ads/1
@@ -24,7 +23,7 @@ struct HistoryBytesTests {
                 """)
     }
 
-    @Test func itIsReadAsItWasWritten() {
+    @Test func aHistoryIsReadAsWritten() {
         var dice = SeededGenerator(seed: SeededGenerator.seed)
         print("seed \(SeededGenerator.seed)")
         for _ in 0..<500 {
@@ -44,7 +43,7 @@ struct HistoryBytesTests {
         }
     }
 
-    @Test func whatIsCutOffIsNotRead() {
+    @Test func aTruncatedHistoryIsNotRead() {
         let bytes = Self.full.bytes
         for length in bytes.indices {
             #expect(AdHistory(bytes: Array(bytes[..<length])) == nil, "\(length)")
@@ -66,7 +65,7 @@ struct HistoryBytesTests {
             "sandlot-ads/1\nentitlement active\nactions 1\nend",
             "sandlot-ads/1\nentitlement active\nactions 1\nend\nend\n",
         ])
-    func whatIsNoHistoryIsNotRead(text: String) {
+    func anInvalidHistoryIsNotRead(text: String) {
         #expect(AdHistory(bytes: Array(text.utf8)) == nil)
     }
 }

@@ -2,8 +2,7 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("History")
-struct HistoryTests {
+@Suite struct HistoryTests {
     /// Returns a game in which an ad was shown and closed after five seconds.
     private func played() throws -> Playing {
         var game = try Playing()
@@ -15,7 +14,7 @@ struct HistoryTests {
         return game
     }
 
-    @Test func whatWasShownIsRemembered() throws {
+    @Test func theHistoryContainsWhatWasShown() throws {
         let history = try played().scheduler.history
         #expect(
             history
@@ -29,7 +28,7 @@ struct HistoryTests {
             shows: [.seconds(6), .seconds(60), .seconds(3_599)], dismissal: .seconds(1),
             userActions: 7, tests: [.preTest: 1, .postTest: 2], entitlement: .absent)
         let scheduler = try AdScheduler(
-            .spellflareIOS, on: .iOS, entitlement: .absent, history: history)
+            .aroundTests, on: .iOS, entitlement: .absent, history: history)
         #expect(scheduler.history == history)
         #expect(
             history.aged(by: .seconds(10)).shows == [.seconds(16), .seconds(70), .seconds(3_609)])
@@ -37,7 +36,7 @@ struct HistoryTests {
     }
 
     @Test func aRestartResetsNoCap() throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.caps.adsPerHour = 2
         let shows: [Duration] = [.seconds(60), .seconds(3_500)]
         for (elapsed, refusal) in [
@@ -59,12 +58,12 @@ struct HistoryTests {
         #expect(game.refusal(.postTest) == .gap)
     }
 
-    @Test func nonsenseInAHistoryIsTakenForNothing() throws {
+    @Test func outOfRangeValuesInAHistoryAreLimited() throws {
         let history = AdHistory(
             shows: Array(repeating: .seconds(-5), count: 40), dismissal: .seconds(Int64.max),
             userActions: .min, tests: [.preTest: -3, .postTest: .max])
         let scheduler = try AdScheduler(
-            .spellflareIOS, on: .iOS, entitlement: .absent, history: history)
+            .aroundTests, on: .iOS, entitlement: .absent, history: history)
         #expect(scheduler.history.shows == Array(repeating: .zero, count: 16))
         #expect(scheduler.history.userActions == 0)
         #expect(scheduler.history.tests == [.postTest: 1_000_000])

@@ -1,16 +1,15 @@
 import SandlotAds
 import Testing
 
-@Suite("Loading")
-struct LoadingTests {
-    private func loading(_ policy: AdPolicy = .spellflareIOS) throws -> (Playing, AdID) {
+@Suite struct LoadingTests {
+    private func loading(_ policy: AdPolicy = .aroundTests) throws -> (Playing, AdID) {
         var game = try Playing(policy)
         game.open()
         game.take(.request(.preTest))
         return (game, try #require(game.scheduler.status.ad))
     }
 
-    @Test func theGameWaitsSoLongAndNoLonger() throws {
+    @Test func aLoadingAdTimesOutAtItsDeadline() throws {
         var (game, id) = try loading()
         #expect(game.scheduler.nextDeadline == AdInstant(milliseconds: game.time + 4_000))
         #expect(game.wait(3_999).isEmpty)
@@ -27,7 +26,7 @@ struct LoadingTests {
         #expect(game.take(.unfilled(id)).outline == ["discard"])
     }
 
-    @Test func whatIsToldTwiceCountsOnce() throws {
+    @Test func aRepeatedAnswerOfTheNetworkIsDiscarded() throws {
         var (game, id) = try loading()
         let vetting = game.policy.vet(.house(.interstitial), from: "house")
         #expect(game.take(.filled(id, vetting)).outline == ["loaded", "show", "5000"])
@@ -36,7 +35,7 @@ struct LoadingTests {
         #expect(game.scheduler.status.isShowing)
     }
 
-    @Test func aNetworkWithoutAdLetsTheGameGoOn() throws {
+    @Test func aNetworkWithoutAnAdDoesNotStopTheGame() throws {
         var (game, id) = try loading()
         #expect(game.take(.unfilled(id)).outline == ["fail unfilled"])
         #expect(game.scheduler.status == .idle)
@@ -52,7 +51,7 @@ struct LoadingTests {
         #expect(game.take(.appState(.active), after: 3_000).outline == ["show", "5000"])
     }
 
-    @Test func itDoesNotWaitForEver() throws {
+    @Test func aWaitingAdTimesOut() throws {
         var (game, id) = try loading()
         game.take(.appState(.inactive))
         game.take(.filled(id, game.policy.vet(.house(.interstitial), from: "house")))
@@ -60,13 +59,13 @@ struct LoadingTests {
         #expect(game.take(.appState(.active)).isEmpty)
     }
 
-    @Test func whoLeavesTheAppHasNoAdWaiting() throws {
+    @Test func leavingTheAppCancelsTheLoadingAd() throws {
         var (game, _) = try loading()
         #expect(game.take(.appState(.background)).outline == ["fail notVisible"])
     }
 
-    @Test func whatWasAllowedWhenAskedForIsAskedAgainWhenItComes() throws {
-        var policy = AdPolicy.spellflareIOS
+    @Test func aLoadedAdIsCheckedAgainBeforeItIsShown() throws {
+        var policy = AdPolicy.aroundTests
         policy.spacing.exitQuiet = .seconds(1)
         var (game, id) = try loading(policy)
         game.take(.userAction(isLeaving: true))

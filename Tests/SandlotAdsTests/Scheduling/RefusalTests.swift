@@ -3,10 +3,9 @@ import SandlotCompliance
 import SandlotTrace
 import Testing
 
-@Suite("Refusals")
-struct RefusalTests {
+@Suite struct RefusalTests {
     @Test(arguments: AdRefusal.allCases)
-    func eachNamesARuleOfTheCatalogue(_ refusal: AdRefusal) {
+    func eachRefusalNamesARuleOfTheCatalog(_ refusal: AdRefusal) {
         #expect(RuleCatalog.standard.rule(refusal.rule.rawValue) != nil)
     }
 
@@ -18,7 +17,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: [AdGamePhase.presenting, .spelling, .feedback], AdSlot.allCases)
-    func noCallBringsAnAdIntoGameplay(_ phase: AdGamePhase, _ slot: AdSlot) throws {
+    func noAdIsShownDuringGameplay(_ phase: AdGamePhase, _ slot: AdSlot) throws {
         var game = try Playing()
         game.open()
         game.take(.phase(.init(phase, attempt: 1, word: 0)))
@@ -108,7 +107,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: [AdAppState.inactive, .background, .terminated])
-    func nobodySeesAnAdThen(_ state: AdAppState) throws {
+    func anInvisibleAppShowsNoAd(_ state: AdAppState) throws {
         var game = try Playing()
         game.open()
         game.take(.appState(state))
@@ -124,7 +123,7 @@ struct RefusalTests {
     }
 
     @Test func theLaunchIsQuiet() throws {
-        var scheduler = try AdScheduler(.spellflareIOS, on: .iOS, entitlement: .absent)
+        var scheduler = try AdScheduler(.aroundTests, on: .iOS, entitlement: .absent)
         func take(_ input: AdInput, at time: Int64) {
             _ = scheduler.take(input, at: AdInstant(milliseconds: time))
         }
@@ -140,7 +139,7 @@ struct RefusalTests {
 
     @Test func threeSecondsAreTheBoundOfTheQuiet() throws {
         for (time, refusal) in [(Int64(2_999), AdRefusal?.some(.launch)), (3_000, nil)] {
-            var scheduler = try AdScheduler(.spellflareIOS, on: .iOS, entitlement: .absent)
+            var scheduler = try AdScheduler(.aroundTests, on: .iOS, entitlement: .absent)
             for input in [
                 AdInput.appState(.launched), .screen(.game), .userAction(isLeaving: false),
                 .phase(.init(.preAd, attempt: 1)),
@@ -162,7 +161,7 @@ struct RefusalTests {
         #expect(game.refusal(.postTest) == nil)
     }
 
-    @Test func aSheetOfTheSystemIsNoStayElsewhere() throws {
+    @Test func aSystemSheetDoesNotCountAsLeavingTheApp() throws {
         var game = try Playing(.strictest)
         game.complete()
         game.take(.appState(.inactive))
@@ -171,7 +170,7 @@ struct RefusalTests {
     }
 
     @Test func oneActionEndsAChain() throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.spacing.chain = .seconds(3)
         var game = try Playing(policy)
         game.wait(100_000)

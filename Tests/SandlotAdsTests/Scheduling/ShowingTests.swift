@@ -2,11 +2,10 @@ import SandlotAds
 import SandlotTrace
 import Testing
 
-@Suite("Showing")
-struct ShowingTests {
+@Suite struct ShowingTests {
     /// Returns a game with an ad on the screen.
     private func showing(
-        _ policy: AdPolicy = .spellflareIOS, on platform: TraceEvent.Platform = .iOS
+        _ policy: AdPolicy = .aroundTests, on platform: TraceEvent.Platform = .iOS
     ) throws -> Playing {
         var game = try Playing(policy, on: platform)
         game.wait(100_000)
@@ -40,7 +39,7 @@ struct ShowingTests {
     }
 
     @Test func otherPlatformsCanHaveTheirOwn() throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.countdowns[.init(rawValue: "tvOS")] = .milliseconds(1_500)
         var game = try showing(policy, on: .init(rawValue: "tvOS"))
         #expect(game.scheduler.status == .counting(try AdID.first, .preTest, remaining: 1_500))
@@ -49,21 +48,21 @@ struct ShowingTests {
     }
 
     @Test func noCountdownMeansThatAnAdCanBeClosedAtOnce() throws {
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.countdowns[.iOS] = .zero
         var game = try Playing(policy)
         game.open()
         #expect(game.show().outline == ["load", "loaded", "show", "offer"])
     }
 
-    @Test func aLateTimerLeavesNumbersOut() throws {
+    @Test func aLateTimerSkipsNumbersOfTheCountdown() throws {
         var game = try showing()
         #expect(game.wait(2_600).outline == ["3000"])
         #expect(game.wait(9_000).outline == ["offer"])
     }
 
     @Test(arguments: [AdAppState.inactive, .background])
-    func theCountdownWaitsWhileNobodySeesIt(_ state: AdAppState) throws {
+    func theCountdownStopsWhileTheAdIsHidden(_ state: AdAppState) throws {
         var game = try showing()
         game.wait(1_500)
         game.take(.appState(state))
@@ -111,14 +110,12 @@ struct ShowingTests {
         }
     }
 
-    @Test(
-        "Whatever the game does next, the ad is gone first",
-        arguments: [
-            AdInput.phase(.init(.presenting, attempt: 1, word: 0)), .phase(.init(.none)),
-            .phase(.init(.preAd, attempt: 2)), .screen(.other), .screen(.home), .end,
-            .appState(.terminated),
-        ])
-    func leaving(_ input: AdInput) throws {
+    @Test(arguments: [
+        AdInput.phase(.init(.presenting, attempt: 1, word: 0)), .phase(.init(.none)),
+        .phase(.init(.preAd, attempt: 2)), .screen(.other), .screen(.home), .end,
+        .appState(.terminated),
+    ])
+    func theAdIsDismissedBeforeTheGameContinues(_ input: AdInput) throws {
         var game = try showing()
         #expect(game.take(input).outline == ["dismiss app"])
         var loading = try Playing()
@@ -129,7 +126,7 @@ struct ShowingTests {
         #expect(loading.scheduler.status == .idle)
     }
 
-    @Test func whatRepeatsTheSlotLeavesTheAdWhereItIs() throws {
+    @Test func repeatingTheSlotLeavesTheAdOnTheScreen() throws {
         var game = try showing()
         #expect(game.open().isEmpty)
         #expect(game.take(.screen(.game)).isEmpty)

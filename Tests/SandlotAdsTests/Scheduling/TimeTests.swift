@@ -2,8 +2,7 @@ import SandlotAds
 import TestSupport
 import Testing
 
-@Suite("Time")
-struct TimeTests {
+@Suite struct TimeTests {
     private func showing() throws -> Playing {
         var game = try Playing()
         game.open()
@@ -35,7 +34,7 @@ struct TimeTests {
     }
 
     @Test(arguments: [Int64.min, Int64.max, 1 << 50, -(1 << 50)])
-    func instantsAtTheEndOfTimeDoNoHarm(_ milliseconds: Int64) throws {
+    func extremeInstantsAreLimited(_ milliseconds: Int64) throws {
         var game = try showing()
         for time in [milliseconds, 0, milliseconds, ~milliseconds, 0] {
             _ = game.scheduler.take(.tick, at: AdInstant(milliseconds: time))
@@ -46,7 +45,7 @@ struct TimeTests {
         #expect(start.advanced(by: .seconds(Int64.max)).milliseconds <= 1 << 50)
     }
 
-    @Test func aCopyIsASchedulerOfItsOwn() throws {
+    @Test func aCopyIsAnIndependentScheduler() throws {
         var game = try showing()
         var copy = game
         copy.wait(5_000)

@@ -9,7 +9,7 @@ struct Playing {
 
     /// Starts at home four seconds after the launch, when the user has acted once.
     init(
-        _ policy: AdPolicy = .spellflareIOS, on platform: TraceEvent.Platform = .iOS,
+        _ policy: AdPolicy = .aroundTests, on platform: TraceEvent.Platform = .iOS,
         entitlement: AdEntitlement = .absent, history: AdHistory = AdHistory()
     ) throws(AdPolicyError) {
         self.policy = policy

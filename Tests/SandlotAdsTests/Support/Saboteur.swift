@@ -155,11 +155,11 @@ extension Saboteur.Fault {
             return (.strictest, .iOS)
         case .showsOnWatches: return (.strictest, .watchOS)
         case .chains:
-            var policy = AdPolicy.spellflareIOS
+            var policy = AdPolicy.aroundTests
             policy.spacing.chain = .seconds(3)
             policy.promisedPacks = AdPolicy.strictest.promisedPacks
             return (policy, .iOS)
-        default: return (.spellflareIOS, .iOS)
+        default: return (.aroundTests, .iOS)
         }
     }
 

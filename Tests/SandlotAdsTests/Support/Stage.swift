@@ -19,7 +19,7 @@ final class Stage: Sendable {
     let ads: AdPresenter
 
     init(
-        _ policy: AdPolicy = .spellflareIOS, header: TraceEvent.TraceHeader = .plain(),
+        _ policy: AdPolicy = .aroundTests, header: TraceEvent.TraceHeader = .plain(),
         history: AdHistory = AdHistory(), network: any AdNetwork = HouseAds()
     ) throws(AdPolicyError) {
         let book = book

@@ -73,7 +73,7 @@ struct LineReaderTests {
     }
 
     @Test(arguments: [0x11E5_0001 as UInt64, 0x11E5_0002])
-    func howTheInputArrivesDoesNotMatter(seed: UInt64) {
+    func theSizeOfTheInputsPiecesDoesNotMatter(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let text = (0..<300).map { _ in
             String(repeating: "x", count: Int.random(in: 0...3_000, using: &random)) + "\n"

@@ -14,7 +14,7 @@ struct DurationMillisecondsTests {
     }
 
     @Test
-    func whatDoesNotFitIsLimited() {
+    func aDurationThatDoesNotFitIsLimited() {
         #expect(Duration.seconds(Int64.max).wholeMilliseconds == .max)
         #expect(Duration.seconds(Int64.min).wholeMilliseconds == .min)
         #expect(Duration.seconds(Int64.max).wholeMillisecondsIfRepresentable == nil)

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Concurrent and interrupted authority init")
-struct AuthorityConcurrencyTests {
+@Suite struct AuthorityConcurrencyTests {
     private static let names: Set = [
         "intermediate-key.pem", "intermediate.pem", "leaf-key.pem", "leaf.pem", "root-key.pem",
         "root.der", "root.pem",
@@ -21,7 +20,7 @@ struct AuthorityConcurrencyTests {
     init() throws { sandlot = try Sandlot() }
 
     @Test
-    func ofManyForOneDirectoryExactlyOneSucceeds() throws {
+    func exactlyOneInitOfADirectorySucceeds() throws {
         for round in 0..<4 {
             let processes = try start((0..<8).map { _ in "authorities/\(round)" })
             let statuses = processes.map { finish($0) }
@@ -32,7 +31,7 @@ struct AuthorityConcurrencyTests {
     }
 
     @Test
-    func directoriesUnderOneMissingDirectoryDoNotMatterToEachOther() throws {
+    func parallelInitsCanCreateTheSameParentDirectory() throws {
         for round in 0..<5 {
             let paths = (0..<8).map { "parent-\(round)/a/\($0)" }
             let statuses = try start(paths).map { finish($0) }

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("authority init")
-struct AuthorityInitTests {
+@Suite struct AuthorityInitTests {
     private static let keys = ["intermediate-key.pem", "leaf-key.pem", "root-key.pem"]
     private static let certificates = ["intermediate.pem", "leaf.pem", "root.der", "root.pem"]
 
@@ -79,13 +78,13 @@ struct AuthorityInitTests {
     }
 
     @Test(arguments: ["", "http://a,caIssuers;URI:http://b", "http://a\nCA:TRUE"])
-    func whatIsNoAddressIsRefused(url: String) throws {
+    func anInvalidAddressIsRefused(url: String) throws {
         try initialize("--ocsp-url", url).expect(64)
         #expect(try sandlot.directory.names() == [])
     }
 
     @Test
-    func theValidityIsWhatIsAskedFor() throws {
+    func theValidityIsAsRequested() throws {
         try initialize("--not-before", "2020-02-29", "--not-after", "2049-12-31T23:59:59Z").expect(
             0)
         for name in ["leaf.pem", "intermediate.pem", "root.pem"] {
@@ -106,7 +105,7 @@ struct AuthorityInitTests {
     }
 
     @Test
-    func aDateThatNoCertificateCanBearIsRefused() throws {
+    func aDateThatACertificateCannotRepresentIsRefused() throws {
         try initialize("--not-after", "99999999999999999").expect(64, saying: "certificate")
     }
 

@@ -3,8 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("A stored authority")
-struct AuthorityUseTests {
+@Suite struct AuthorityUseTests {
     private let sandlot: Sandlot
 
     init() throws {
@@ -56,7 +55,9 @@ struct AuthorityUseTests {
         ("root-key.pem", "garbage", ["init"]),
         ("root.pem", "garbage", ["init"]),
     ])
-    func aDamageIsToldWithItsRemedy(name: String, content: String, remedy: [String]) throws {
+    func theErrorOfADamagedFileNamesTheRemedy(
+        name: String, content: String, remedy: [String]
+    ) throws {
         try sandlot.directory.write(content, to: "ca/\(name)")
         let command = "sandlot authority \(remedy.joined(separator: " "))"
         for arguments in [["authority", "show"], ["receipt", "issue", "remove_ads"]] {

@@ -3,8 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Invalid catalogs")
-struct CatalogRefusalTests {
+@Suite struct CatalogRefusalTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try Sandlot() }
@@ -49,7 +48,7 @@ struct CatalogRefusalTests {
     }
 
     @Test(arguments: ["show", "lint"])
-    func whatCannotBeReadIsAnInputError(command: String) throws {
+    func anUnreadableFileIsAnInputError(command: String) throws {
         for name in ["nowhere.storekit", "."] {
             try sandlot.run("catalog", command, name).expect(74, saying: "cannot read \(name)")
         }
@@ -93,7 +92,7 @@ struct CatalogRefusalTests {
     }
 
     @Test
-    func aWordThatIsNoCommandIsRefused() throws {
+    func anUnknownCommandIsRefused() throws {
         try sandlot.run("catalog", "print").expect(64)
         try sandlot.run("catalogue").expect(64)
         try sandlot.run("catalog", "show", "a", "b").expect(64)

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("The import of exports")
-struct CheckImportTests {
+@Suite struct CheckImportTests {
     private static let firebase = """
         {"event_name":"screen_view","event_timestamp":"1793613600000000","user_pseudo_id":"p-1","platform":"IOS","event_params":[{"key":"ga_session_id","value":{"int_value":"17"}},{"key":"firebase_screen","value":{"string_value":"home"}}]}
         {"event_name":"share","event_timestamp":"1793613604000000","user_pseudo_id":"p-1","platform":"IOS","event_params":[{"key":"ga_session_id","value":{"int_value":"17"}}]}
@@ -30,7 +29,7 @@ struct CheckImportTests {
     // MARK: Results of an import
 
     @Test
-    func anExportOfBigQueryIsJudged() throws {
+    func anExportOfBigQueryIsChecked() throws {
         let array = "[" + Self.firebase.split(separator: "\n").joined(separator: ",\n") + "]"
         for text in [Self.firebase, array] {
             let outcome = try sandlot.check(
@@ -45,7 +44,7 @@ struct CheckImportTests {
     }
 
     @Test
-    func aTableIsJudgedAsItsMappingSays() throws {
+    func aTableIsCheckedAccordingToItsMapping() throws {
         let report = try sandlot.check(
             "letters.csv", "--from", "letters.yaml", "--packs", "seed,ftc-iap", "--format", "json"
         ).json()
@@ -71,7 +70,7 @@ struct CheckImportTests {
     }
 
     @Test
-    func nobodyIsNamedInWhatIsWritten() throws {
+    func theOutputDoesNotContainPlayerIdentifiers() throws {
         let outcome = try sandlot.check(
             "letters.csv", "--from", "letters.yaml", "--packs", "all", "--html", "r.html")
         let page = try #require(sandlot.directory.text(of: "r.html"))
@@ -79,7 +78,7 @@ struct CheckImportTests {
     }
 
     @Test
-    func entriesThatMakeNoEventAreToldOnStandardError() throws {
+    func entriesWithoutAnEventAreReportedOnStandardError() throws {
         let path = try mapping("name: {column: place}", "name: {column: item}")
         let outcome = try sandlot.check("letters.csv", "--from", path, "--format", "json")
         #expect(
@@ -90,7 +89,7 @@ struct CheckImportTests {
     }
 
     @Test
-    func rowsOfOnesOwnExtendTheBuiltInMapping() throws {
+    func customRowsExtendTheBuiltInMapping() throws {
         try sandlot.directory.write(
             """
             extends: firebase
@@ -104,7 +103,7 @@ struct CheckImportTests {
     }
 
     @Test
-    func manySessionsAreJudgedInTheOrderOfTime() throws {
+    func manySessionsAreCheckedInTheOrderOfTime() throws {
         let rows = (0..<300).reversed().map { index in
             "2026-11-02T10:\(10 + index / 60):\(10 + index % 50).000Z,\(index),p\(index),view,home,,,\n"
         }
@@ -197,7 +196,7 @@ struct CheckImportTests {
     }
 
     @Test
-    func aMappingThatIsNotThereIsNamed() throws {
+    func aMissingMappingIsNamed() throws {
         try sandlot.check("letters.csv", "--from", "nowhere.yaml").expect(
             74, saying: "cannot read nowhere.yaml: No such file or directory")
         try sandlot.check("letters.csv", "--from", "firebas").expect(
@@ -228,7 +227,7 @@ struct CheckImportTests {
     @Test(arguments: [
         "hello, world\nthis is prose\n", "{}\n", "7\n", "[1]\n", "{\n", #"{"seq":0,"t":0}"#,
     ])
-    func whatIsNoExportIsNotTakenForOne(text: String) throws {
+    func otherTextIsNotTakenForAnExport(text: String) throws {
         try sandlot.directory.write(text, to: "t")
         let outcome = try sandlot.check("t")
         outcome.expect(65)

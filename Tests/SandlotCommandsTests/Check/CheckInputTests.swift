@@ -3,14 +3,13 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("The input of check")
-struct CheckInputTests {
+@Suite struct CheckInputTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }
 
     @Test
-    func standardInputIsJudgedLikeAFile() throws {
+    func standardInputIsCheckedLikeAFile() throws {
         let text = try #require(sandlot.directory.text(of: "failing.jsonl"))
         let piped = try sandlot.check("-", input: .text(text))
         let file = try sandlot.check("failing.jsonl")
@@ -67,7 +66,7 @@ struct CheckInputTests {
     }
 
     @Test
-    func whatATraceSaysCannotCommandTheTerminal() throws {
+    func controlCharactersOfATraceDoNotReachTheTerminal() throws {
         var trace = CheckTrace()
         trace.add(1, "link_opened", #""class":"web","host":"\u001b[31m\u202e\u0007x""#)
         try sandlot.directory.write(trace.text, to: "t.jsonl")

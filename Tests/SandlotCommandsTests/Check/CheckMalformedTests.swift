@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Files that are not traces")
-struct CheckMalformedTests {
+@Suite struct CheckMalformedTests {
     /// A valid line.
     private static let line = #"{"seq":0,"t":0,"run":"r","e":"user_action","kind":"tap"}"# + "\n"
 
@@ -103,7 +102,7 @@ struct CheckMalformedTests {
     @Test(arguments: [
         [0xFF, 0xFE, 0x7B, 0x00, 0x0A, 0x00], [0xC3, 0x28, 0x0A], [0x7B, 0x00, 0x7D, 0x0A],
     ])
-    func whatIsNotUTF8IsMalformed(bytes: [UInt8]) throws {
+    func aLineThatIsNotUTF8IsMalformed(bytes: [UInt8]) throws {
         try sandlot.directory.write(Array(Self.line.utf8) + bytes, to: "t.jsonl")
         try sandlot.check("t.jsonl").expect(65, saying: "t.jsonl:2:")
         try sandlot.directory.write(bytes + Array(Self.line.utf8), to: "u.jsonl")
@@ -138,7 +137,7 @@ struct CheckMalformedTests {
     }
 
     @Test
-    func standardInputIsCalledByItsSign() throws {
+    func standardInputIsNamedByAHyphen() throws {
         try sandlot.check("-", input: .text("nonsense\n")).expect(65, saying: "-:1:")
     }
 }

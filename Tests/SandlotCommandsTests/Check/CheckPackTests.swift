@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Packs of check")
-struct CheckPackTests {
+@Suite struct CheckPackTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }
@@ -24,7 +23,7 @@ struct CheckPackTests {
     }
 
     @Test
-    func aPackOfOnesOwnStandsBesideOthers() throws {
+    func aCustomPackIsUsedBesideOthers() throws {
         let outcome = try sandlot.check(
             "failing.jsonl", "--packs", "apple-kids,our-pack.yaml", "--format", "json",
             "--today", "2026-11-21")
@@ -63,7 +62,7 @@ struct CheckPackTests {
     }
 
     @Test
-    func anExpiredWaiverIsSaidToBeExpired() throws {
+    func anExpiredWaiverIsReportedAsExpired() throws {
         let arguments = ["check", "failing.jsonl", "--packs", "our-pack.yaml"]
         let outcome = try sandlot.run(arguments + ["--today", "2027-01-01"])
         outcome.expect(
@@ -123,7 +122,7 @@ struct CheckPackTests {
     }
 
     @Test
-    func aPackMayBeJSONAndStandAnywhere() throws {
+    func aPackCanBeAnyJSONFile() throws {
         try sandlot.directory.write(
             #"{"id":"ours","extends":["caru"],"rules":{"ad-labelled":"violation"}}"#, to: "ours")
         try sandlot.check("compliant.jsonl", "--packs", "./ours").expect(0)

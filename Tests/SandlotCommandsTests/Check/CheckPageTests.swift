@@ -3,8 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("The readability of reports")
-struct CheckPageTests {
+@Suite struct CheckPageTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }
@@ -82,7 +81,8 @@ struct CheckPageTests {
             "t.html")
         let page = try #require(sandlot.directory.text(of: "t.html"))
         let footer = try #require(page.split(separator: "<footer>").last)
-        #expect(footer.contains("Made by sandlot 0.1.0 on 2026-11-22 12:00 UTC with:"))
+        let version = try sandlot.run("--version").text.filter { !$0.isNewline }
+        #expect(footer.contains("Made by sandlot \(version) on 2026-11-22 12:00 UTC with:"))
         #expect(
             footer.contains(
                 "sandlot check failing.jsonl --packs ftc-iap --param "

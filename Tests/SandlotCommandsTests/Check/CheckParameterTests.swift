@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Parameters of check")
-struct CheckParameterTests {
+@Suite struct CheckParameterTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try Sandlot() }
@@ -44,7 +43,7 @@ struct CheckParameterTests {
     }
 
     @Test
-    func aHeaderMayNameWhatNobodyKnows() throws {
+    func unknownParametersInAHeaderAreIgnored() throws {
         let header =
             CheckTrace.header + #","params":{"maxSkipMz":1,"tolMs":"soon","maxSkipMs":3000}"#
         #expect(try verdict(header: header, []) == "fail")

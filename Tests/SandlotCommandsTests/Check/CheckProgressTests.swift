@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The progress of check")
-struct CheckProgressTests {
+@Suite struct CheckProgressTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try Sandlot() }
@@ -37,7 +36,7 @@ struct CheckProgressTests {
     }
 
     @Test
-    func nothingIsShownOfShortWork() throws {
+    func shortWorkShowsNoProgress() throws {
         let terminal = try PseudoTerminal()
         let process = sandlot.makeProcess(
             try SandlotExecutable.path.get(), ["check", Fixtures.check("compliant.jsonl")],
@@ -50,7 +49,7 @@ struct CheckProgressTests {
     }
 
     @Test
-    func verdictsHaveColoursOnATerminal() throws {
+    func verdictsHaveColorsOnATerminal() throws {
         let terminal = try PseudoTerminal()
         let process = sandlot.makeProcess(
             try SandlotExecutable.path.get(), ["check", Fixtures.check("failing.jsonl")],

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Traces with small irregularities")
-struct CheckRepairTests {
+@Suite struct CheckRepairTests {
     private let sandlot: Sandlot
     private let lines = CheckTrace.complete.lines
 
@@ -47,7 +46,7 @@ struct CheckRepairTests {
     ]
 
     @Test(arguments: harmless.map(\.name))
-    func whatIsHarmlessChangesNothing(name: String) throws {
+    func harmlessDifferencesChangeNothing(name: String) throws {
         let change = try #require(Self.harmless.first { $0.name == name }?.change)
         #expect(try report(change(lines)).text == report(CheckTrace.complete.text).text)
     }
@@ -95,7 +94,7 @@ struct CheckRepairTests {
         ("a gap", [0, 1, 3], "trace-seq"), ("a run that begins late", [1, 2, 3], "trace-seq"),
         ("no header", [1, 2, 3], "trace-header"), ("no end", [0, 1, 2], "trace-complete"),
     ])
-    func whatIsMissingIsReportedByARule(name: String, kept: [Int], rule: String) throws {
+    func aMissingEventIsReportedByARule(name: String, kept: [Int], rule: String) throws {
         let text = kept.map { lines[$0] + "\n" }.joined()
         let outcome = try sandlot.check("-", "--format", "json", input: .text(text))
         #expect([0, 1].contains(outcome.status), "\(outcome)")

@@ -4,8 +4,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Additional reports")
-struct CheckReportFileTests {
+@Suite struct CheckReportFileTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }
@@ -25,7 +24,7 @@ struct CheckReportFileTests {
     }
 
     @Test(arguments: options)
-    func aReportThatCannotBeWrittenIsSaidBeforeAnythingIsJudged(option: String) throws {
+    func anUnwritableReportStopsTheCheckAtTheStart(option: String) throws {
         for (path, message) in [
             ("nowhere/report", "cannot create nowhere/report: No such file or directory"),
             (".", "cannot create .: a directory has this name"),
@@ -38,7 +37,7 @@ struct CheckReportFileTests {
     }
 
     @Test(arguments: options)
-    func namesThatCannotBeMeantAreRefused(option: String) throws {
+    func invalidNamesOfReportsAreRefused(option: String) throws {
         try sandlot.check("failing.jsonl", option, "-").expect(
             64, saying: "give the name of a file")
         try sandlot.check("failing.jsonl", option, "").expect(64, saying: "give the name of a file")

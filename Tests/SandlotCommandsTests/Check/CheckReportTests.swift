@@ -3,8 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("The report of check in JSON")
-struct CheckReportTests {
+@Suite struct CheckReportTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }
@@ -124,7 +123,7 @@ struct CheckReportTests {
     }
 
     @Test
-    func theMeasureAndTheBoundAreThere() throws {
+    func aFindingHasTheMeasuredValueAndTheLimit() throws {
         let report = try sandlot.report(.skippable(after: 6002))
         let finding = try #require(report.rule("ad-skip-by-deadline")["findings"]?.list.first)
         #expect(finding["measured"]?.integer == 6002)

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Several traces in one call")
-struct CheckSeveralFilesTests {
+@Suite struct CheckSeveralFilesTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }
@@ -56,7 +55,7 @@ struct CheckSeveralFilesTests {
     }
 
     @Test
-    func nothingIsJudgedIfOneCannotBeOpened() throws {
+    func nothingIsCheckedIfAFileCannotBeOpened() throws {
         let outcome = try sandlot.check("failing.jsonl", "nowhere.jsonl")
         outcome.expect(74, saying: "cannot open nowhere.jsonl")
         #expect(outcome.output.isEmpty)

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("The exit status of check")
-struct CheckStatusTests {
+@Suite struct CheckStatusTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }
@@ -34,7 +33,7 @@ struct CheckStatusTests {
     }
 
     @Test
-    func whatIsInconclusiveFailsStrictlyOnly() throws {
+    func anInconclusiveResultFailsOnlyUnderStrict() throws {
         // The rules cannot evaluate the difficulty of a hold gesture for a child.
         var trace = CheckTrace()
         trace.add(10, "gate_shown", #""gateId":"g","purpose":"link","challenge":{"kind":"hold"}"#)
@@ -60,7 +59,7 @@ struct CheckStatusTests {
     }
 
     @Test
-    func theClauseOnNothingJudgedDoesNotConcernTheTraceAlone() throws {
+    func theTracePackAloneIsCompliantUnderStrict() throws {
         try sandlot.directory.write(CheckTrace.complete.text, to: "t.jsonl")
         let outcome = try sandlot.check("t.jsonl", "--packs", "trace", "--strict")
         outcome.expect(0)
@@ -131,7 +130,7 @@ struct CheckStatusTests {
         return trace
     }
 
-    @Test func aWarningFailsOnlyIfToldSo() throws {
+    @Test func aWarningFailsOnlyOnRequest() throws {
         try sandlot.directory.write(warned.text, to: "warned.jsonl")
         for (options, status) in [
             ([], Int32(0)), (["--fail-on", "violation"], 0), (["--fail-on", "warning"], 1),

@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Golden reports")
-struct GoldenCheckTests {
+@Suite struct GoldenCheckTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try .withTraces() }
@@ -15,7 +14,7 @@ struct GoldenCheckTests {
         ("expired", ["failing.jsonl", "--packs", "our-pack.yaml", "--today", "2027-01-01"]),
         ("failing-json", ["failing.jsonl", "--format", "json"]),
     ])
-    func whatIsSaidIsAsItWas(name: String, arguments: [String]) throws {
+    func theOutputMatchesItsGoldenFile(name: String, arguments: [String]) throws {
         let outcome = try sandlot.run(["check"] + arguments)
         for line in outcome.lines where !arguments.contains("json") {
             #expect(line.count <= 80, "\(line)")
@@ -24,7 +23,7 @@ struct GoldenCheckTests {
     }
 
     @Test
-    func theReportsBesideItAreAsTheyWere() throws {
+    func theReportFilesMatchTheirGoldenFiles() throws {
         _ = try sandlot.check(
             "failing.jsonl", "two-devices.jsonl", "--packs", "our-pack.yaml", "--today",
             "2026-12-31", "--junit", "report.xml", "--sarif", "report.sarif", "--html",

@@ -3,7 +3,7 @@ import SandlotLedger
 import TestSupport
 import Testing
 
-@Suite("sandlot run, killed while it creates a store", .timeLimit(.minutes(60)))
+@Suite(.timeLimit(.minutes(60)))
 struct CreationCrashTests {
     private static let story = """
         scenario: A day
@@ -48,8 +48,7 @@ struct CreationCrashTests {
         }
     }
 
-    @Test("A store without records gets the authority that a killed earlier version did not create")
-    func unfinishedAuthority() async throws {
+    @Test func aStoreWithoutRecordsGetsItsMissingAuthority() async throws {
         let sandlot = try Sandlot()
         try sandlot.directory.write(Self.story, to: "story.yaml")
         try await SQLiteLedger.open(at: sandlot.directory.path("shop.ledger")).close()

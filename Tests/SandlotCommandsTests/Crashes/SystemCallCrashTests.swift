@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 
 @Suite(
-    "sandlot, killed when it is about to change a file", .timeLimit(.minutes(60)),
-    .enabled(if: SystemCalls.canKill, "strace is needed, and the right to look at processes"))
+    .timeLimit(.minutes(60)),
+    .enabled(if: SystemCalls.canKill, "strace is needed, and the right to look at processes")
+)
 struct SystemCallCrashTests {
     /// A command that creates a ledger with a new name.
     enum Making: String, CaseIterable {
@@ -40,7 +41,7 @@ struct SystemCallCrashTests {
     }
 
     @Test(arguments: Making.allCases)
-    func whatItMakesIsThereOrCanBeMadeAgain(_ making: Making) throws {
+    func aKilledCommandIsCompleteOrCanBeRepeated(_ making: Making) throws {
         print("seed \(SeededGenerator.seed)")
         _ = try shop.ledger("export", "shop.ledger", "lines").succeeded()
         if making == .recover {

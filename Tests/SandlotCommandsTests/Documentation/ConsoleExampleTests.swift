@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Commands in the documentation with their output")
-struct ConsoleExampleTests {
+@Suite struct ConsoleExampleTests {
     /// A command line and the output below it.
     ///
     /// A line `…` stands for any number of lines.

@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The demo")
-struct DemoTests {
+@Suite struct DemoTests {
     @Test
     func theDemoFitsOnATerminalAndIsAsTheReadmeShowsIt() throws {
         let sandlot = try Sandlot()

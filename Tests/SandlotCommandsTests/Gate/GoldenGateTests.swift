@@ -1,7 +1,6 @@
 import Testing
 
-@Suite("Golden gates")
-struct GoldenGateTests {
+@Suite struct GoldenGateTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try Sandlot() }
@@ -16,7 +15,7 @@ struct GoldenGateTests {
         ("hold", ["--task", "hold", "--seed", "4"]),
         ("json", ["--seed", "1", "--format", "json"]),
     ])
-    func aQuestionIsAsItWas(name: String, arguments: [String]) throws {
+    func aQuestionMatchesItsGoldenFile(name: String, arguments: [String]) throws {
         let outcome = try sandlot.run(["gate", "new"] + arguments)
         try Golden.expect(outcome.transcript, equals: "gate/new-\(name).txt")
     }
@@ -30,7 +29,7 @@ struct GoldenGateTests {
         ),
         ("json", ["--format", "json"]),
     ])
-    func oddsAreAsTheyWere(name: String, arguments: [String]) throws {
+    func oddsMatchTheirGoldenFile(name: String, arguments: [String]) throws {
         let outcome = try sandlot.run(["gate", "odds"] + arguments)
         for line in outcome.lines where !arguments.contains("json") {
             #expect(line.count <= 80, "\(line)")
@@ -38,7 +37,7 @@ struct GoldenGateTests {
         try Golden.expect(outcome.transcript, equals: "gate/odds-\(name).txt")
     }
 
-    @Test func theSameSeedAsksTheSameAndNoAnswerIsTold() throws {
+    @Test func theSameSeedAsksTheSameQuestionWithoutItsAnswer() throws {
         let (one, other) = (
             try sandlot.run("gate", "new", "--seed", "9"),
             try sandlot.run("gate", "new", "--seed", "9")
@@ -55,7 +54,7 @@ struct GoldenGateTests {
         (["odds", "--lock=-1"], "-1 is not a number of seconds"),
         (["new", "--language", "fr"], "Please provide one of 'en' and 'es'"),
     ])
-    func whatMakesNoSenseIsRefused(arguments: [String], message: String) throws {
+    func invalidArgumentsAreRefused(arguments: [String], message: String) throws {
         let outcome = try sandlot.run(["gate"] + arguments)
         outcome.expect(64)
         #expect(outcome.errors.contains(message), "\(outcome.errors)")

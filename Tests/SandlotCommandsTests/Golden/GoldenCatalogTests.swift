@@ -1,10 +1,9 @@
 import TestSupport
 import Testing
 
-@Suite("Golden catalogs")
-struct GoldenCatalogTests {
+@Suite struct GoldenCatalogTests {
     @Test(arguments: Fixtures.versions, ["text", "json"])
-    func showIsAsItWas(version: String, format: String) throws {
+    func showMatchesItsGoldenFile(version: String, format: String) throws {
         let sandlot = try Sandlot()
         try sandlot.directory.copy(Fixtures.catalog(version))
         let outcome = try sandlot.run(
@@ -21,7 +20,7 @@ struct GoldenCatalogTests {
     }
 
     @Test(arguments: ["unknown-key", "missing-price", "invalid-json"], ["text", "json"])
-    func lintIsAsItWas(name: String, format: String) throws {
+    func lintMatchesItsGoldenFile(name: String, format: String) throws {
         let sandlot = try Sandlot()
         try sandlot.directory.copy(Fixtures.brokenCatalog(name))
         let outcome = try sandlot.run("catalog", "lint", "\(name).storekit", "--format", format)
@@ -29,7 +28,7 @@ struct GoldenCatalogTests {
     }
 
     @Test(arguments: ["text", "json"])
-    func lintOfACleanFileIsAsItWas(format: String) throws {
+    func lintOfACleanFileMatchesItsGoldenFile(format: String) throws {
         let sandlot = try Sandlot()
         try sandlot.directory.copy(Fixtures.products)
         let outcome = try sandlot.run("catalog", "lint", "--format", format)

@@ -1,10 +1,9 @@
 import SandlotJSON
 import Testing
 
-@Suite("Golden help")
-struct GoldenHelpTests {
+@Suite struct GoldenHelpTests {
     @Test(arguments: CommandTree.paths)
-    func helpIsAsItWas(path: [String]) throws {
+    func helpMatchesItsGoldenFile(path: [String]) throws {
         let outcome = try Sandlot().run(path + ["--help"])
         outcome.expect(0)
         #expect(outcome.errors.isEmpty)
@@ -13,7 +12,7 @@ struct GoldenHelpTests {
     }
 
     @Test
-    func theVersionIsAsItWas() throws {
+    func theVersionMatchesItsGoldenFile() throws {
         let outcome = try Sandlot().run("--version")
         outcome.expect(0)
         try Golden.expect(outcome.text, equals: "help/version.txt")

@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Golden receipts")
-struct GoldenReceiptTests {
+@Suite struct GoldenReceiptTests {
     private static let kinds = ["transaction", "renewal", "app-transaction", "notification"]
 
     private let sandlot: Sandlot
@@ -15,27 +14,27 @@ struct GoldenReceiptTests {
     }
 
     @Test(arguments: kinds)
-    func issueIsAsItWas(kind: String) throws {
+    func issueMatchesItsGoldenFile(kind: String) throws {
         let outcome = try issue("--kind", kind, "--format", "json")
         try Golden.expect(outcome.transcript, equals: "receipt/issue-\(kind).txt")
     }
 
     @Test(arguments: kinds, ["text", "json"])
-    func inspectIsAsItWas(kind: String, format: String) throws {
+    func inspectMatchesItsGoldenFile(kind: String, format: String) throws {
         try sandlot.directory.write(issue("--kind", kind).output, to: "receipt.jws")
         let outcome = try sandlot.run("receipt", "inspect", "receipt.jws", "--format", format)
         try Golden.expect(outcome.transcript, equals: "receipt/inspect-\(kind)-\(format).txt")
     }
 
     @Test(arguments: kinds, ["text", "json"])
-    func verifyIsAsItWas(kind: String, format: String) throws {
+    func verifyMatchesItsGoldenFile(kind: String, format: String) throws {
         try sandlot.directory.write(issue("--kind", kind).output, to: "receipt.jws")
         let outcome = try verify("receipt.jws", "--kind", kind, "--format", format)
         try Golden.expect(outcome.transcript, equals: "receipt/verify-\(kind)-\(format).txt")
     }
 
     @Test(arguments: ["text", "json"])
-    func refusalsAreAsTheyWere(format: String) throws {
+    func refusalsMatchTheirGoldenFile(format: String) throws {
         var lines = try issue().output
         for flaw in ["tampered-payload", "untrusted-root", "expired-leaf", "wrong-bundle"] {
             lines += try issue("--flaw", flaw).output
@@ -47,7 +46,7 @@ struct GoldenReceiptTests {
     }
 
     @Test(arguments: ["text", "json"])
-    func theAuthorityIsShownAsItWas(format: String) throws {
+    func theAuthorityMatchesItsGoldenFile(format: String) throws {
         let outcome = try sandlot.run("authority", "show", "--authority", "ca", "--format", format)
         try Golden.expect(outcome.transcript, equals: "authority/show-\(format).txt")
     }

@@ -5,8 +5,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("sandlot ledger")
-struct LedgerCommandTests {
+@Suite struct LedgerCommandTests {
     private let shop: KeptShop
 
     init() throws {
@@ -42,7 +41,7 @@ struct LedgerCommandTests {
     }
 
     @Test
-    func countsAreTold() throws {
+    func statsPrintsTheCounts() throws {
         let json = try shop.ledger("stats", "shop.ledger", "--format", "json").succeeded().json()
         #expect(json["schema"]?.string == "sandlot-ledger-statistics/1")
         let kinds = try #require(json["kinds"]?.elements.map(Array.init))
@@ -95,7 +94,7 @@ struct LedgerCommandTests {
     }
 
     @Test
-    func receiptsAreHeldAgainstARoot() throws {
+    func receiptsAreVerifiedWithTheGivenRoots() throws {
         let own = "shop.ledger-authority/root.pem"
         _ = try shop.ledger("verify", "shop.ledger", "--root", own).succeeded()
         _ = try shop.sandlot.run("authority", "init", "--authority", "other").succeeded()
@@ -108,7 +107,7 @@ struct LedgerCommandTests {
     }
 
     @Test
-    func withoutTheKeyOnlyWhatIsSignedIsVouchedFor() async throws {
+    func withoutTheKeyOnlySignedRecordsAreProven() async throws {
         let path = shop.sandlot.directory.path("shop.ledger")
         let ledger = try SQLiteLedger(at: path)
         try shop.sandlot.directory.remove("shop.ledger-key")
@@ -154,7 +153,7 @@ struct LedgerCommandTests {
     }
 
     @Test
-    func aKeyThatIsNoneIsNamedByRecovery() throws {
+    func recoveryReportsAnInvalidKey() throws {
         try shop.sandlot.directory.write("not a key", to: "shop.ledger-key")
         let text = try shop.ledger("recover", "shop.ledger", "new.ledger").succeeded().text
         #expect(text.contains("shop.ledger-key"))
@@ -169,7 +168,7 @@ struct LedgerCommandTests {
             ("", "line 1 of bad.jsonl: it is missing because the file is empty"),
             ("{\n", "line 1 of bad.jsonl: it is not JSON: "),
         ])
-    func aLineThatIsNoneIsNamedInPlainWords(text: String, message: String) throws {
+    func anInvalidLineIsReportedInPlainWords(text: String, message: String) throws {
         try shop.sandlot.directory.write(text, to: "bad.jsonl")
         let outcome = try shop.ledger("import", "bad.jsonl", "copy.ledger")
         outcome.expect(65, saying: message)
@@ -178,7 +177,7 @@ struct LedgerCommandTests {
     }
 
     @Test
-    func aLedgerThatWasPutBackIsFoundWithAnAnchor() throws {
+    func anAnchorDetectsARollback() throws {
         for suffix in ["", "-key"] {
             try shop.sandlot.directory.copy(
                 shop.sandlot.directory.path("shop.ledger" + suffix), as: "old.ledger" + suffix)
@@ -198,7 +197,7 @@ struct LedgerCommandTests {
     }
 
     @Test
-    func aLedgerThatWasSignedAnewIsFoundWithAnAnchorOrItsKey() throws {
+    func anAnchorOrAKeyDetectsAnotherSignature() throws {
         let before = try shop.ledger("verify", "shop.ledger", "--format", "json").succeeded().json()
         let anchor = try #require(before["anchor"]?.string)
         let key = try #require(before["key"]?.string)
@@ -239,7 +238,7 @@ struct LedgerCommandTests {
             ("empty", 65, "empty file"), (".", 65, "is a directory"),
             ("link", 65, "is a symbolic link"),
         ] as [(String, Int32, String)])
-    func whatIsNoLedgerIsRefused(name: String, status: Int32, message: String) throws {
+    func aFileThatIsNotALedgerIsRefused(name: String, status: Int32, message: String) throws {
         let directory = shop.sandlot.directory
         try directory.write("", to: "empty")
         try FileManager.default.createSymbolicLink(
@@ -260,7 +259,7 @@ struct LedgerCommandTests {
     // MARK: - Copies
 
     @Test
-    func whatIsExportedCanBeImported() throws {
+    func anExportCanBeImported() throws {
         let lines = try shop.ledger("export", "shop.ledger").succeeded()
         _ = try shop.ledger("export", "shop.ledger", "shop.jsonl").succeeded()
         #expect(lines.lines.count > 10)

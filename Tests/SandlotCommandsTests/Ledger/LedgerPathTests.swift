@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The path of a ledger")
-struct LedgerPathTests {
+@Suite struct LedgerPathTests {
     private static let story = """
         scenario: A day
         seed: 5
@@ -17,8 +16,7 @@ struct LedgerPathTests {
 
         """
 
-    @Test("A path that is not UTF-8 is used unchanged")
-    func bytes() throws {
+    @Test func aPathThatIsNotUTF8IsUsedUnchanged() throws {
         let sandlot = try Sandlot()
         try sandlot.directory.write(Self.story, to: "story.yaml")
         // The last one is valid, but contains the characters that represent such bytes.

@@ -1,9 +1,8 @@
 import Testing
 
-@Suite("Completion scripts")
-struct CompletionTests {
+@Suite struct CompletionTests {
     @Test(arguments: ["bash", "zsh", "fish"])
-    func theyMentionEveryCommand(shell: String) throws {
+    func completionScriptsContainEveryCommand(shell: String) throws {
         let outcome = try Sandlot().run("--generate-completion-script", shell)
         outcome.expect(0)
         for path in CommandTree.paths {

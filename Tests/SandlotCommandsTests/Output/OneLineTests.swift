@@ -1,8 +1,7 @@
 import SandlotJSON
 import Testing
 
-@Suite("One result on each line")
-struct OneLineTests {
+@Suite struct OneLineTests {
     @Test
     func aPayloadCannotPretendToBeAnotherResult() throws {
         let sandlot = try Sandlot()

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Output that cannot be written")
-struct OutputFailureTests {
+@Suite struct OutputFailureTests {
     private let sandlot: Sandlot
 
     init() throws {

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Terminals")
-struct TerminalTests {
+@Suite struct TerminalTests {
     private static let escape = "\u{1B}["
 
     private let sandlot: Sandlot
@@ -29,19 +28,19 @@ struct TerminalTests {
     ]
 
     @Test(arguments: commands)
-    func thereAreNoColoursInAFile(command: [String], colored: String) throws {
+    func aFileContainsNoColors(command: [String], colored: String) throws {
         let outcome = try sandlot.run(expanded(command))
         #expect(!outcome.text.contains(Self.escape) && !outcome.errors.contains(Self.escape))
         #expect(!outcome.text.isEmpty || !outcome.errors.isEmpty)
     }
 
     @Test(arguments: commands)
-    func thereAreColoursOnATerminal(command: [String], colored: String) throws {
+    func aTerminalShowsColors(command: [String], colored: String) throws {
         #expect(try show(expanded(command)).contains(colored))
     }
 
     @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-    func coloursCanBeTurnedOff(environment: [String: String]) throws {
+    func colorsCanBeTurnedOff(environment: [String: String]) throws {
         for (command, _) in Self.commands {
             let shown = try show(expanded(command), environment)
             #expect(!shown.contains(Self.escape) && !shown.isEmpty)
@@ -51,7 +50,7 @@ struct TerminalTests {
     }
 
     @Test(arguments: ["verify", "inspect"])
-    func jsonHasNoColoursAnywhere(verb: String) throws {
+    func jsonNeverContainsColors(verb: String) throws {
         let options =
             verb == "verify" ? ["--root", try SharedAuthority.root, "--relax", "any-app"] : []
         let shown = try show(["receipt", verb, "tx.jws", "--format", "json"] + options)

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("receipt inspect")
-struct InspectTests {
+@Suite struct InspectTests {
     private let sandlot: Sandlot
     private let receipt: String
 
@@ -25,7 +24,7 @@ struct InspectTests {
     }
 
     @Test
-    func whatIsNoReceiptIsFoundWantingAndTheOthersAreShown() throws {
+    func anInvalidReceiptFailsAndTheOthersAreShown() throws {
         let outcome = try sandlot.run(
             ["receipt", "inspect", "--format", "json"],
             input: .text("no receipt\n\(receipt.dropLast())\r\n\n\(receipt)"))
@@ -34,7 +33,7 @@ struct InspectTests {
     }
 
     @Test
-    func whatIsNotTextAndWhatIsEmptyIsFoundWanting() throws {
+    func binaryAndEmptyInputsFail() throws {
         try sandlot.run(["receipt", "inspect"], input: .bytes([0x61, 0])).expect(
             1, saying: "NUL byte")
         try sandlot.run(["receipt", "inspect"], input: .bytes([])).expect(
@@ -67,7 +66,7 @@ struct InspectTests {
     }
 
     @Test
-    func whatWasReadBeforeAFileThatCannotBeReadIsShown() throws {
+    func receiptsBeforeAnUnreadableFileAreShown() throws {
         let outcome = try sandlot.run("receipt", "inspect", "good.jws", "nowhere.jws")
         outcome.expect(74, saying: "cannot read nowhere.jws")
         #expect(outcome.text.hasPrefix("NOT VERIFIED good.jws:1"))

@@ -2,8 +2,7 @@ import SandlotCompliance
 import SandlotJSON
 import Testing
 
-@Suite("rules list")
-struct RulesListTests {
+@Suite struct RulesListTests {
     private let sandlot: Sandlot
     private let catalog = RuleCatalog.standard
 

@@ -3,8 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("rules show")
-struct RulesShowTests {
+@Suite struct RulesShowTests {
     private let sandlot: Sandlot
 
     init() throws { sandlot = try Sandlot() }
@@ -72,7 +71,7 @@ struct RulesShowTests {
     }
 
     @Test(arguments: ["text", "json", "markdown"])
-    func aPageIsAsItWas(format: String) throws {
+    func aPageMatchesItsGoldenFile(format: String) throws {
         let outcome = try sandlot.run("rules", "show", "ad-skip-by-deadline", "--format", format)
         try Golden.expect(outcome.transcript, equals: "rules/show-\(format).txt")
     }

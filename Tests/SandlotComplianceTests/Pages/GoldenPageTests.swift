@@ -14,7 +14,7 @@ struct GoldenPageTests {
         uniquingKeysWith: { first, _ in first })
 
     @Test(arguments: pages.keys.sorted())
-    func aPageSaysWhatTheCatalogueSays(name: String) throws {
+    func aPageStatesWhatTheCatalogStates(name: String) throws {
         let text = try #require(Self.pages[name])
         let file = Self.directory.appendingPathComponent("\(name).md")
         if Self.isRecording {

@@ -38,7 +38,7 @@ import Testing
         #expect(app.isEntitled(to: "Pro") == keepsStatus)
     }
 
-    @Test func notificationsAreAskedForOnlyIfSomebodyWantsThem() async throws {
+    @Test func theAppAsksForNotificationsOnlyOnRequest() async throws {
         let family = try Family(["kidsdoku"])
         let app = try await family.launch("tablet")
         try await family.player(app).play(1, of: "3x3-easy")
@@ -51,7 +51,7 @@ import Testing
         #expect(prompts())
     }
 
-    @Test func whatIsPractisedAndOnItsWayIsKept() async throws {
+    @Test func practiceAndPendingChangesAreKept() async throws {
         let ledger = InMemoryLedger()
         let monday = try Family(["wordcraft"], ledger: ledger)
         let parent = try await monday.launch("parent")
@@ -153,7 +153,7 @@ import Testing
         #expect(app.unlockedLevel == 1)
     }
 
-    @Test func whatIsPractisedReachesTheOtherDeviceByItself() async throws {
+    @Test func practiceReachesTheOtherDevice() async throws {
         let family = try Family(["wordcraft"])
         let parent = try await family.launch("parent")
         let child = try await family.launch("child")

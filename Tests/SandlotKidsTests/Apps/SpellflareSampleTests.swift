@@ -38,7 +38,7 @@ import Testing
         #expect(lines("price_shown", in: family).count == 1)
     }
 
-    @Test func parentsAreToldNothingOfAProductThatIsNotLoaded() async throws {
+    @Test func parentsSeeNothingOfAProductThatIsNotLoaded() async throws {
         let family = try Family(Self.sample)
         family.store.arm(Fault(.loadProducts, error: StoreError(.networkError, "offline")))
         let app = try await family.launch("phone")
@@ -80,7 +80,7 @@ import Testing
         #expect(app.test?.word == 1)
     }
 
-    @Test func eachGradeHasLevelsOfItsOwn() async throws {
+    @Test func eachGradeHasItsOwnLevels() async throws {
         let family = try Family(Self.sample)
         let app = try await family.launch("phone")
         let player = family.player(app)

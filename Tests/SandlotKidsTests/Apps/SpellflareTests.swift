@@ -27,7 +27,7 @@ import Testing
         #expect(report.packs.allSatisfy { $0.verdict == .compliant })
     }
 
-    @Test func theGameGoesOnWithinTwoSecondsAlsoInTheBackground() async throws {
+    @Test func theGameContinuesWithinTwoSecondsInTheBackground() async throws {
         let family = try Family()
         let app = try await family.launch("phone")
         app.stage([.silence])
@@ -96,14 +96,14 @@ import Testing
         let app = try await family.launch("phone")
         let player = family.player(app)
         try await player.setUp()
-        #expect(try await player.meetGate(.purchase, [.wrong, .wrong, .wrong]) == .locked)
+        #expect(try await player.answerGate(.purchase, [.wrong, .wrong, .wrong]) == .locked)
         try await family.household.end(app, isCrash: true)
         let again = try await family.launch("phone")
         #expect(again.isGateLocked)
-        #expect(try await family.player(again).meetGate(.purchase, []) == .locked)
+        #expect(try await family.player(again).answerGate(.purchase, []) == .locked)
     }
 
-    @Test func whatWasBoughtEndsTheAdThatIsOnTheScreen() async throws {
+    @Test func aPurchaseEndsTheAdOnTheScreen() async throws {
         let family = try Family()
         let phone = try await family.launch("phone")
         let tablet = try await family.launch("tablet")
@@ -119,7 +119,7 @@ import Testing
         #expect(tablet.test?.phase == .presenting)
     }
 
-    @Test func whatIsOwnedIsNotChargedAgain() async throws {
+    @Test func anOwnedProductIsNotChargedAgain() async throws {
         let family = try Family()
         let app = try await family.launch("phone")
         let player = family.player(app)
@@ -129,7 +129,7 @@ import Testing
         #expect(try family.verdict("iap-no-double-charge") == .pass)
     }
 
-    @Test func whatAParentMustApproveGrantsNothingBefore() async throws {
+    @Test func aPendingPurchaseGrantsNothingBeforeItsApproval() async throws {
         let family = try Family()
         let app = try await family.launch("phone")
         family.store.settings.askToBuy = true
@@ -171,7 +171,7 @@ import Testing
         #expect(app.level == 2)
     }
 
-    @Test func withoutTheStoresPriceTheFallbackIsToldAsSuch() async throws {
+    @Test func aFallbackPriceIsMarkedAsHardcoded() async throws {
         let family = try Family()
         family.store.arm(Fault(.loadProducts, error: StoreError(.networkError, "offline")))
         let app = try await family.launch("phone")

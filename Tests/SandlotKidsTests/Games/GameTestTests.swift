@@ -31,7 +31,7 @@ import Testing
         #expect(test.wordCount == 15)
     }
 
-    @Test func aTestThatHasAllItsWordsGoesOnWhenItIsPassed() throws {
+    @Test func aTestOfAllWordsContinuesAfterItIsPassed() throws {
         var rules = Self.rules()
         rules.ending = .afterAllWords
         var test = GameTest(rules)
@@ -45,7 +45,7 @@ import Testing
         #expect(test.isPassed)
     }
 
-    @Test func aWordThatWasGivenUpCanNeitherBeTriedNorGivenUpAgain() throws {
+    @Test func aWordGivenUpCannotBeTriedAgain() throws {
         var test = GameTest(Self.rules())
         try test.begin()
         try answer(&test, false)
@@ -98,7 +98,7 @@ import Testing
         #expect(test.correct == 0)
     }
 
-    @Test func nothingHappensOutOfTurn() throws {
+    @Test func callsOutOfOrderAreRefused() throws {
         var test = GameTest(Self.rules())
         #expect(throws: KidsError(.notPossible, "")) { try test.speak() }
         #expect(throws: KidsError(.notPossible, "")) { try test.answer(isRight: true) }

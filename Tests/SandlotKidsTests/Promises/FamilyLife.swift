@@ -139,7 +139,7 @@ struct FamilyLife {
         case 10: _ = try await app.buy("remove_ads")
         case 11: _ = try await player.restore()
         case 12:
-            _ = try await player.meetGate(
+            _ = try await player.answerGate(
                 random.pick([.purchase, .restore, .link, .parentArea]),
                 [random.pick([.right, .wrong, .leave]), random.pick([.right, .wrong])])
         case 13: try app.enterBackground()

@@ -40,8 +40,8 @@ import Testing
             text: "before: [purchase, restore]", replacement: "before: [restore]", place: "43:3",
             message: "the app's own shop sells behind a gate only"),
         Mistake(
-            text: "policy: spellflare-ios", replacement: "policy: spellflare-iso", place: "25:11",
-            message: "did you mean `spellflare-ios`?"),
+            text: "policy: around-tests", replacement: "policy: around-test", place: "25:11",
+            message: "did you mean `around-tests`?"),
         Mistake(
             text: "needed: 10", replacement: "needed: 16", place: "19:11",
             message: "more right answers are needed than the test has words"),

@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("What is lost with the log")
-struct LossTests {
+@Suite struct LossTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
 
@@ -13,30 +12,26 @@ struct LossTests {
         directory = try TemporaryDirectory()
     }
 
-    @Test("Without the log a ledger that was not closed opens as it was, and says what may be lost")
-    func removedLog() async throws {
+    @Test func aLedgerWithoutItsLogReportsThePossibleLoss() async throws {
         try await makeLedger(at: path, count: 10)
         let ledger = try SQLiteLedger(at: path)
         for position in 10..<30 {
             try await ledger.append([record(position)], at: position).commitment()
         }
         let crashed = directory.path("crashed.ledger")
-        try CuriousHand.copy(path, to: crashed)
+        try Tampering.copy(path, to: crashed)
         let lost = directory.path("lost.ledger")
-        try CuriousHand.copy(path, to: lost, withLog: false)
+        try Tampering.copy(path, to: lost, withLog: false)
         #expect(try SQLiteLedger(at: crashed).opening.possibleLossBehind == 30)
         let after = try SQLiteLedger(at: lost)
         #expect(after.opening.possibleLossBehind == 10)
         #expect(try after.records(from: 0, limit: 99) == (0..<10).map { record($0) })
     }
 
-    @Test(
-        "A ledger that was put back to an earlier state is found by whoever has noted the later one"
-    )
-    func rollback() async throws {
+    @Test func anAnchorDetectsARollback() async throws {
         try await makeLedger(at: path, count: 10)
         let old = directory.path("old.ledger")
-        try CuriousHand.copy(path, to: old)
+        try Tampering.copy(path, to: old)
         let ledger = try SQLiteLedger(at: path)
         for position in 10..<20 { _ = try ledger.append([record(position)], at: position) }
         try await ledger.close()
@@ -52,8 +47,7 @@ struct LossTests {
         #expect(try await !SQLiteLedger.verify(path, options: options).isSound)
     }
 
-    @Test("An anchor that was noted when the ledger was empty holds for whatever came later")
-    func emptyAnchor() async throws {
+    @Test func anAnchorOfAnEmptyLedgerRemainsValid() async throws {
         try await makeLedger(at: path, count: 0)
         let empty = try await SQLiteLedger.verify(path)
         let ledger = try SQLiteLedger(at: path)
@@ -70,20 +64,19 @@ struct LossTests {
         #expect(try await !SQLiteLedger.verify(path, options: options).isSound)
     }
 
-    @Test("Nobody is accused of records behind the end if the log may be missing")
-    func missingLog() async throws {
+    @Test func aStrayRecordFindingMentionsTheMissingLog() async throws {
         try await makeLedger(at: path, count: 10)
         let stray =
             "INSERT INTO record SELECT 10, stream, kind, version, key, bytes, digest, hash FROM record"
         let closed = directory.path("closed.ledger")
-        try CuriousHand.copy(path, to: closed)
-        try CuriousHand.change(closed, stray + " WHERE position = 9")
+        try Tampering.copy(path, to: closed)
+        try Tampering.change(closed, stray + " WHERE position = 9")
         let accusation = try await SQLiteLedger.verify(closed).findings.first
         #expect(accusation?.reason == "record 10 was not written by the ledger's owner")
         let ledger = try SQLiteLedger(at: path)
         let copy = directory.path("copy.ledger")
-        try CuriousHand.copy(path, to: copy, withLog: false)
-        try CuriousHand.change(copy, stray + " WHERE position = 9")
+        try Tampering.copy(path, to: copy, withLog: false)
+        try Tampering.change(copy, stray + " WHERE position = 9")
         let finding = try #require(await SQLiteLedger.verify(copy).findings.first)
         #expect(finding.kind == .unsigned)
         #expect(finding.positions == 10..<11)
@@ -91,9 +84,7 @@ struct LossTests {
         try await ledger.close()
     }
 
-    @Test(
-        "A ledger that was signed anew under another key is found by whoever has noted the anchor")
-    func replacedKey() async throws {
+    @Test func anAnchorWithAFingerprintDetectsAnotherKey() async throws {
         let records = try await makeLedger(at: path, count: 70)
         let noted = try await SQLiteLedger.verify(path).anchor
         #expect(LedgerAnchor(noted.description) == noted)
@@ -123,14 +114,12 @@ struct LossTests {
         #expect(try await SQLiteLedger.verify(path, options: options).isProven)
     }
 
-    @Test(
-        "Only a number, a hash and a fingerprint are an anchor",
-        arguments: [
-            "", "1", "1:", ":", "-1:\(hash)", "1:\(hash)0", "1:\(hash):", "1:\(hash):0a",
-            "x:\(hash)",
-            "1:\(hash):\(hash)",
-        ])
-    func malformedAnchors(_ text: String) {
+    @Test(arguments: [
+        "", "1", "1:", ":", "-1:\(hash)", "1:\(hash)0", "1:\(hash):", "1:\(hash):0a",
+        "x:\(hash)",
+        "1:\(hash):\(hash)",
+    ])
+    func malformedAnchorTextIsRejected(_ text: String) {
         #expect(LedgerAnchor(text) == nil)
         #expect(LedgerAnchor("12:\(hash)")?.keyFingerprint == nil)
         let whole = LedgerAnchor("12:\(hash.uppercased()):\(hash.prefix(32))")

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests of changes to the file after it was opened and checked.
-@Suite("A ledger that is changed while it is open")
-struct OpenTamperingTests {
+@Suite struct OpenTamperingTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
 
@@ -14,23 +13,21 @@ struct OpenTamperingTests {
         directory = try TemporaryDirectory()
     }
 
-    @Test(
-        "Nothing of it is served, copied or signed any more",
-        arguments: [
-            // The latest records are deleted, and the end is adjusted to match.
-            """
-            DELETE FROM record WHERE position >= 20;
-            UPDATE ledger SET count = 20, hash = (SELECT hash FROM record WHERE position = 19);
-            """,
-            "UPDATE ledger SET hash = zeroblob(32)", "UPDATE ledger SET is_open = 0",
-        ])
-    func everythingIsRefused(sql: String) async throws {
+    @Test(arguments: [
+        // The latest records are deleted, and the end is adjusted to match.
+        """
+        DELETE FROM record WHERE position >= 20;
+        UPDATE ledger SET count = 20, hash = (SELECT hash FROM record WHERE position = 19);
+        """,
+        "UPDATE ledger SET hash = zeroblob(32)", "UPDATE ledger SET is_open = 0",
+    ])
+    func aChangedLedgerRefusesReadsBackupsAndExports(sql: String) async throws {
         try await makeLedger(at: path, count: 30)
         var reading = SQLiteLedger.Options()
         reading.isReadOnly = true
         let writer = try await SQLiteLedger.open(at: path)
         let reader = try await SQLiteLedger.open(at: path, options: reading)
-        try CuriousHand.change(path, sql)
+        try Tampering.change(path, sql)
         for ledger in [writer, reader] {
             #expect(throws: ledgerError(.damaged)) { try ledger.records(from: 0, limit: 9) }
             await #expect(throws: ledgerError(.damaged)) {

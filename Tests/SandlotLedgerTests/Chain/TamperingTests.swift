@@ -7,8 +7,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("A hand in the file")
-struct TamperingTests {
+@Suite struct TamperingTests {
     private static let count = 200
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
@@ -23,8 +22,8 @@ struct TamperingTests {
         _ comment: Comment? = nil
     ) async throws {
         try await makeLedger(at: path, count: Self.count, keyed: true)
-        try CuriousHand.change(path, sql)
-        let before = try CuriousHand.bytes(path)
+        try Tampering.change(path, sql)
+        let before = try Tampering.bytes(path)
         for depth in LedgerReport.Depth.allCases {
             var options = SQLiteLedger.Options()
             options.verification = depth
@@ -43,34 +42,27 @@ struct TamperingTests {
                 }
             }
         }
-        #expect(try CuriousHand.bytes(path) == before)
+        #expect(try Tampering.bytes(path) == before)
     }
 
-    @Test(
-        "A changed content, kind, stream, version, key or hash is named by its position",
-        arguments: [
-            "bytes = x'00'", "bytes = NULL", "kind = 'kind'", "stream = 'other'",
-            "version = version + 1", "key = 'another key'", "key = NULL", "hash = zeroblob(32)",
-            "hash = x'00'", "digest = zeroblob(32)", "bytes = CAST(bytes || x'00' AS BLOB)",
-        ])
-    func changes(_ change: String) async throws {
+    @Test(arguments: [
+        "bytes = x'00'", "bytes = NULL", "kind = 'kind'", "stream = 'other'",
+        "version = version + 1", "key = 'another key'", "key = NULL", "hash = zeroblob(32)",
+        "hash = x'00'", "digest = zeroblob(32)", "bytes = CAST(bytes || x'00' AS BLOB)",
+    ])
+    func aChangedRecordIsReportedByPosition(_ change: String) async throws {
         try await expectFound(
             "UPDATE record SET \(change) WHERE position = 77", .changed, at: 77..<78)
     }
 
-    @Test(
-        "A removed record is named, at the beginning, in the middle and at the end",
-        arguments: [
-            0, 99, 199,
-        ])
-    func removals(_ position: Int) async throws {
+    @Test(arguments: [0, 99, 199])
+    func aRemovedRecordIsReportedByPosition(_ position: Int) async throws {
         try await expectFound(
             "DELETE FROM record WHERE position = \(position)", .missing, at: position..<position + 1
         )
     }
 
-    @Test("Records that changed places are named")
-    func reordering() async throws {
+    @Test func swappedRecordsAreReportedByPosition() async throws {
         try await expectFound(
             """
             UPDATE record SET position = -1 WHERE position = 50;
@@ -79,8 +71,7 @@ struct TamperingTests {
             """, .changed, at: 50..<51)
     }
 
-    @Test("A record that was moved up to fill a gap is named")
-    func closingRanks() async throws {
+    @Test func aRecordMovedIntoAGapIsReported() async throws {
         try await expectFound(
             """
             DELETE FROM record WHERE position = 120;
@@ -90,13 +81,11 @@ struct TamperingTests {
             """, .changed, at: 120..<121)
     }
 
-    @Test(
-        "A record that somebody else appended is not taken",
-        arguments: [
-            "", "; UPDATE ledger SET count = count + 1",
-            "; UPDATE ledger SET count = count + 1, hash = zeroblob(32)",
-        ])
-    func insertion(_ more: String) async throws {
+    @Test(arguments: [
+        "", "; UPDATE ledger SET count = count + 1",
+        "; UPDATE ledger SET count = count + 1, hash = zeroblob(32)",
+    ])
+    func anInsertedRecordIsReported(_ more: String) async throws {
         try await expectFound(
             """
             INSERT INTO record SELECT 200, stream, kind, version, 'k', bytes, NULL, zeroblob(32)
@@ -104,23 +93,17 @@ struct TamperingTests {
             """, more.isEmpty ? .unsigned : .badSignature)
     }
 
-    @Test(
-        "Everything that the ledger says about itself is sealed",
-        arguments: [
-            "count = 100", "hash = zeroblob(32)", "removed = 1", "removed_hash = hash",
-            "is_open = 1",
-            "seal = zeroblob(32)",
-        ])
-    func head(_ change: String) async throws {
+    @Test(arguments: [
+        "count = 100", "hash = zeroblob(32)", "removed = 1", "removed_hash = hash",
+        "is_open = 1",
+        "seal = zeroblob(32)",
+    ])
+    func aChangedLedgerRowIsReported(_ change: String) async throws {
         try await expectFound("UPDATE ledger SET \(change)", .badSignature)
     }
 
-    @Test(
-        "A checkpoint that was changed is found",
-        arguments: [
-            "hash = zeroblob(32)", "signature = zeroblob(70)", "count = 1000",
-        ])
-    func checkpoints(_ change: String) async throws {
+    @Test(arguments: ["hash = zeroblob(32)", "signature = zeroblob(70)", "count = 1000"])
+    func aChangedCheckpointIsReported(_ change: String) async throws {
         let kind: LedgerFinding.Kind =
             change.hasPrefix("hash")
             ? .changed : change.hasPrefix("count") ? .missing : .badSignature
@@ -129,8 +112,7 @@ struct TamperingTests {
             kind)
     }
 
-    @Test("Removing a content as compaction would is found without the key's owner")
-    func quietRemoval() async throws {
+    @Test func contentRemovedByAnotherProgramIsReported() async throws {
         let digest = try contentDigest(record(40, key: "key 40"))
         try await expectFound(
             """
@@ -139,9 +121,8 @@ struct TamperingTests {
             """, .missing)
     }
 
-    @Test(
-        "Whoever computes all hashes anew contradicts what was signed", arguments: [0, 63, 64, 199])
-    func recomputing(_ position: Int) async throws {
+    @Test(arguments: [0, 63, 64, 199])
+    func recomputedHashesContradictTheSignatures(_ position: Int) async throws {
         try await makeLedger(at: path, count: Self.count, keyed: true)
         let forged = LedgerRecord(
             stream: "store", kind: "gift", version: 1, key: "key \(position)", bytes: [1, 2, 3])
@@ -156,25 +137,23 @@ struct TamperingTests {
         #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path) }
     }
 
-    @Test("A record that is changed while the ledger is open is not served")
-    func changedLater() async throws {
+    @Test func aRecordChangedWhileOpenIsNotRead() async throws {
         let ledger = try SQLiteLedger(at: path)
         for position in 0..<20 { _ = try ledger.append([record(position)], at: position) }
         try await ledger.append([record(20)], at: 20).commitment()
-        try CuriousHand.change(path, "UPDATE record SET bytes = x'00' WHERE position = 7")
+        try Tampering.change(path, "UPDATE record SET bytes = x'00' WHERE position = 7")
         let error = #expect(throws: LedgerError.self) { try ledger.records(from: 0, limit: 99) }
         #expect(error?.code == .damaged)
         #expect(error?.position == 7)
         #expect(try ledger.records(from: 8, limit: 99).count == 13)
-        try CuriousHand.change(path, "DELETE FROM record WHERE position = 9")
+        try Tampering.change(path, "DELETE FROM record WHERE position = 9")
         #expect(throws: ledgerError(.damaged)) { try ledger.records(from: 8, limit: 99) }
     }
 
-    @Test("Whoever moves the end behind the writer's back stops it")
-    func movedEnd() async throws {
+    @Test func aChangedEndStopsTheWriter() async throws {
         let ledger = try SQLiteLedger(at: path)
         try await ledger.append([record(0)], at: 0).commitment()
-        try CuriousHand.change(path, "UPDATE ledger SET hash = zeroblob(32)")
+        try Tampering.change(path, "UPDATE ledger SET hash = zeroblob(32)")
         let tickets = try (1..<4).map { try ledger.append([record($0)], at: $0) }
         for ticket in tickets {
             await #expect(throws: ledgerError(.damaged)) { try await ticket.commitment() }
@@ -217,9 +196,9 @@ struct TamperingTests {
                 "UPDATE record SET hash = x'\(HexDigit.string(hash))' WHERE position = \(index);"
         }
         sql += "UPDATE ledger SET hash = x'\(HexDigit.string(hash))';"
-        try CuriousHand.change(path, sql)
+        try Tampering.change(path, sql)
         if position == 0 { return }
-        let before = try CuriousHand.number(path, "SELECT count(*) FROM record")
+        let before = try Tampering.number(path, "SELECT count(*) FROM record")
         #expect(before == Self.count)
     }
 

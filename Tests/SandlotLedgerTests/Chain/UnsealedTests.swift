@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests of changes by someone who can write to the file, for readers without a key.
-@Suite("A ledger without its key")
-struct UnsealedTests {
+@Suite struct UnsealedTests {
     private static let count = 200
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
@@ -24,7 +23,7 @@ struct UnsealedTests {
     private func cut(behind count: Int, _ more: String) async throws -> [LedgerRecord] {
         let records = try await makeLedger(at: path, count: Self.count)
         try FileManager.default.removeItem(atPath: path + "-key")
-        try CuriousHand.change(
+        try Tampering.change(
             path,
             """
             DELETE FROM record WHERE position >= \(count);
@@ -35,13 +34,13 @@ struct UnsealedTests {
         return records
     }
 
-    @Test(
-        "A closed one whose end is not signed is damaged",
-        arguments: [
-            (10, 0, "DELETE FROM checkpoint"),
-            (150, 128, "DELETE FROM checkpoint WHERE count > 150"),
-        ])
-    func closed(_ count: Int, _ proven: Int, _ more: String) async throws {
+    @Test(arguments: [
+        (10, 0, "DELETE FROM checkpoint"),
+        (150, 128, "DELETE FROM checkpoint WHERE count > 150"),
+    ])
+    func aClosedLedgerWithAnUnsignedEndIsDamaged(
+        _ count: Int, _ proven: Int, _ more: String
+    ) async throws {
         let records = try await cut(behind: count, more)
         for depth in LedgerReport.Depth.allCases {
             var options = reading
@@ -66,13 +65,13 @@ struct UnsealedTests {
                 == Array(records[..<proven]))
     }
 
-    @Test(
-        "An open one is read as far as it is signed, and nobody says that the rest is well",
-        arguments: [
-            (10, 0, "DELETE FROM checkpoint"),
-            (150, 128, "DELETE FROM checkpoint WHERE count > 150"),
-        ])
-    func open(_ count: Int, _ proven: Int, _ more: String) async throws {
+    @Test(arguments: [
+        (10, 0, "DELETE FROM checkpoint"),
+        (150, 128, "DELETE FROM checkpoint WHERE count > 150"),
+    ])
+    func anOpenLedgerIsReadUpToItsLastSignature(
+        _ count: Int, _ proven: Int, _ more: String
+    ) async throws {
         let records = try await cut(behind: count, "UPDATE ledger SET is_open = 1;" + more)
         let report = try await SQLiteLedger.verify(path, options: reading)
         #expect(report.isSound)
@@ -98,10 +97,9 @@ struct UnsealedTests {
         #expect(linked.keptCount == count)
     }
 
-    @Test("Signatures that were taken away are missed with the key, too, and nothing else is")
-    func signaturesTakenAway() async throws {
+    @Test func removedSignaturesAreTheOnlyFinding() async throws {
         let records = try await makeLedger(at: path, count: Self.count)
-        try CuriousHand.change(path, "DELETE FROM checkpoint")
+        try Tampering.change(path, "DELETE FROM checkpoint")
         let report = try await SQLiteLedger.verify(path)
         #expect(report.findings.map(\.kind) == [.unsigned])
         #expect(report.provenCount == Self.count)
@@ -113,8 +111,7 @@ struct UnsealedTests {
         #expect(try ledger.records(from: 0, limit: .max) == records)
     }
 
-    @Test("That a content was removed by its owner is proven with the key only")
-    func removals() async throws {
+    @Test func contentRemovalIsProvenOnlyWithTheKey() async throws {
         let ledger = try SQLiteLedger(at: path)
         try await ledger.append((0..<70).map { record($0) }, at: 0).commitment()
         try await ledger.compact(removing: [40, 50])
@@ -129,8 +126,7 @@ struct UnsealedTests {
         #expect(try await SQLiteLedger.recover(path, into: rescued).keptCount == 40)
     }
 
-    @Test("Reading on while another writes goes from signature to signature")
-    func readingOn() async throws {
+    @Test func aReaderAdvancesFromSignatureToSignature() async throws {
         var writing = SQLiteLedger.Options()
         writing.key = try LedgerKey()
         writing.checkpointInterval = 4
@@ -143,7 +139,7 @@ struct UnsealedTests {
             #expect(
                 try reader.records(from: 0, limit: .max) == (0..<proven).map { record($0) })
         }
-        try CuriousHand.change(
+        try Tampering.change(
             path, "UPDATE checkpoint SET signature = zeroblob(70) WHERE count = 28")
         #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path, options: reading) }
         // Proven records stay proven.
@@ -154,18 +150,17 @@ struct UnsealedTests {
         #expect(try reader.count == 33)
     }
 
-    @Test("What is signed by somebody else, or does not lead to what was signed, is not read on")
-    func forgedSignatures() async throws {
+    @Test func aReaderDoesNotAdvancePastInvalidSignatures() async throws {
         var writing = SQLiteLedger.Options()
         writing.key = try LedgerKey()
         writing.checkpointInterval = 4
         let writer = try SQLiteLedger(at: path, options: writing)
         let reader = try SQLiteLedger(at: path, options: reading)
         try await writer.append((0..<8).map { record($0) }, at: 0).commitment()
-        try CuriousHand.change(path, "UPDATE record SET bytes = x'00' WHERE position = 6")
+        try Tampering.change(path, "UPDATE record SET bytes = x'00' WHERE position = 6")
         #expect(try reader.count == 0)
         try await writer.append((8..<11).map { record($0) }, at: 8).commitment()
-        try CuriousHand.change(
+        try Tampering.change(
             path,
             "INSERT INTO checkpoint SELECT 11, hash, zeroblob(70) FROM record WHERE position = 10")
         #expect(try reader.count == 0)

@@ -5,10 +5,9 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("Concurrent use of a ledger in a file", .timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(30)))
 struct ConcurrencyTests {
-    @Test("64 tasks that buy, finish and refund lose nothing")
-    func trading() async throws {
+    @Test func manyTasksLoseNoPurchases() async throws {
         let market = try Market(authority: CertificateAuthority())
         let ledger = try SQLiteLedger(at: market.path)
         let store = try market.store(ledger)
@@ -61,8 +60,7 @@ struct ConcurrencyTests {
         try await ledger.close()
     }
 
-    @Test("Readers see a ledger that only grows, record by record")
-    func readers() async throws {
+    @Test func readersSeeRecordsInOrderWhileTheLedgerGrows() async throws {
         let directory = try TemporaryDirectory()
         let ledger = try SQLiteLedger(at: directory.path("a.ledger"))
         let total = 300
@@ -89,8 +87,7 @@ struct ConcurrencyTests {
         #expect(try ledger.count == total)
     }
 
-    @Test("Whoever closes it does not lose what others have just appended")
-    func closing() async throws {
+    @Test func closingKeepsAcknowledgedRecords() async throws {
         for _ in 0..<10 {
             let directory = try TemporaryDirectory()
             let ledger = try SQLiteLedger(at: directory.path("a.ledger"))

@@ -3,8 +3,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("What is written when")
-struct DemandTests {
+@Suite struct DemandTests {
     private let directory: TemporaryDirectory
 
     init() throws {
@@ -18,10 +17,7 @@ struct DemandTests {
         return try SQLiteLedger(at: directory.path("a.ledger"), options: options)
     }
 
-    @Test(
-        "What nobody has asked for, as the half of a command, is not written with what comes before it"
-    )
-    func nothingTooMuch() async throws {
+    @Test func aCommitExcludesLaterRecords() async throws {
         let ledger = try makeLedger()
         let first = try ledger.append([record(0), record(1)], at: 0)
         let second = try ledger.append([record(2)], at: 2)
@@ -35,10 +31,8 @@ struct DemandTests {
         #expect(try SQLiteLedger(at: ledger.path).count == 4)
     }
 
-    @Test(
-        "What comes while something else is being written is written soon, too",
-        .timeLimit(.minutes(30)))
-    func meanwhile() async throws {
+    @Test(.timeLimit(.minutes(30)))
+    func recordsAppendedDuringAWriteAreWrittenSoon() async throws {
         let ledger = try SQLiteLedger(at: directory.path("b.ledger"))
         var commits = ledger.commits.makeAsyncIterator()
         for round in 0..<200 {
@@ -50,8 +44,7 @@ struct DemandTests {
         try await ledger.close()
     }
 
-    @Test("What has come together by the time that somebody waits shares one sync")
-    func sharing() async throws {
+    @Test func pendingRecordsShareOneSync() async throws {
         let ledger = try makeLedger()
         let tickets = try (0..<64).map { try ledger.append([record($0)], at: $0) }
         try await tickets[63].commitment()
@@ -60,8 +53,7 @@ struct DemandTests {
         try await ledger.close()
     }
 
-    @Test("A commit that was asked for begins before anybody waits")
-    func demanding() async throws {
+    @Test func aDemandedCommitBeginsWithoutAWaiter() async throws {
         let ledger = try makeLedger()
         var commits = ledger.commits.makeAsyncIterator()
         let ticket = try ledger.append([record(0)], at: 0)

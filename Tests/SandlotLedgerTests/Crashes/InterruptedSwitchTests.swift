@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("A process that was killed while it opened or closed a ledger")
-struct InterruptedSwitchTests {
+@Suite struct InterruptedSwitchTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
 
@@ -17,7 +16,7 @@ struct InterruptedSwitchTests {
     /// half changed and its original in a rollback journal
     /// (https://sqlite.org/fileformat2.html#the_rollback_journal).
     private func interrupt() throws {
-        var file = try CuriousHand.bytes(path)
+        var file = try Tampering.bytes(path)
         let pageSize = Int(file[16]) << 8 | Int(file[17])
         let page = Array(file[..<pageSize])
         let nonce: UInt32 = 0x5EED
@@ -35,22 +34,21 @@ struct InterruptedSwitchTests {
         journal += bigEndian(1) + page + bigEndian(sum)
         (file[18], file[19]) = (2, 2)
         for offset in 92..<100 { file[offset] ^= 0xFF }
-        try CuriousHand.put(file, at: path)
-        try CuriousHand.put(journal, at: path + "-journal")
+        try Tampering.put(file, at: path)
+        try Tampering.put(journal, at: path + "-journal")
     }
 
-    @Test("Whoever comes next finds it as it was")
-    func rollsBack() async throws {
+    @Test func theNextOpeningRollsBackAnInterruptedSwitch() async throws {
         let records = try await makeLedger(at: path, count: 30)
-        let before = try CuriousHand.bytes(path)
+        let before = try Tampering.bytes(path)
         var reading = SQLiteLedger.Options()
         reading.isReadOnly = true
         try interrupt()
         #expect(try SQLiteLedger(at: path, options: reading).records(from: 0, limit: 99) == records)
-        #expect(try CuriousHand.bytes(path) == before)
+        #expect(try Tampering.bytes(path) == before)
         try interrupt()
         #expect(try await SQLiteLedger.verify(path).isSound)
-        #expect(try CuriousHand.bytes(path) == before)
+        #expect(try Tampering.bytes(path) == before)
         try interrupt()
         let recovery = try await SQLiteLedger.recover(path, into: directory.path("b.ledger"))
         #expect(recovery.keptCount == 30)

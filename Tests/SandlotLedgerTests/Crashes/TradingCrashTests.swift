@@ -6,7 +6,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("A process that is killed while it trades", .timeLimit(.minutes(60)))
+@Suite(.timeLimit(.minutes(60)))
 struct TradingCrashTests {
     private static let rounds = Extent.crashRounds
     /// The number of rounds after which a new ledger is started.
@@ -34,10 +34,7 @@ struct TradingCrashTests {
         }
     }
 
-    @Test(
-        "Everything acknowledged is there once, verifies, and what is unfinished is delivered again"
-    )
-    func trading() async throws {
+    @Test func acknowledgedCommandsSurviveEveryKill() async throws {
         print("seed \(SeededGenerator.seed)")
         var generator = SeededGenerator(seed: SeededGenerator.seed)
         let authority = try CertificateAuthority()

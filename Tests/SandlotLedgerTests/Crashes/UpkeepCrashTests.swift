@@ -4,7 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("A process that is killed during upkeep", .timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(30)))
 struct UpkeepCrashTests {
     private static let rounds = max(1, Extent.crashRounds / 10)
     private static let count = 4_000
@@ -34,15 +34,14 @@ struct UpkeepCrashTests {
         }
     }
 
-    @Test("A migration has happened or not")
-    func migration() async throws {
+    @Test func eachMigrationIsCompleteOrAbsentAfterAKill() async throws {
         let records = try await makeLedger(at: path, count: Self.count)
         let original = directory.path("original")
-        try CuriousHand.copy(path, to: original)
+        try Tampering.copy(path, to: original)
         var standings: [Int: Int] = [:]
         try await kill("migrate", within: 600_000) { _ in
             let tables =
-                try CuriousHand.number(
+                try Tampering.number(
                     path, "SELECT count(*) FROM grdb_migrations") ?? 0
             standings[tables, default: 0] += 1
             if tables == 1 {
@@ -57,7 +56,7 @@ struct UpkeepCrashTests {
             for suffix in ["-wal", "-shm"] {
                 try? FileManager.default.removeItem(atPath: path + suffix)
             }
-            try CuriousHand.copy(original, to: path)
+            try Tampering.copy(original, to: path)
         }
         print("migrations that were there: \(standings)")
         #expect(standings.keys.allSatisfy { (1...3).contains($0) })
@@ -65,8 +64,7 @@ struct UpkeepCrashTests {
         #expect(standings[3, default: 0] >= Self.rounds / 2)
     }
 
-    @Test("A backup is whole or not there, and the ledger is as it was")
-    func backup() async throws {
+    @Test func aBackupIsCompleteOrAbsentAfterAKill() async throws {
         let records = try await makeLedger(at: path, count: Self.count)
         var wholeCount = 0
         try await kill("backup", within: 150_000) { done in
@@ -88,8 +86,7 @@ struct UpkeepCrashTests {
         #expect(try SQLiteLedger(at: path).records(from: 0, limit: .max) == records)
     }
 
-    @Test("An import is whole or not there, and can be repeated")
-    func importing() async throws {
+    @Test func anImportIsCompleteOrRepeatableAfterAKill() async throws {
         let records = try await makeLedger(at: path, count: Self.count)
         let ledger = try SQLiteLedger(at: path)
         try await ledger.export(to: directory.path("export.jsonl"))
@@ -115,8 +112,7 @@ struct UpkeepCrashTests {
         }
     }
 
-    @Test("Compaction removes a content or leaves it")
-    func compaction() async throws {
+    @Test func aContentIsRemovedOrUnchangedAfterAKill() async throws {
         let records = try await makeLedger(at: path, count: Self.count)
         var removed: Set<Int> = []
         var toldCount = 0
@@ -141,8 +137,7 @@ struct UpkeepCrashTests {
         #expect(toldCount >= Self.rounds / 2)
     }
 
-    @Test("A ledger that was being made is there or can be made")
-    func making() async throws {
+    @Test func aLedgerOpensAfterAKillDuringCreation() async throws {
         print("seed \(SeededGenerator.seed)")
         var generator = SeededGenerator(seed: SeededGenerator.seed)
         for round in 0..<Self.rounds {

@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("Export and import")
-struct ExchangeTests {
+@Suite struct ExchangeTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
     private var export: String { directory.path("a.jsonl") }
@@ -35,8 +34,7 @@ struct ExchangeTests {
         return stored
     }
 
-    @Test("What was exported comes back byte for byte, under the same hashes")
-    func roundTrip() async throws {
+    @Test func anImportHasTheExportedRecordsAndHashes() async throws {
         let records = try await exported()
         let result = try await SQLiteLedger.importing(export, into: copy)
         #expect(result.recordCount == records.count)
@@ -55,8 +53,7 @@ struct ExchangeTests {
         }
     }
 
-    @Test("An empty ledger can be exported and imported")
-    func empty() async throws {
+    @Test func anEmptyLedgerCanBeExportedAndImported() async throws {
         let ledger = try SQLiteLedger(at: path)
         try await ledger.export(to: export)
         let result = try await SQLiteLedger.importing(export, into: copy)
@@ -64,9 +61,7 @@ struct ExchangeTests {
         #expect(try SQLiteLedger(at: copy).count == 0)
     }
 
-    @Test(
-        "With a line missing, doubled, moved or changed nothing is imported, and the line is named")
-    func badLines() async throws {
+    @Test func aBadLineStopsTheImportAndIsReported() async throws {
         _ = try await exported()
         let text = try #require(directory.text(of: "a.jsonl"))
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -96,8 +91,7 @@ struct ExchangeTests {
         }
     }
 
-    @Test("A record of any name and key is taken in")
-    func removedByNameOnly() async throws {
+    @Test func aRecordInTheRemovedStreamIsImported() async throws {
         let path = directory.path("named.ledger")
         let ledger = try SQLiteLedger(at: path)
         let records = [
@@ -133,20 +127,18 @@ struct ExchangeTests {
         }
     }
 
-    @Test("An export that was cut off anywhere is not imported")
-    func cutOff() async throws {
+    @Test func aTruncatedExportIsNotImported() async throws {
         _ = try await exported()
-        let bytes = try CuriousHand.bytes(export)
+        let bytes = try Tampering.bytes(export)
         for length in stride(from: 0, to: bytes.count, by: 61) {
-            try CuriousHand.put(Array(bytes[..<length]), at: directory.path("bad.jsonl"))
+            try Tampering.put(Array(bytes[..<length]), at: directory.path("bad.jsonl"))
             await #expect(throws: ledgerError(.malformedImport)) {
                 try await SQLiteLedger.importing(directory.path("bad.jsonl"), into: copy)
             }
         }
     }
 
-    @Test("An export under another key is refused by whoever knows whose it must be")
-    func signer() async throws {
+    @Test func anExportUnderAnotherKeyIsRefused() async throws {
         _ = try await exported()
         let fingerprint = try LedgerKey(contentsOf: path + "-key").fingerprint
         await #expect(throws: ledgerError(.wrongKey)) {
@@ -157,8 +149,7 @@ struct ExchangeTests {
         #expect(result.exporterFingerprint == fingerprint)
     }
 
-    @Test("Nothing is written over")
-    func existing() async throws {
+    @Test func existingFilesAreNotOverwritten() async throws {
         _ = try await exported()
         let ledger = try SQLiteLedger(at: path)
         await #expect(throws: ledgerError(.alreadyExists)) { try await ledger.export(to: export) }
@@ -168,8 +159,7 @@ struct ExchangeTests {
         await #expect(throws: ledgerError(.alreadyExists)) { try await ledger.backup(to: export) }
     }
 
-    @Test("Whoever takes the lines can stop the export")
-    func stopping() async throws {
+    @Test func theLineHandlerCanStopTheExport() async throws {
         _ = try await exported()
         let ledger = try SQLiteLedger(at: path)
         await #expect(throws: ledgerError(.inputOutput)) {

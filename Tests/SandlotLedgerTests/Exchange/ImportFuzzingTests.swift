@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("Fuzzing the import")
-struct ImportFuzzingTests {
+@Suite struct ImportFuzzingTests {
     private static let snippets = [
         "\n", "\r\n", "{}", "[", "null", "-1", "99999999999999999999", "\u{FEFF}", "\u{0}",
         "\\u0000",
@@ -25,7 +24,7 @@ struct ImportFuzzingTests {
         let ledger = try await SQLiteLedger.open(at: path, options: options)
         try await ledger.export(to: lines)
         try await ledger.close()
-        let original = try CuriousHand.bytes(lines)
+        let original = try Tampering.bytes(lines)
         var random = SeededGenerator(seed: seed)
         var refusedCount = 0
         // Each input creates a file.
@@ -33,7 +32,7 @@ struct ImportFuzzingTests {
         for round in inputs {
             var text = original
             for _ in 0...Int.random(in: 0...2, using: &random) { mutate(&text, &random) }
-            try CuriousHand.put(text, at: lines)
+            try Tampering.put(text, at: lines)
             let message: Comment = "seed \(seed), round \(round)"
             do throws(LedgerError) {
                 try await SQLiteLedger.importing(lines, into: copy, options: options)

@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("A disk that does not take everything")
-struct DiskTests {
+@Suite struct DiskTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("shop.ledger") }
 
@@ -13,12 +12,8 @@ struct DiskTests {
         directory = try TemporaryDirectory()
     }
 
-    @Test(
-        "When the disk is full nothing more is acknowledged, and what was acknowledged is there",
-        arguments: [
-            100, 300, 1200,
-        ])
-    func full(blocks: Int) throws {
+    @Test(arguments: [100, 300, 1200])
+    func aFileSizeLimitLosesNoAcknowledgedRecord(blocks: Int) throws {
         // With a limited file size, writing fails as on a full disk.
         let filler = try Exerciser(
             "fill", in: directory.path, shell: "ulimit -f \(blocks); trap '' XFSZ; exec $PROGRAM")
@@ -44,10 +39,8 @@ struct DiskTests {
         return probe.terminationStatus == 0
     }()
 
-    @Test(
-        "A disk that really is full takes nothing more, and has kept what was acknowledged",
-        .enabled(if: canMount, "no file system can be mounted here"), arguments: [200, 700])
-    func fullDisk(kilobytes: Int) async throws {
+    @Test(.enabled(if: canMount, "no file system can be mounted here"), arguments: [200, 700])
+    func aFullDiskLosesNoAcknowledgedRecord(kilobytes: Int) async throws {
         let disk = directory.path("disk")
         try FileManager.default.createDirectory(
             atPath: disk, withIntermediateDirectories: false)
@@ -69,8 +62,7 @@ struct DiskTests {
         try await ledger.close()
     }
 
-    @Test("A ledger that cannot be begun for want of room leaves nothing half made")
-    func tooFull() throws {
+    @Test func aFailedCreationLeavesNoLedger() throws {
         let filler = try Exerciser(
             "fill", in: directory.path, shell: "ulimit -f 8; trap '' XFSZ; exec $PROGRAM")
         #expect(!filler.lines().contains("ready"))
@@ -78,8 +70,7 @@ struct DiskTests {
         #expect(try SQLiteLedger(at: path).count == 0)
     }
 
-    @Test("Without the right to write a ledger is read; without the right to read it is refused")
-    func permissions() async throws {
+    @Test func aLedgerWithoutWritePermissionCanBeRead() async throws {
         try await makeLedger(at: path, count: 5)
         let asNobody =
             "if [ $(id -u) = 0 ]; then exec setpriv --reuid=65534 --regid=65534 --clear-groups $PROGRAM; "

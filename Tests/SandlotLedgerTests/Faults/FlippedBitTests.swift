@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("A damaged disk")
-struct FlippedBitTests {
+@Suite struct FlippedBitTests {
     private let directory: TemporaryDirectory
 
     init() throws {
@@ -35,13 +34,12 @@ struct FlippedBitTests {
         }
     }
 
-    @Test("A bit flipped in any byte is found, or harmless")
-    func flippedBits() async throws {
+    @Test func aFlippedBitIsDetectedOrHarmless() async throws {
         let path = directory.path("a.ledger")
         let records = try await make(path)
-        let bytes = try CuriousHand.bytes(path)
+        let bytes = try Tampering.bytes(path)
         let copy = directory.path("b.ledger")
-        try CuriousHand.copy(path, to: copy)
+        try Tampering.copy(path, to: copy)
         let file = try #require(FileHandle(forUpdatingAtPath: copy))
         var (found, harmless) = (0, 0)
         for offset in Extent.places(bytes.count, oneIn: 7) {
@@ -60,13 +58,12 @@ struct FlippedBitTests {
         #expect(found * (Extent.isFull ? 1 : 7) > records.reduce(0) { $0 + $1.bytes.count })
     }
 
-    @Test("A file that was cut at any length is found")
-    func truncation() async throws {
+    @Test func aTruncatedFileIsDetected() async throws {
         let path = directory.path("a.ledger")
         try await make(path)
-        let bytes = try CuriousHand.bytes(path)
+        let bytes = try Tampering.bytes(path)
         let copy = directory.path("b.ledger")
-        try CuriousHand.copy(path, to: copy)
+        try Tampering.copy(path, to: copy)
         let file = try #require(FileHandle(forUpdatingAtPath: copy))
         for length in Extent.places(bytes.count, oneIn: 7).reversed() {
             try file.truncate(atOffset: UInt64(length))
@@ -79,8 +76,7 @@ struct FlippedBitTests {
         }
     }
 
-    @Test("A bit flipped in any byte of the log leaves what was committed up to some point")
-    func flippedLog() async throws {
+    @Test func aDamagedLogYieldsCommittedRecordsOrAnError() async throws {
         let path = directory.path("a.ledger")
         let records = try await make(path)
         let ledger = try SQLiteLedger(at: path)
@@ -88,15 +84,15 @@ struct FlippedBitTests {
             try await ledger.append([record(position)], at: position).commitment()
         }
         let copy = directory.path("b.ledger")
-        try CuriousHand.copy(path, to: copy)
+        try Tampering.copy(path, to: copy)
         try await ledger.close()
-        let log = try CuriousHand.bytes(copy + "-wal")
+        let log = try Tampering.bytes(copy + "-wal")
         let written = records + (7..<10).map { record($0) }
         var lengths: [Int: Int] = [:]
         for offset in Extent.places(log.count, oneIn: 11) {
             var damaged = log
             damaged[offset] ^= 1 << UInt8(offset % 8)
-            try CuriousHand.put(damaged, at: copy + "-wal")
+            try Tampering.put(damaged, at: copy + "-wal")
             try? FileManager.default.removeItem(atPath: copy + "-shm")
             switch reading(copy) {
             case .success(let read):

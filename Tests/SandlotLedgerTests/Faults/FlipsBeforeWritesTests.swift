@@ -4,7 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("Writing to a file in which a bit was flipped", .timeLimit(.minutes(60)))
+@Suite(.timeLimit(.minutes(60)))
 struct FlipsBeforeWritesTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
@@ -55,8 +55,8 @@ struct FlipsBeforeWritesTests {
                 try? FileManager.default.removeItem(atPath: name + suffix)
             }
         }
-        try CuriousHand.copy(path, to: copy)
-        try CuriousHand.put(damaged, at: copy)
+        try Tampering.copy(path, to: copy)
+        try Tampering.put(damaged, at: copy)
         var verifying = SQLiteLedger.Options()
         verifying.verification = .full
         let isSound = (try? await SQLiteLedger.verify(copy, options: verifying))?.isSound ?? false
@@ -80,7 +80,7 @@ struct FlipsBeforeWritesTests {
             // unknown write version.
             #expect(isKnown && (!isSound || place.offset == 18), "\(place): \(error)")
             // Nothing was written before the check was complete.
-            #expect(try CuriousHand.bytes(copy) == damaged, "\(place): \(error)")
+            #expect(try Tampering.bytes(copy) == damaged, "\(place): \(error)")
             let result = try? await SQLiteLedger.recover(copy, into: mended, keeping: .linked)
             guard let result else { return }
             let kept = try SQLiteLedger(at: mended).records(from: 0, limit: .max)
@@ -88,20 +88,20 @@ struct FlipsBeforeWritesTests {
         }
     }
 
-    @Test("A writer appends to a sound file only, wherever the bit is", arguments: [false, true])
-    func anyByte(wasKilled: Bool) async throws {
+    @Test(arguments: [false, true])
+    func aWriterAppendsOnlyToASoundFile(wasKilled: Bool) async throws {
         var records = try await make(pageSize: 512, count: 9)
         if wasKilled {
             let ledger = try SQLiteLedger(at: path)
             let more = (9..<12).map { record($0, size: 300) }
             try await ledger.append(more, at: 9).commitment()
             records += more
-            try CuriousHand.copy(path, to: directory.path("killed"))
+            try Tampering.copy(path, to: directory.path("killed"))
             try await ledger.close()
             try directory.remove("a.ledger")
-            try CuriousHand.copy(directory.path("killed"), to: path)
+            try Tampering.copy(directory.path("killed"), to: path)
         }
-        let bytes = try CuriousHand.bytes(path)
+        let bytes = try Tampering.bytes(path)
         var tally = Tally()
         for offset in Extent.places(bytes.count, oneIn: 151, inFull: 13) {
             try await flip(
@@ -112,10 +112,9 @@ struct FlipsBeforeWritesTests {
         #expect(tally.refused * 4 > tally.tried)
     }
 
-    @Test("A writer appends to a sound file only if the bit is in the header of a page")
-    func pageHeaders() async throws {
+    @Test func aWriterAppendsOnlyIfPageHeadersAreSound() async throws {
         let records = try await make(pageSize: nil, count: 24)
-        let bytes = try CuriousHand.bytes(path)
+        let bytes = try Tampering.bytes(path)
         var places: [Place] = []
         for page in stride(from: 0, to: bytes.count, by: 4096) {
             // The first page begins with the file's header.
@@ -133,10 +132,9 @@ struct FlipsBeforeWritesTests {
     }
 
     /// Tests the start of the content area in the page that the next record is written to.
-    @Test("A page that says that the content of its records is free keeps every writer away")
-    func contentStart() async throws {
+    @Test func aWrongContentStartStopsEveryWriter() async throws {
         let records = try await make(pageSize: nil, count: 24)
-        let bytes = try CuriousHand.bytes(path)
+        let bytes = try Tampering.bytes(path)
         let leaves = stride(from: 4096, to: bytes.count, by: 4096).filter { bytes[$0] == 0x0D }
         var tally = Tally()
         for leaf in leaves {

@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("Files of a ledger that is no longer there")
-struct StaleFileTests {
+@Suite struct StaleFileTests {
     private let directory: TemporaryDirectory
     private var source: String { directory.path("a.ledger") }
     private var target: String { directory.path("b.ledger") }
@@ -40,10 +39,8 @@ struct StaleFileTests {
         try await ledger.close()
     }
 
-    @Test(
-        "No ledger is made beside the log, the key or the authority of another",
-        arguments: Making.allCases)
-    func companions(_ making: Making) async throws {
+    @Test(arguments: Making.allCases)
+    func filesOfAnotherLedgerPreventCreation(_ making: Making) async throws {
         try await makeSource()
         for suffix in ["-wal", "-shm", "-journal", "-key", "-authority"] {
             try directory.write("of another", to: "b.ledger" + suffix)
@@ -60,10 +57,8 @@ struct StaleFileTests {
         #expect(try await SQLiteLedger.verify(target).isProven)
     }
 
-    @Test(
-        "The log of a writer that was killed does not come back in a new ledger",
-        arguments: Making.allCases)
-    func killedWriter(_ making: Making) async throws {
+    @Test(arguments: Making.allCases)
+    func theLogOfAKilledWriterPreventsCreation(_ making: Making) async throws {
         try await makeSource()
         let other = directory.path("other")
         let ledger = try await SQLiteLedger.open(at: other)
@@ -84,8 +79,7 @@ struct StaleFileTests {
 
     // MARK: - Names
 
-    @Test("A ledger that has two names is refused, and what is being made is not")
-    func hardLinks() async throws {
+    @Test func aLedgerWithTwoNamesIsRefused() async throws {
         let records = try await makeLedger(at: source, count: 5)
         try FileManager.default.linkItem(atPath: source, toPath: target)
         for path in [source, target] {
@@ -115,8 +109,7 @@ struct StaleFileTests {
 
     // MARK: - Left behind
 
-    @Test("What a process that was killed has named already goes, and nothing else does")
-    func halfNamed() async throws {
+    @Test func creationReplacesOnlyFilesOfAKilledCreation() async throws {
         let staging = directory.path(".b.ledger.sandlot-tmp")
         try FileManager.default.createDirectory(
             atPath: staging + "/authority", withIntermediateDirectories: true)

@@ -6,8 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("What an app must not forget, in a ledger")
-struct LedgerMemoryTests {
+@Suite struct LedgerMemoryTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("app.ledger") }
 
@@ -17,8 +16,7 @@ struct LedgerMemoryTests {
 
     // MARK: - Keeping
 
-    @Test("What was kept last is there after a restart, whatever the bytes and the name")
-    func keeping() async throws {
+    @Test func theLastValueSurvivesARestart() async throws {
         let values: [(String, [UInt8])] = [
             ("", []), ("gate", Array("text\n".utf8)), ("Żółw \u{0}\n\"", [0, 0xFF, 0x80]),
             ("gate", [0xC3]),
@@ -34,20 +32,18 @@ struct LedgerMemoryTests {
         #expect(again.bytes("other") == nil)
     }
 
-    @Test("It is on the disk when the call returns")
-    func durable() async throws {
+    @Test func anUpdateReturnsAfterItsRecordIsOnDisk() async throws {
         let ledger = try SQLiteLedger(at: path)
         let memory = try LedgerMemory(ledger)
         try memory.update("gate") { _ in [1] }
         // The files that would remain if the process were killed now.
         let copy = directory.path("copy.ledger")
-        try CuriousHand.copy(path, to: copy)
+        try Tampering.copy(path, to: copy)
         #expect(try LedgerMemory(SQLiteLedger(at: copy)).bytes("gate") == [1])
         try await ledger.close()
     }
 
-    @Test("A change that fails, or that changes nothing, is not written")
-    func nothing() async throws {
+    @Test func aFailedOrUnchangedUpdateIsNotWritten() async throws {
         struct Refusal: Error {}
         let ledger = try SQLiteLedger(at: path)
         let memory = try LedgerMemory(ledger)
@@ -60,8 +56,7 @@ struct LedgerMemoryTests {
         #expect(memory.bytes("gate") == [1])
     }
 
-    @Test("Several memories over one ledger lose no change")
-    func several() async throws {
+    @Test func severalMemoriesOfOneLedgerLoseNoUpdate() async throws {
         let ledger = try SQLiteLedger(at: path)
         let memories = try (0..<4).map { _ in try LedgerMemory(ledger) }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -85,8 +80,7 @@ struct LedgerMemoryTests {
         try await ledger.close()
     }
 
-    @Test("Records of a later version are refused, those of others are passed over")
-    func otherRecords() async throws {
+    @Test func recordsOfALaterVersionAreRefused() async throws {
         let ledger = try SQLiteLedger(at: path)
         try await ledger.append([record(0)], at: 0).commitment()
         let memory = try LedgerMemory(ledger)
@@ -114,16 +108,14 @@ struct LedgerMemoryTests {
         GateTime(bootID: "boot", bootMilliseconds: milliseconds, wallMilliseconds: milliseconds)
     }
 
-    @Test(
-        "Neither a restart nor a killed process takes a lock or a used attempt away",
-        arguments: [true, false])
-    func locks(isClosed: Bool) async throws {
+    @Test(arguments: [true, false])
+    func gateLocksAndAttemptsSurviveRestarts(isClosed: Bool) async throws {
         var (place, launch) = (path, 0)
         func restart(_ ledger: SQLiteLedger) async throws -> SQLiteLedger {
             let next = directory.path("\(launch).ledger")
             launch += 1
             if isClosed { try await ledger.close() }
-            try CuriousHand.copy(place, to: next)
+            try Tampering.copy(place, to: next)
             place = next
             return try SQLiteLedger(at: next)
         }
@@ -158,9 +150,8 @@ struct LedgerMemoryTests {
 
     // MARK: - Ads
 
-    @Test("A restart resets no cap: an ad that was shown counts as long as it would have")
-    func ads() async throws {
-        var policy = AdPolicy.spellflareIOS
+    @Test func adCapsSurviveARestart() async throws {
+        var policy = AdPolicy.aroundTests
         policy.caps.adsPerHour = 1
         let ledger = try SQLiteLedger(at: path)
         let history = AdHistory(

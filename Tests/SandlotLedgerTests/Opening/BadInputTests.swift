@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("What is no ledger")
-struct BadInputTests {
+@Suite struct BadInputTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
 
@@ -23,8 +22,7 @@ struct BadInputTests {
         throw Opened()
     }
 
-    @Test("A file that is no database stays as it is")
-    func notADatabase() throws {
+    @Test func aFileThatIsNotADatabaseStaysUnchanged() throws {
         for text in [
             "x", "This is a letter, not a ledger.\n", String(repeating: "SQLite", count: 999),
         ] {
@@ -34,43 +32,39 @@ struct BadInputTests {
         }
     }
 
-    @Test("Another program's database is named as such and stays as it is")
-    func otherDatabase() throws {
-        try CuriousHand.change(
+    @Test func anotherProgramsDatabaseIsRefusedUnchanged() throws {
+        try Tampering.change(
             path, "CREATE TABLE song (title TEXT); INSERT INTO song VALUES ('a')")
-        let before = try CuriousHand.bytes(path)
+        let before = try Tampering.bytes(path)
         let error = try refusal()
         #expect(error.code == .notALedger)
         #expect(error.reason.contains("another program"))
-        #expect(try CuriousHand.bytes(path) == before)
+        #expect(try Tampering.bytes(path) == before)
     }
 
-    @Test("A database with the mark of a ledger and nothing of one is none")
-    func onlyTheMark() async throws {
-        try CuriousHand.change(
+    @Test func theApplicationIDAloneDoesNotMakeALedger() async throws {
+        try Tampering.change(
             path, "PRAGMA application_id = \(0x534C_4544); CREATE TABLE song (title TEXT)")
-        let before = try CuriousHand.bytes(path)
+        let before = try Tampering.bytes(path)
         #expect(try refusal().code == .notALedger)
         #expect(try refusal().reason.contains("none of its tables"))
         await #expect(throws: ledgerError(.notALedger)) { try await SQLiteLedger.verify(path) }
-        #expect(try CuriousHand.bytes(path) == before)
-        try CuriousHand.change(path, "CREATE TABLE ledger (a)")
+        #expect(try Tampering.bytes(path) == before)
+        try Tampering.change(path, "CREATE TABLE ledger (a)")
         #expect(try refusal().code == .damaged)
-        try CuriousHand.change(path, "CREATE TABLE record (a)")
+        try Tampering.change(path, "CREATE TABLE record (a)")
         var reading = SQLiteLedger.Options()
         reading.isReadOnly = true
         #expect(try refusal(reading).code == .damaged)
     }
 
-    @Test("An empty file is not taken for a new ledger")
-    func emptyFile() throws {
+    @Test func anEmptyFileIsNotALedger() throws {
         try directory.write("", to: "a.ledger")
         #expect(try refusal().code == .notALedger)
         #expect(directory.text(of: "a.ledger") == "")
     }
 
-    @Test("A directory, a symbolic link and a pipe are named")
-    func otherKinds() throws {
+    @Test func directoriesLinksAndPipesAreRefused() throws {
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: false)
         #expect(try refusal().reason.contains("is a directory"))
@@ -84,20 +78,15 @@ struct BadInputTests {
         #expect(try refusal().code == .notALedger)
     }
 
-    @Test(
-        "A path without a parent, below a file, or without anything is refused",
-        arguments: [
-            "nowhere/a.ledger", "letter/a.ledger", "", "a\0b",
-        ])
-    func badPaths(_ name: String) throws {
+    @Test(arguments: ["nowhere/a.ledger", "letter/a.ledger", "", "a\0b"])
+    func anInvalidPathIsRefused(_ name: String) throws {
         try directory.write("x", to: "letter")
         let path = name.isEmpty ? "" : directory.path(name)
         #expect(throws: ledgerError(.inputOutput)) { try SQLiteLedger(at: path) }
         #expect(try directory.names() == ["letter"])
     }
 
-    @Test("A missing file is made only if that is wanted")
-    func missing() throws {
+    @Test func aMissingFileIsNotCreatedUnlessAllowed() throws {
         var options = SQLiteLedger.Options()
         options.makesFile = false
         #expect(try refusal(options).code == .inputOutput)
@@ -107,23 +96,18 @@ struct BadInputTests {
         #expect(try directory.names().isEmpty)
     }
 
-    @Test(
-        "A file of a name that SQLite takes for something else is that file",
-        arguments: [
-            ":memory:", "file:a.ledger?mode=memory", "file:b", "a b?c#d%20é",
-        ])
-    func specialNames(_ name: String) async throws {
+    @Test(arguments: [":memory:", "file:a.ledger?mode=memory", "file:b", "a b?c#d%20é"])
+    func aSpecialSQLiteNameIsAnOrdinaryFile(_ name: String) async throws {
         let path = directory.path(name)
         let records = try await makeLedger(at: path, count: 3)
         #expect(try directory.names().contains(name))
         #expect(try SQLiteLedger(at: path).records(from: 0, limit: 9) == records)
     }
 
-    @Test("Without its key, or under another one, a ledger is not written")
-    func keys() async throws {
+    @Test func aLedgerIsNotWrittenWithoutItsKey() async throws {
         try await makeLedger(at: path, count: 3)
-        let before = try CuriousHand.bytes(path)
-        let key = try CuriousHand.bytes(path + "-key")
+        let before = try Tampering.bytes(path)
+        let key = try Tampering.bytes(path + "-key")
         try FileManager.default.removeItem(atPath: path + "-key")
         #expect(try refusal().code == .wrongKey)
         var options = SQLiteLedger.Options()
@@ -138,13 +122,12 @@ struct BadInputTests {
         let reading = try SQLiteLedger(at: path, options: options)
         #expect(!reading.opening.isSealChecked)
         #expect(reading.opening.provenCount == 3)
-        #expect(try CuriousHand.bytes(path) == before)
-        try CuriousHand.put(key, at: path + "-key")
+        #expect(try Tampering.bytes(path) == before)
+        try Tampering.put(key, at: path + "-key")
         #expect(try SQLiteLedger(at: path).count == 3)
     }
 
-    @Test("The key is readable for its owner only, and one that is there is another ledger's")
-    func keyFile() async throws {
+    @Test func aKeyFileIsPrivateAndNeverReplaced() async throws {
         try await makeLedger(at: path, count: 1)
         #expect(try directory.mode(of: "a.ledger-key") == 0o600)
         let key = try LedgerKey(contentsOf: path + "-key")

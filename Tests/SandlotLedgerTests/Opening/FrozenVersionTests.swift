@@ -8,8 +8,7 @@ import TestSupport
 import Testing
 
 /// Tests of ledgers that published versions have written, created by `ledger-exerciser freeze`.
-@Suite("A ledger that was written long ago")
-struct FrozenVersionTests {
+@Suite struct FrozenVersionTests {
     private static let fixtures =
         #filePath.split(separator: "/", omittingEmptySubsequences: false)
         .dropLast(4).joined(separator: "/") + "/fixtures/ledger"
@@ -25,7 +24,7 @@ struct FrozenVersionTests {
     }
 
     private func thaw(_ version: Int) throws {
-        try CuriousHand.copy("\(Self.fixtures)/version-\(version).ledger", to: path)
+        try Tampering.copy("\(Self.fixtures)/version-\(version).ledger", to: path)
     }
 
     private func verifier(_ version: Int) throws -> ReceiptVerifier {
@@ -35,8 +34,8 @@ struct FrozenVersionTests {
                 bundleID: Market.bundleID, environment: .sandbox, appAppleID: nil))
     }
 
-    @Test("It is sound, and its receipts verify", arguments: versions)
-    func sound(version: Int) async throws {
+    @Test(arguments: versions)
+    func anOldLedgerIsSoundAndItsReceiptsVerify(version: Int) async throws {
         try thaw(version)
         let verifier = try verifier(version)
         let report = try await SQLiteLedger.verify(path) { record, _ in
@@ -52,8 +51,8 @@ struct FrozenVersionTests {
         #expect(report.possibleLossBehind == nil)
     }
 
-    @Test("A store goes on from it", arguments: versions)
-    func goingOn(version: Int) async throws {
+    @Test(arguments: versions)
+    func aStoreResumesFromAnOldLedger(version: Int) async throws {
         try thaw(version)
         let ledger = try SQLiteLedger(at: path)
         var configuration = Store.Configuration()
@@ -80,8 +79,8 @@ struct FrozenVersionTests {
         #expect(try await SQLiteLedger.verify(path).isSound)
     }
 
-    @Test("A later version's changes are made to it", arguments: versions)
-    func migration(version: Int) async throws {
+    @Test(arguments: versions)
+    func anOldLedgerTakesLaterMigrations(version: Int) async throws {
         try thaw(version)
         let before = try SQLiteLedger(at: path)
         let records = try before.records(from: 0, limit: .max)

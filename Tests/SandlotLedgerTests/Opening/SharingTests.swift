@@ -4,7 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("A ledger that several want", .timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(30)))
 struct SharingTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("shop.ledger") }
@@ -13,8 +13,7 @@ struct SharingTests {
         directory = try TemporaryDirectory()
     }
 
-    @Test("Another process that wants to write is told who does; reading goes on meanwhile")
-    func processes() async throws {
+    @Test func aSecondWriterIsToldWhichProcessHoldsTheLedger() async throws {
         let records = try await makeLedger(at: path, count: 20)
         let holder = try Exerciser("hold", in: directory.path)
         #expect(holder.line() == "ready")
@@ -29,8 +28,7 @@ struct SharingTests {
         #expect(try SQLiteLedger(at: path).count == 20)
     }
 
-    @Test("A process that was killed leaves no lock")
-    func killed() async throws {
+    @Test func aKilledProcessLeavesNoLock() async throws {
         try await makeLedger(at: path, count: 1)
         let holder = try Exerciser("hold", in: directory.path)
         #expect(holder.line() == "ready")
@@ -39,8 +37,7 @@ struct SharingTests {
         #expect(ledger.opening.possibleLossBehind == 1)
     }
 
-    @Test("In one process, too, one writes and many read what is committed")
-    func oneProcess() async throws {
+    @Test func oneProcessHasOneWriterAndManyReaders() async throws {
         let writer = try SQLiteLedger(at: path)
         #expect(throws: ledgerError(.locked)) { try SQLiteLedger(at: path) }
         var reading = SQLiteLedger.Options()
@@ -60,8 +57,7 @@ struct SharingTests {
         for reader in readers { #expect(try reader.count == 50) }
     }
 
-    @Test("A ledger that was closed says so, can be closed again, and is one file and its key")
-    func closing() async throws {
+    @Test func aClosedLedgerConsistsOfItsFileAndKey() async throws {
         let ledger = try SQLiteLedger(at: path)
         _ = try ledger.append([record(0)], at: 0)
         try await ledger.close()
@@ -82,8 +78,7 @@ struct SharingTests {
         #expect(try again.count == 1)
     }
 
-    @Test("A ledger that is let go of while it works is closed all the same")
-    func lettingGo() async throws {
+    @Test func aReleasedLedgerIsClosed() async throws {
         let paths = (0..<20).map { directory.path("\($0).ledger") }
         for path in paths { try await SQLiteLedger.open(at: path).compact() }
         for path in paths {
@@ -94,8 +89,7 @@ struct SharingTests {
         }
     }
 
-    @Test("What nobody waits for is written soon, and when the ledger goes away")
-    func unawaited() async throws {
+    @Test func recordsThatNothingAwaitsAreWritten() async throws {
         do {
             let ledger = try SQLiteLedger(at: path)
             for position in 0..<10 { _ = try ledger.append([record(position)], at: position) }

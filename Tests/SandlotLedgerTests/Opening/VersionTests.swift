@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("A ledger of another version")
-struct VersionTests {
+@Suite struct VersionTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
 
@@ -22,8 +21,7 @@ struct VersionTests {
         return options
     }
 
-    @Test("An older one is brought up to date when it is opened for writing, not for reading")
-    func older() async throws {
+    @Test func anOlderLedgerIsMigratedOnlyForWriting() async throws {
         let records = try await makeLedger(at: path, count: 10)
         var reading = later
         reading.isReadOnly = true
@@ -37,10 +35,9 @@ struct VersionTests {
         #expect(try SQLiteLedger(at: path, options: reading).count == 10)
     }
 
-    @Test("A newer one is refused as such and stays as it is")
-    func newer() async throws {
+    @Test func aNewerLedgerIsRefusedUnchanged() async throws {
         try await makeLedger(at: path, count: 10, options: later)
-        let before = try CuriousHand.bytes(path)
+        let before = try Tampering.bytes(path)
         for isReadOnly in [false, true] {
             var options = SQLiteLedger.Options()
             options.isReadOnly = isReadOnly
@@ -50,19 +47,18 @@ struct VersionTests {
             #expect(error?.code == .otherVersion)
             #expect(error?.reason.contains("newer version") == true)
         }
-        #expect(try CuriousHand.bytes(path) == before)
+        #expect(try Tampering.bytes(path) == before)
     }
 
-    @Test("Tables that are not those of a ledger are damage")
-    func otherTables() async throws {
+    @Test func foreignTablesAreReportedAsDamage() async throws {
         try await makeLedger(at: path, count: 3)
         for change in [
             "CREATE TABLE extra (a)", "CREATE INDEX slow ON record (kind)",
             "CREATE TRIGGER t AFTER INSERT ON record BEGIN DELETE FROM record; END",
         ] {
             let copy = directory.path("b.ledger")
-            try CuriousHand.copy(path, to: copy)
-            try CuriousHand.change(copy, change)
+            try Tampering.copy(path, to: copy)
+            try Tampering.change(copy, change)
             #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: copy) }
             let report = try await SQLiteLedger.verify(copy)
             #expect(report.findings.map(\.kind) == [.schema])
@@ -70,15 +66,11 @@ struct VersionTests {
         }
     }
 
-    @Test(
-        "A list of changes that does not tell how the tables came about is damage",
-        arguments: [
-            "DELETE FROM grdb_migrations", "DROP TABLE grdb_migrations",
-        ])
-    func otherChanges(_ sql: String) async throws {
+    @Test(arguments: ["DELETE FROM grdb_migrations", "DROP TABLE grdb_migrations"])
+    func aWrongMigrationListIsDamage(_ sql: String) async throws {
         try await makeLedger(at: path, count: 3)
-        try CuriousHand.change(path, sql)
-        let before = try CuriousHand.bytes(path)
+        try Tampering.change(path, sql)
+        let before = try Tampering.bytes(path)
         let report = try await SQLiteLedger.verify(path)
         #expect(Set(report.findings.map(\.kind)) == [.schema])
         for isReadOnly in [false, true] {
@@ -88,17 +80,16 @@ struct VersionTests {
                 try SQLiteLedger(at: path, options: options)
             }
         }
-        #expect(try CuriousHand.bytes(path) == before)
+        #expect(try Tampering.bytes(path) == before)
     }
 
-    @Test("An older list with newer tables, and a newer list with older tables, are damage")
-    func mixedVersions() async throws {
+    @Test func aMigrationListOfAnotherVersionIsDamage() async throws {
         try await makeLedger(at: path, count: 3, options: later)
-        try CuriousHand.change(path, "DELETE FROM grdb_migrations WHERE identifier = 'later'")
+        try Tampering.change(path, "DELETE FROM grdb_migrations WHERE identifier = 'later'")
         #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path, options: later) }
         let other = directory.path("b.ledger")
         try await makeLedger(at: other, count: 3)
-        try CuriousHand.change(other, "INSERT INTO grdb_migrations VALUES ('later')")
+        try Tampering.change(other, "INSERT INTO grdb_migrations VALUES ('later')")
         #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: other, options: later) }
         #expect(throws: ledgerError(.otherVersion)) { try SQLiteLedger(at: other) }
     }

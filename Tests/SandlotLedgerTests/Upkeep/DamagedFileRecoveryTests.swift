@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("Recovery of a file that does not open")
-struct DamagedFileRecoveryTests {
+@Suite struct DamagedFileRecoveryTests {
     private static let count = 200
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
@@ -15,12 +14,12 @@ struct DamagedFileRecoveryTests {
         directory = try TemporaryDirectory()
     }
 
-    @Test("A file that was cut is read as far as it goes", arguments: [4_096, 1, 5_000, 40_000])
-    func truncation(_ byteCount: Int) async throws {
+    @Test(arguments: [4_096, 1, 5_000, 40_000])
+    func recoveryReadsATruncatedFileToItsEnd(_ byteCount: Int) async throws {
         let records = try await makeLedger(at: path, count: 900)
-        let bytes = try CuriousHand.bytes(path)
-        try CuriousHand.put(Array(bytes.dropLast(byteCount)), at: path)
-        let before = try CuriousHand.bytes(path)
+        let bytes = try Tampering.bytes(path)
+        try Tampering.put(Array(bytes.dropLast(byteCount)), at: path)
+        let before = try Tampering.bytes(path)
         #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path) }
         let names = try directory.names()
         let result = try await SQLiteLedger.recover(path, into: rescued)
@@ -33,7 +32,7 @@ struct DamagedFileRecoveryTests {
         #expect(
             try ledger.records(from: 0, limit: .max) == Array(records[..<result.keptCount]))
         try await ledger.close()
-        #expect(try CuriousHand.bytes(path) == before)
+        #expect(try Tampering.bytes(path) == before)
         let new = Set(try directory.names()).subtracting(names).subtracting(["a.ledger-lock"])
         #expect(
             new.isSubset(of: [
@@ -41,17 +40,15 @@ struct DamagedFileRecoveryTests {
             ]))
     }
 
-    @Test(
-        "What does not belong to a ledger is found, and keeps nobody from the records",
-        arguments: [
-            "CREATE INDEX slow ON record (kind)", "CREATE VIEW v AS SELECT * FROM record",
-            "CREATE TRIGGER t AFTER INSERT ON record BEGIN DELETE FROM record; END",
-            "ANALYZE", "CREATE TABLE extra (a)", "DELETE FROM grdb_migrations",
-            "DROP TABLE grdb_migrations", "ALTER TABLE record ADD COLUMN note TEXT",
-        ])
-    func schema(_ sql: String) async throws {
+    @Test(arguments: [
+        "CREATE INDEX slow ON record (kind)", "CREATE VIEW v AS SELECT * FROM record",
+        "CREATE TRIGGER t AFTER INSERT ON record BEGIN DELETE FROM record; END",
+        "ANALYZE", "CREATE TABLE extra (a)", "DELETE FROM grdb_migrations",
+        "DROP TABLE grdb_migrations", "ALTER TABLE record ADD COLUMN note TEXT",
+    ])
+    func aForeignSchemaIsReportedAndRecordsAreRecovered(_ sql: String) async throws {
         let records = try await makeLedger(at: path, count: Self.count)
-        try CuriousHand.change(path, sql)
+        try Tampering.change(path, sql)
         let report = try await SQLiteLedger.verify(path)
         #expect(report.findings.first?.kind == .schema)
         #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path) }
@@ -60,26 +57,23 @@ struct DamagedFileRecoveryTests {
         #expect(try SQLiteLedger(at: rescued).records(from: 0, limit: .max) == records)
     }
 
-    @Test("Without signatures the end is proven by the key")
-    func lostSignatures() async throws {
+    @Test func theKeyProvesTheEndWithoutSignatures() async throws {
         try await makeLedger(at: path, count: Self.count)
-        try CuriousHand.change(path, "DROP TABLE checkpoint")
+        try Tampering.change(path, "DROP TABLE checkpoint")
         #expect(try await !SQLiteLedger.verify(path).isSound)
         let result = try await SQLiteLedger.recover(path, into: rescued)
         #expect(result.keptCount == Self.count)
     }
 
-    @Test(
-        "If the ledger does not say any more how far it reaches, signatures do",
-        arguments: [
-            "UPDATE ledger SET count = -1", "UPDATE ledger SET hash = x'00'",
-            "UPDATE ledger SET is_open = 7", "UPDATE ledger SET seal = NULL",
-            "UPDATE ledger SET public_key = NULL, removed = 'x'",
-            "UPDATE ledger SET only = 2",
-        ])
-    func lostHead(_ sql: String) async throws {
+    @Test(arguments: [
+        "UPDATE ledger SET count = -1", "UPDATE ledger SET hash = x'00'",
+        "UPDATE ledger SET is_open = 7", "UPDATE ledger SET seal = NULL",
+        "UPDATE ledger SET public_key = NULL, removed = 'x'",
+        "UPDATE ledger SET only = 2",
+    ])
+    func signaturesProveTheEndOfADamagedLedgerRow(_ sql: String) async throws {
         let records = try await makeLedger(at: path, count: Self.count)
-        try CuriousHand.force(path, sql)
+        try Tampering.force(path, sql)
         #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path) }
         await #expect(throws: ledgerError(.damaged)) { try await SQLiteLedger.verify(path) }
         let result = try await SQLiteLedger.recover(path, into: rescued)
@@ -90,12 +84,10 @@ struct DamagedFileRecoveryTests {
         #expect(try ledger.records(from: 0, limit: .max) == records)
     }
 
-    @Test(
-        "If it is lost which ledger it was, what follows without a gap can be kept under a new name",
-        arguments: ["DELETE FROM ledger", "DROP TABLE ledger", "UPDATE ledger SET id = x'00'"])
-    func lostIdentity(_ sql: String) async throws {
+    @Test(arguments: ["DELETE FROM ledger", "DROP TABLE ledger", "UPDATE ledger SET id = x'00'"])
+    func linkedRecordsOfAnUnknownLedgerCanBeKept(_ sql: String) async throws {
         let records = try await makeLedger(at: path, count: Self.count)
-        try CuriousHand.change(path, sql)
+        try Tampering.change(path, sql)
         let proven = try await SQLiteLedger.recover(path, into: rescued)
         #expect(proven.keptCount == 0)
         #expect(proven.setAsideCount == Self.count)
@@ -108,10 +100,9 @@ struct DamagedFileRecoveryTests {
         #expect(try ledger.records(from: 0, limit: .max) == records)
     }
 
-    @Test("A second row about the ledger itself is found, and keeps nobody from the records")
-    func secondRow() async throws {
+    @Test func aSecondLedgerRowIsReportedAndRecordsAreRecovered() async throws {
         try await makeLedger(at: path, count: Self.count)
-        try CuriousHand.force(
+        try Tampering.force(
             path,
             """
             INSERT INTO ledger SELECT 0, x'00', public_key, 3, hash, 0, removed_hash, 0, seal
@@ -124,8 +115,7 @@ struct DamagedFileRecoveryTests {
         #expect(try await SQLiteLedger.recover(path, into: rescued).keptCount == Self.count)
     }
 
-    @Test("A key that is none, or another ledger's, counts as none, and that is said")
-    func otherKey() async throws {
+    @Test func aWrongKeyFileIsReportedAndNotUsed() async throws {
         let records = try await makeLedger(at: path, count: Self.count)
         let own = try LedgerKey(contentsOf: path + "-key")
         try directory.write("not a key", to: "a.ledger-key")
@@ -155,10 +145,9 @@ struct DamagedFileRecoveryTests {
         }
     }
 
-    @Test("However many findings there are, each record has the reason of the first one about it")
-    func manyFindings() async throws {
+    @Test func eachRecordSetAsideHasAReason() async throws {
         try await makeLedger(at: path, count: 3_000)
-        try CuriousHand.change(
+        try Tampering.change(
             path, "UPDATE record SET bytes = x'00' WHERE position % 2 = 1")
         let result = try await SQLiteLedger.recover(path, into: rescued)
         #expect(result.report.findingCount == 1_500)

@@ -4,8 +4,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("Recovery")
-struct RecoveryTests {
+@Suite struct RecoveryTests {
     private static let count = 200
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
@@ -20,14 +19,13 @@ struct RecoveryTests {
 
     private func damage(_ sql: String) async throws -> [LedgerRecord] {
         let records = try await makeLedger(at: path, count: Self.count)
-        try CuriousHand.change(path, sql)
+        try Tampering.change(path, sql)
         return records
     }
 
-    @Test("What is proven before the damage is kept; all the rest is set aside with the reason")
-    func proven() async throws {
+    @Test func provenRecordsAreKeptAndTheRestIsSetAside() async throws {
         let records = try await damage("UPDATE record SET bytes = x'00' WHERE position = 150")
-        let before = try CuriousHand.bytes(path)
+        let before = try Tampering.bytes(path)
         let result = try await SQLiteLedger.recover(path, into: rescued)
         // There are signatures after 64 and 128 records.
         #expect(result.keptCount == 128)
@@ -37,7 +35,7 @@ struct RecoveryTests {
         #expect(aside.count == Self.count - 128)
         #expect(aside.filter { $0.contains("was changed or moved") }.count == 1)
         #expect(aside.first?.hasPrefix("{\"position\":128,") == true)
-        #expect(try CuriousHand.bytes(path) == before)
+        #expect(try Tampering.bytes(path) == before)
         let ledger = try SQLiteLedger(at: rescued)
         #expect(ledger.opening.possibleLossBehind == nil)
         #expect(try ledger.records(from: 0, limit: .max) == Array(records[..<128]))
@@ -45,8 +43,7 @@ struct RecoveryTests {
         try await ledger.append([record(1)], at: 128).commitment()
     }
 
-    @Test("Who wants to keeps what follows without a gap, though it is not proven")
-    func linked() async throws {
+    @Test func linkedRecordsAreKeptOnRequest() async throws {
         let records = try await damage("DELETE FROM record WHERE position = 150")
         let result = try await SQLiteLedger.recover(path, into: rescued, keeping: .linked)
         #expect(result.keptCount == 150)
@@ -55,8 +52,7 @@ struct RecoveryTests {
             try SQLiteLedger(at: rescued).records(from: 0, limit: .max) == Array(records[..<150]))
     }
 
-    @Test("A ledger without its key gets a new one, and keeps what was signed")
-    func lostKey() async throws {
+    @Test func aLedgerWithoutItsKeyGetsANewOne() async throws {
         let records = try await makeLedger(at: path, count: Self.count)
         try FileManager.default.removeItem(atPath: path + "-key")
         let result = try await SQLiteLedger.recover(path, into: rescued)
@@ -69,8 +65,7 @@ struct RecoveryTests {
         #expect(try ledger.records(from: 0, limit: .max) == records)
     }
 
-    @Test("A ledger that is sound is kept as a whole, with what was removed")
-    func sound() async throws {
+    @Test func aSoundLedgerIsKeptCompletely() async throws {
         let ledger = try SQLiteLedger(at: path)
         try await ledger.append((0..<70).map { record($0) }, at: 0).commitment()
         try await ledger.compact(removing: [3, 69])
@@ -87,13 +82,12 @@ struct RecoveryTests {
         #expect(try await other.verify().isSound)
     }
 
-    @Test("With a page of rubbish in the middle both sides of it are told apart")
-    func rubbish() async throws {
+    @Test func recordsAfterADamagedPageAreSetAside() async throws {
         let records = try await makeLedger(at: path, count: 3_000)
-        var bytes = try CuriousHand.bytes(path)
+        var bytes = try Tampering.bytes(path)
         let page = bytes.count / 4096 / 2
         for offset in page * 4096..<(page + 1) * 4096 { bytes[offset] = UInt8(offset % 251) }
-        try CuriousHand.put(bytes, at: path)
+        try Tampering.put(bytes, at: path)
         #expect(throws: ledgerError(.damaged)) { try SQLiteLedger(at: path) }
         let result = try await SQLiteLedger.recover(path, into: rescued)
         #expect(result.keptCount > 500)

@@ -6,8 +6,7 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("Upkeep")
-struct UpkeepTests {
+@Suite struct UpkeepTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.path("a.ledger") }
 
@@ -15,8 +14,7 @@ struct UpkeepTests {
         directory = try TemporaryDirectory()
     }
 
-    @Test("A backup made while others write is a moment of the ledger, and opens by itself")
-    func backup() async throws {
+    @Test func aBackupDuringWritesIsAConsistentLedger() async throws {
         let ledger = try SQLiteLedger(at: path)
         try await ledger.append((0..<100).map { record($0) }, at: 0).commitment()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -44,8 +42,7 @@ struct UpkeepTests {
         #expect(try ledger.count == 400)
     }
 
-    @Test("A reader can make a backup, too, and one with a given key keeps no copy of it")
-    func backupOfReader() async throws {
+    @Test func aReaderMakesABackupWithoutAKeyCopy() async throws {
         var options = SQLiteLedger.Options()
         options.key = try LedgerKey()
         try await makeLedger(at: path, count: 10, options: options)
@@ -57,8 +54,7 @@ struct UpkeepTests {
         #expect(try SQLiteLedger(at: directory.path("backup"), options: options).count == 10)
     }
 
-    @Test("Compaction gives space back and keeps the proofs")
-    func compaction() async throws {
+    @Test func compactionFreesSpaceAndKeepsTheProofs() async throws {
         let ledger = try SQLiteLedger(at: path)
         let records = (0..<3_000).map { record($0, size: 400) }
         try await ledger.append(records, at: 0).commitment()
@@ -89,8 +85,7 @@ struct UpkeepTests {
         #expect(try SQLiteLedger(at: path).count == 3_001)
     }
 
-    @Test("A record with a key keeps it, so that the key cannot be appended again")
-    func compactionKeepsKeys() async throws {
+    @Test func compactionKeepsRecordsThatHaveKeys() async throws {
         var ledger = try SQLiteLedger(at: path)
         let records = [record(0), record(1, key: "once"), record(2)]
         try await ledger.append(records, at: 0).commitment()
@@ -109,8 +104,7 @@ struct UpkeepTests {
         try await ledger.close()
     }
 
-    @Test("Without what is dispensable a store is the same, with ever fewer bytes")
-    func storeCompaction() async throws {
+    @Test func aStoreIsTheSameWithoutDispensableRecords() async throws {
         let market = try Market(authority: CertificateAuthority())
         let ledger = try SQLiteLedger(at: market.path)
         let store = try market.store(ledger)
@@ -136,8 +130,7 @@ struct UpkeepTests {
         try await ledger.close()
     }
 
-    @Test("Statistics count what is there")
-    func statistics() async throws {
+    @Test func statisticsCountRecordsAndBytes() async throws {
         let ledger = try SQLiteLedger(at: path)
         try await ledger.append((0..<30).map { record($0) }, at: 0).commitment()
         try await ledger.append([record(30)], at: 30).commitment()
@@ -152,8 +145,7 @@ struct UpkeepTests {
         #expect(statistics.headHash == (try await ledger.verify().headHash))
     }
 
-    @Test("The owner of records can look at each one, and receipts verify")
-    func inspection() async throws {
+    @Test func callersCanCheckEachRecordDuringVerification() async throws {
         let market = try Market(authority: CertificateAuthority())
         let ledger = try SQLiteLedger(at: market.path)
         let store = try market.store(ledger)

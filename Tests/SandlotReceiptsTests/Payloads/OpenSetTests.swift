@@ -19,7 +19,7 @@ struct OpenSetTests {
         (.rescindConsent, "RESCIND_CONSENT"), (.metadataUpdate, "METADATA_UPDATE"),
         (.migration, "MIGRATION"), (.priceChange, "PRICE_CHANGE"),
     ])
-    func notificationTypes(_ type: NotificationType, _ value: String) throws {
+    func notificationTypesHaveApplesValues(_ type: NotificationType, _ value: String) throws {
         #expect(type.rawValue == value)
         let payload = try NotificationPayload(
             json: Array(#"{"notificationType":"\#(value)"}"#.utf8))
@@ -37,14 +37,16 @@ struct OpenSetTests {
         (.unreported, "UNREPORTED"), (.created, "CREATED"),
         (.activeTokenReminder, "ACTIVE_TOKEN_REMINDER"),
     ])
-    func notificationSubtypes(_ subtype: NotificationSubtype, _ value: String) throws {
+    func notificationSubtypesHaveApplesValues(
+        _ subtype: NotificationSubtype, _ value: String
+    ) throws {
         #expect(subtype.rawValue == value)
         let payload = try NotificationPayload(json: Array(#"{"subtype":"\#(value)"}"#.utf8))
         #expect(payload.subtype == subtype)
     }
 
     @Test
-    func valuesOfTransactions() {
+    func transactionsHaveApplesValues() {
         #expect(
             [
                 ProductType.autoRenewableSubscription, .nonConsumable, .consumable,
@@ -82,7 +84,7 @@ struct OpenSetTests {
     }
 
     @Test
-    func valuesOfRenewalsAndNotifications() {
+    func renewalsAndNotificationsHaveApplesValues() {
         #expect([AutoRenewStatus.off, .on].map(\.rawValue) == [0, 1])
         #expect(
             [
@@ -109,7 +111,7 @@ struct OpenSetTests {
     }
 
     @Test
-    func valuesOfAdvancedCommerce() {
+    func advancedCommerceHasApplesValues() {
         #expect(
             [AdvancedCommerceOfferReason.acquisition, .winBack, .retention].map(\.rawValue)
                 == ["ACQUISITION", "WIN_BACK", "RETENTION"])

@@ -55,7 +55,7 @@ struct ChainCacheTests {
     }
 
     @Test
-    func aKnownHeaderDoesNotVouchForAnotherChain() throws {
+    func aKnownHeaderDoesNotVerifyAnotherChain() throws {
         let known = try Token(Sample.signer().sign(Sample.transaction()))
         let other = try Token(
             ReceiptSigner(authority: Sample.authority().rotating(.leaf)).sign(Sample.transaction()))

@@ -2,8 +2,7 @@ import SandlotScenario
 import TestSupport
 import Testing
 
-@Suite("sandlot run")
-struct RunCommandTests {
+@Suite struct RunCommandTests {
     private let sandlot: SandlotProgram
     private let directory: TemporaryDirectory
 
@@ -42,7 +41,7 @@ struct RunCommandTests {
     }
 
     @Test
-    func textHasNoColoursInAFile() throws {
+    func textHasNoColorsInAFile() throws {
         let outcome = try run("bad.yaml")
         #expect(outcome.output.contains("✗ is entitled to remove_ads; found nothing"))
         #expect(!outcome.output.contains("\u{1B}"))
@@ -59,7 +58,7 @@ struct RunCommandTests {
     }
 
     @Test
-    func theTraceOfAPlayedAppIsWrittenAndCanBeJudged() throws {
+    func theTraceOfAPlayedAppCanBeChecked() throws {
         let story = "\(Fixtures.root)/fixtures/apps/stories/first-week.yaml"
         let outcome = try run(story, "--trace", "trace.jsonl")
         #expect(outcome.status == 0, "\(outcome)")

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The interruption of sandlot run")
-struct RunInterruptionTests {
+@Suite struct RunInterruptionTests {
     private let sandlot: SandlotProgram
     private let directory: TemporaryDirectory
 
@@ -16,7 +15,7 @@ struct RunInterruptionTests {
     }
 
     @Test(arguments: ["TERM", "HUP"], [0, 50_000, 300_000])
-    func itEndsByTheSignalAndSaysNothing(signal: String, byteCount: Int) throws {
+    func anInterruptedRunEndsByTheSignalWithoutOutput(signal: String, byteCount: Int) throws {
         let outcome = try sandlot.shell(
             """
             \(sandlot.executable) run long.yaml --store shop.ledger > out 2> errors &

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The output of sandlot run")
-struct RunOutputTests {
+@Suite struct RunOutputTests {
     private let sandlot: SandlotProgram
     private let directory: TemporaryDirectory
 
@@ -56,7 +55,7 @@ struct RunOutputTests {
             ["story.yaml", "--store", "new.ledger", "--receipts", "new.ledger-authority/receipts"],
             ["story.yaml", "--trace", "one", "--receipts", "one"],
         ])
-    func nothingIsWrittenOverWhatIsReadOrWrittenOtherwise(arguments: [String]) throws {
+    func inputsAndOtherOutputsAreNotOverwritten(arguments: [String]) throws {
         let before = try contents()
         let outcome = try sandlot.run(["run"] + arguments, in: directory.path)
         #expect(outcome.status == 64, "\(outcome)")
@@ -111,7 +110,7 @@ struct RunOutputTests {
     }
 
     @Test
-    func whatAKilledRunHasLeftIsCleared() throws {
+    func filesOfAKilledRunAreRemoved() throws {
         #expect(try run("story.yaml", "--receipts", "receipts").status == 0)
         let names = try directory.names(in: "receipts")
         // As if the process had been killed before it wrote the last name.

@@ -4,8 +4,7 @@ import SandlotScenario
 import TestSupport
 import Testing
 
-@Suite("sandlot run --store")
-struct RunStoreTests {
+@Suite struct RunStoreTests {
     private let sandlot: SandlotProgram
     private let directory: TemporaryDirectory
 
@@ -25,7 +24,7 @@ struct RunStoreTests {
     }
 
     @Test
-    func aStoryGoesOnInAnotherProcess() throws {
+    func aStoryResumesInAnotherProcess() throws {
         #expect(try run("two.yaml").status == 1)
         let one = try run("one.yaml", "--store", "shop.ledger")
         #expect(one.status == 0, "\(one)")
@@ -67,7 +66,7 @@ struct RunStoreTests {
     }
 
     @Test
-    func aStoryThatIsOnlyTriedLeavesNoTrace() throws {
+    func aReadOnlyStoryChangesNoFiles() throws {
         _ = try run("one.yaml", "--store", "shop.ledger")
         let before = try directory.names()
         let bytes = FileManager.default.contents(atPath: directory.path("shop.ledger"))
@@ -78,7 +77,7 @@ struct RunStoreTests {
     }
 
     @Test
-    func whatIsWrittenElsewhereCanOnlyBeRead() async throws {
+    func aStoreOpenForWritingCanOnlyBeRead() async throws {
         _ = try run("one.yaml", "--store", "shop.ledger")
         let ledger = try await SQLiteLedger.open(at: directory.path("shop.ledger"))
         let writing = try run("two.yaml", "--store", "shop.ledger")
@@ -106,7 +105,7 @@ struct RunStoreTests {
     }
 
     @Test
-    func aCopyCanBeGoneOnWith() throws {
+    func aStoryCanResumeFromACopy() throws {
         #expect(try run("one.yaml", "--store", "shop.ledger").status == 0)
         let backup = try sandlot.run(
             ["ledger", "backup", "shop.ledger", "copy.ledger"], in: directory.path)
@@ -116,7 +115,7 @@ struct RunStoreTests {
     }
 
     @Test
-    func possibleLossIsToldByEveryCommand() throws {
+    func everyCommandReportsThePossibleLoss() throws {
         // A shell waits for the records before it kills the writer, which is waiting for its second
         // story.
         let outcome = try sandlot.shell(
@@ -141,7 +140,7 @@ struct RunStoreTests {
     }
 
     @Test
-    func theFileIsClosedAlsoIfNobodyTakesTheOutput() throws {
+    func theFileIsClosedIfTheOutputFails() throws {
         let outcome = try sandlot.shell(
             "\(sandlot.executable) run one.yaml two.yaml --store shop.ledger > /dev/full",
             in: directory.path)
@@ -154,7 +153,7 @@ struct RunStoreTests {
     }
 
     @Test
-    func whoeverIsAskedToEndClosesTheFile() throws {
+    func aTerminatedRunClosesTheFile() throws {
         let outcome = try sandlot.shell(
             """
             mkfifo wait.yaml
@@ -184,7 +183,7 @@ struct RunStoreTests {
             (["--store", "missing.ledger", "--read-only"], 74), (["--store", "one.yaml"], 64),
             (["--store", "no/such/shop.ledger"], 74), (["--store", "."], 65),
         ] as [([String], Int32)])
-    func whatCannotBeIsRefused(arguments: [String], status: Int32) throws {
+    func invalidArgumentsAreRefused(arguments: [String], status: Int32) throws {
         let outcome = try sandlot.run(["run", "one.yaml"] + arguments, in: directory.path)
         #expect(outcome.status == status, "\(outcome)")
         #expect(outcome.output.isEmpty)
@@ -193,7 +192,7 @@ struct RunStoreTests {
     @Test(
         arguments: ["one.yaml", "\(Fixtures.root)/fixtures/apps/stories/first-week.yaml"],
         [48, 70, 90])
-    func aFullDiskIsNoSuccess(story: String, blocks: Int) throws {
+    func aFullDiskIsAnError(story: String, blocks: Int) throws {
         // A limit on the size of files has the effect of a full disk.
         let line =
             "ulimit -f \(blocks); trap '' XFSZ; exec \(sandlot.executable) run \(story) --store shop.ledger"

@@ -27,10 +27,9 @@ struct GrammarError: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(code) at \(place): \(saying)" }
 }
 
-@Suite("Invalid scenarios")
-struct GrammarErrorTests {
+@Suite struct GrammarErrorTests {
     @Test(arguments: headers + steps + expectations)
-    func isRefusedWithPlaceAndAdvice(error: GrammarError) throws {
+    func aGrammarErrorHasAPositionAndAdvice(error: GrammarError) throws {
         let found = #expect(throws: ScenarioError.self) { try Story.read(error.text) }
         let thrown = try #require(found)
         #expect(thrown.code == error.code, "\(thrown)")
@@ -48,7 +47,7 @@ struct GrammarErrorTests {
     }
 
     @Test
-    func aMissingCatalogueIsNamedWithThePlaceThatNamesIt() throws {
+    func aMissingCatalogIsReportedWithItsPosition() throws {
         let found = #expect(throws: ScenarioError.self) {
             try Story.read("scenario: T\ncatalog: nowhere.storekit\n", file: "stories/a.yaml")
         }

@@ -4,8 +4,7 @@ import SandlotYAML
 import TestSupport
 import Testing
 
-@Suite("Fuzzing the scenario reader")
-struct ScenarioFuzzingTests {
+@Suite struct ScenarioFuzzingTests {
     private static let snippets = [
         "&a ", "*a", "? ", "- ", ": ", "[", "]", "{", "}", "|\n", ">\n", "\t", "\"", "'", "#",
         "---\n",
@@ -15,7 +14,7 @@ struct ScenarioFuzzingTests {
     ]
 
     @Test(arguments: [0x5CE7_0001 as UInt64, 0x5CE7_0002])
-    func whateverIsReadOrRefusedHasAPlace(seed: UInt64) throws {
+    func aMutatedScenarioIsReadOrRefusedWithItsPosition(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let originals = try Fixtures.names.map { try Fixtures.bytes(Fixtures.path($0)) }
         var refusedCount = 0
@@ -39,7 +38,7 @@ struct ScenarioFuzzingTests {
     }
 
     @Test(arguments: [0x5CE7_0003 as UInt64])
-    func aMappingThatIsReadOrRefusedHasAPlace(seed: UInt64) throws {
+    func aMutatedMappingIsReadOrRefusedWithItsPosition(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let original = try Fixtures.bytes("\(Fixtures.root)/fixtures/check/letters.yaml")
         var refusedCount = 0

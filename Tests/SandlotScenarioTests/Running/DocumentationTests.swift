@@ -1,8 +1,7 @@
 import SandlotScenario
 import Testing
 
-@Suite("The documentation of scenarios")
-struct DocumentationTests {
+@Suite struct DocumentationTests {
     private let text: String
     private let blocks: [String]
     private let appBlocks: [String]

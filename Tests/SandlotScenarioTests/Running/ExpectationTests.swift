@@ -1,8 +1,7 @@
 import SandlotScenario
 import Testing
 
-@Suite("Expectations")
-struct ExpectationTests {
+@Suite struct ExpectationTests {
     /// Expectations that do not hold after Ana has bought `remove_ads` on her phone and subscribed.
     private static let wrong: [(String, String)] = [
         ("{on: phone, entitled: nothing}", "is entitled to nothing; found club_month remove_ads"),
@@ -31,7 +30,9 @@ struct ExpectationTests {
     ]
 
     @Test(arguments: wrong)
-    func whatDoesNotHoldIsToldWithWhatWasFound(expectation: String, message: String) async throws {
+    func aFailedExpectationIsReportedWithTheActualValue(
+        expectation: String, message: String
+    ) async throws {
         let report = try await Story.run(
             """
             - launch: [phone, tablet]
@@ -55,7 +56,7 @@ struct ExpectationTests {
     }
 
     @Test
-    func anErrorThatWasExpectedIsNone() async throws {
+    func anExpectedErrorDoesNotFailTheStory() async throws {
         let report = try await Story.run(
             "- {buy: remove_ads, on: phone}\n- expect: {error: not-running, outcome: failed}")
         #expect(report.hasPassed, "\(report.timeline)")
@@ -107,7 +108,7 @@ struct ExpectationTests {
     }
 
     @Test
-    func theOwnerOfADeviceIsWhosePurchaseIsMeant() async throws {
+    func aDeviceRefersToThePurchaseOfItsOwner() async throws {
         let report = try await Story.run(
             """
             - launch: [phone, tablet]
@@ -127,7 +128,7 @@ struct ExpectationTests {
     }
 
     @Test
-    func coloursMarkWhatHeldAndWhatDidNot() async throws {
+    func colorsMarkPassedAndFailedExpectations() async throws {
         let report = try await Story.run(
             "- launch: phone\n- expect: {on: phone, entitled: nothing, transactions: 1}")
         let painted = TimelineText { text, tone in "<\(tone) \(text)>" }.lines(of: report.events)

@@ -2,25 +2,24 @@ import Foundation
 import SandlotScenario
 import Testing
 
-@Suite("Golden timelines")
-struct GoldenTimelineTests {
+@Suite struct GoldenTimelineTests {
     private func report(_ name: String) async throws -> ScenarioReport {
         try await ScenarioRunner(Scenario(contentsOf: Fixtures.path(name))).run()
     }
 
     @Test(arguments: Fixtures.names)
-    func theStoryEndsAsItShould(name: String) async throws {
+    func theStoryHasTheExpectedOutcome(name: String) async throws {
         let report = try await report(name)
         #expect(report.hasPassed, "\(report.timeline)")
     }
 
     @Test(arguments: Fixtures.names)
-    func theTimelineIsAsItWas(name: String) async throws {
+    func theTimelineMatchesItsGoldenFile(name: String) async throws {
         try Golden.expect(try await report(name).timeline, equals: "\(name).txt")
     }
 
     @Test
-    func theJSONLinesAreAsTheyWere() async throws {
+    func theJSONLinesMatchTheirGoldenFile() async throws {
         let report = try await Story.run(
             """
             - launch: phone
@@ -35,7 +34,7 @@ struct GoldenTimelineTests {
     }
 
     @Test
-    func everyFixtureIsTold() throws {
+    func everyFixtureIsRun() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Fixtures.directory)
         let names = files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
         #expect(names.sorted() == Fixtures.names)

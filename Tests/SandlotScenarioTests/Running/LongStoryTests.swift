@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests that the time of a story grows linearly with its length.
-@Suite("Long stories")
-struct LongStoryTests {
+@Suite struct LongStoryTests {
     static let head = """
         scenario: Long
         products:

@@ -5,8 +5,7 @@ import SandlotScenario
 import TestSupport
 import Testing
 
-@Suite("Reports")
-struct ReportTests {
+@Suite struct ReportTests {
     private func report(_ name: String) async throws -> ScenarioReport {
         try await ScenarioRunner(Scenario(contentsOf: Fixtures.path(name))).run()
     }
@@ -84,7 +83,7 @@ struct ReportTests {
     }
 
     @Test
-    func scenariosWithOneNameHaveFilesOfTheirOwn() async throws {
+    func scenariosWithTheSameNameHaveTheirOwnFiles() async throws {
         let directory = try TemporaryDirectory()
         let bytes = try Fixtures.bytes(Fixtures.path("first-purchase"))
         var files = ReceiptFiles()

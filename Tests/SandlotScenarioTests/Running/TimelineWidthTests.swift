@@ -2,8 +2,7 @@ import Foundation
 import SandlotScenario
 import Testing
 
-@Suite("The width of timelines")
-struct TimelineWidthTests {
+@Suite struct TimelineWidthTests {
     private static let note = "time flies " + String(repeating: "like an arrow ", count: 20)
 
     @Test

@@ -3,8 +3,7 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("Scripted failures")
-struct FaultTests {
+@Suite struct FaultTests {
     /// Makes the call that a fault concerns.
     private func make(_ call: StoreCall, _ shop: Shop, _ app: Installation) async throws {
         switch call {
@@ -30,10 +29,8 @@ struct FaultTests {
     private static let codes: [StoreError.Code] =
         StoreError.Code.storeKitErrors.filter { $0 != .userCancelled }
 
-    @Test(
-        "Every call fails as it was armed, and succeeds when it is disarmed",
-        arguments: StoreCall.allCases)
-    func everyCall(_ call: StoreCall) async throws {
+    @Test(arguments: StoreCall.allCases)
+    func everyCallFailsWhileAFaultIsArmed(_ call: StoreCall) async throws {
         let shop = try Shop()
         let app = try shop.launch()
         for code in Self.codes where call != .verification {
@@ -47,10 +44,9 @@ struct FaultTests {
         try await make(call, shop, app)
     }
 
-    @Test(
-        "Every error of a purchase is thrown as it was armed (B-21)",
-        arguments: StoreError.Code.purchaseErrors)
-    func purchaseErrors(_ code: StoreError.Code) async throws {
+    /// B-21.
+    @Test(arguments: StoreError.Code.purchaseErrors)
+    func aPurchaseThrowsTheArmedError(_ code: StoreError.Code) async throws {
         let shop = try Shop()
         let app = try shop.launch()
         shop.store.arm(Fault(.purchase, error: StoreError(code, "armed"), remaining: 1))
@@ -60,8 +56,8 @@ struct FaultTests {
         #expect(shop.purchases().map(\.state) == [.failed, .purchased])
     }
 
-    @Test("An armed cancellation is an outcome, no error, and is recorded (B-20)")
-    func cancellation() async throws {
+    /// B-20.
+    @Test func anArmedCancellationIsAnOutcomeAndIsRecorded() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         shop.store.arm(Fault(.purchase, error: StoreError(.userCancelled, "armed")))
@@ -72,8 +68,7 @@ struct FaultTests {
         #expect(shop.purchases().map(\.state) == [.failed])
     }
 
-    @Test("A fault lasts for as many calls as it says, from its start on")
-    func countAndStart() async throws {
+    @Test func aFaultAppliesFromItsStartForItsCount() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let start = Shop.start.adding(days: 2)
@@ -90,8 +85,7 @@ struct FaultTests {
         _ = try await app.products(for: ["coins"])
     }
 
-    @Test("A later fault takes the place of an earlier one, and all can be disarmed")
-    func replaced() async throws {
+    @Test func aLaterFaultReplacesAnEarlierOne() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         shop.store.arm(Fault(.appStoreSync, error: StoreError(.systemError, "")))
@@ -103,8 +97,7 @@ struct FaultTests {
         _ = try await app.products(for: [])
     }
 
-    @Test("Purchases that are set to fail leave a failed attempt")
-    func failingPurchases() async throws {
+    @Test func aPurchaseSetToFailLeavesAFailedAttempt() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         shop.store.settings.failsPurchasesWith = .invalidOfferPrice
@@ -115,8 +108,7 @@ struct FaultTests {
         try shop.store.buy(PurchaseOrder(productID: "coins"), for: "anna", in: Shop.bundleID)
     }
 
-    @Test("A refund is requested once, for what is one's own")
-    func refundRequests() async throws {
+    @Test func aRefundIsRequestedOnceAndOnlyByTheOwner() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let id = try await shop.buy("coins", on: app).id

@@ -2,8 +2,7 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("Outcomes of a purchase")
-struct OutcomeTests {
+@Suite struct OutcomeTests {
     private func isPending(_ outcome: PurchaseOutcome) -> Bool {
         if case .pending = outcome { true } else { false }
     }
@@ -12,8 +11,8 @@ struct OutcomeTests {
         if case .userCancelled = outcome { true } else { false }
     }
 
-    @Test("Who says no has canceled, unless dialogs are switched off (B-10, B-11)")
-    func cancelled() async throws {
+    /// B-10 and B-11.
+    @Test func aCustomerCancelsUnlessDialogsAreDisabled() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         shop.store.settings.customerAnswer = .cancel
@@ -24,8 +23,8 @@ struct OutcomeTests {
         try await shop.buy("coins", on: app)
     }
 
-    @Test("Ask to Buy waits, and approval delivers (B-46, B-47)")
-    func approval() async throws {
+    /// B-46 and B-47.
+    @Test func askToBuyWaitsAndApprovalDeliversThePurchase() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let updates = Collector(app.transactionUpdates)
@@ -47,10 +46,9 @@ struct OutcomeTests {
         #expect(shop.purchases().count == 1)
     }
 
-    @Test(
-        "The sandbox can be made to ask a parent, Xcode cannot (B-49)",
-        arguments: StoreProfile.allCases)
-    func simulatedRequest(_ profile: StoreProfile) async throws {
+    /// B-49.
+    @Test(arguments: StoreProfile.allCases)
+    func onlyTheSandboxSimulatesAskToBuy(_ profile: StoreProfile) async throws {
         let shop = try Shop(profile: profile)
         var order = PurchaseOrder(productID: "coins")
         order.simulatesAskToBuy = true
@@ -58,10 +56,9 @@ struct OutcomeTests {
         #expect(isPending(outcome) == (profile.environment == .sandbox))
     }
 
-    @Test(
-        "Ask to Buy that is declined or forgotten comes to nothing (B-48)",
-        arguments: [true, false])
-    func refusal(_ declines: Bool) async throws {
+    /// B-48.
+    @Test(arguments: [true, false])
+    func aDeclinedOrExpiredRequestDeliversNothing(_ declines: Bool) async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let updates = Collector(app.transactionUpdates)
@@ -76,8 +73,7 @@ struct OutcomeTests {
         #expect(updates.elements.isEmpty)
     }
 
-    @Test("What was bought meanwhile is not delivered twice by an approval")
-    func boughtMeanwhile() async throws {
+    @Test func approvalDoesNotDeliverAnOwnedProductAgain() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         shop.store.settings.askToBuy = true
@@ -89,8 +85,7 @@ struct OutcomeTests {
         #expect(shop.purchases().map(\.state) == [.failed, .purchased])
     }
 
-    @Test("An upgrade waits for a parent as well, and keeps its number")
-    func upgradeWaits() async throws {
+    @Test func anUpgradeWaitsForApprovalAndKeepsItsNumber() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let silver = try await shop.buy("club.duo", on: app)
@@ -104,8 +99,8 @@ struct OutcomeTests {
         #expect(try shop.latest().originalID == silver.id)
     }
 
-    @Test("An interrupted purchase waits until its issue is resolved (B-50)")
-    func interrupted() async throws {
+    /// B-50.
+    @Test func anInterruptedPurchaseWaitsUntilItsIssueIsResolved() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let updates = Collector(app.transactionUpdates)
@@ -129,8 +124,8 @@ struct OutcomeTests {
         #expect(try !shop.latest().hasPurchaseIssue)
     }
 
-    @Test("Blocked payments allow reading, not buying (B-62)")
-    func forbidden() async throws {
+    /// B-62.
+    @Test func blockedPaymentsAllowReadingButNotBuying() async throws {
         let shop = try Shop(profile: .production)
         let app = try shop.launch()
         try await shop.buy("news", on: app)
@@ -144,8 +139,7 @@ struct OutcomeTests {
         #expect(shop.purchases().count == 2)
     }
 
-    @Test("A device that is offline does not buy, load or refund")
-    func offline() async throws {
+    @Test func anOfflineDeviceCannotBuyLoadOrRefund() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let bought = try await shop.buy("stickers", on: app)
@@ -163,8 +157,7 @@ struct OutcomeTests {
         #expect(shop.purchases().count == 1)
     }
 
-    @Test("What is not for sale cannot be bought, in any way")
-    func unavailable() async throws {
+    @Test func anUnavailableProductCannotBeBought() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let count = shop.store.recordCount

@@ -4,10 +4,9 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("Kinds of products")
-struct ProductTests {
-    @Test("Products are listed in the order of the request, once, and without the unknown (B-8)")
-    func listing() async throws {
+@Suite struct ProductTests {
+    /// B-8.
+    @Test func productsAreListedOnceInTheOrderOfTheRequest() async throws {
         let app = try Shop().launch()
         let listing = try await app.products(for: ["news", "nothing", "coins", "news"])
         #expect(listing.items.map(\.item.productID) == ["news", "coins"])
@@ -16,22 +15,21 @@ struct ProductTests {
         #expect(try await app.products(for: []).items.isEmpty)
     }
 
-    @Test(
-        "One buys 1 to 10 consumables at a time; the price is the total (B-14)", arguments: [1, 10])
-    func quantities(_ quantity: Int) async throws {
+    /// B-14.
+    @Test(arguments: [1, 10])
+    func oneToTenConsumablesCanBeBoughtAtATime(_ quantity: Int) async throws {
         let shop = try Shop()
         let delivery = try await shop.buy("coins", on: try shop.launch()) { $0.quantity = quantity }
         #expect(delivery.payload.quantity == Int32(quantity))
         #expect(delivery.payload.price?.rawValue == Int64(quantity) * 990)
     }
 
-    @Test(
-        "No other quantity is sold, and of what one has once only one (B-14)",
-        arguments: [
-            ("coins", 0), ("coins", 11), ("coins", -1), ("coins", .max), ("season", 11),
-            ("remove_ads", 2), ("news", 2), ("news", 0),
-        ])
-    func invalidQuantities(_ productID: String, _ quantity: Int) async throws {
+    /// B-14.
+    @Test(arguments: [
+        ("coins", 0), ("coins", 11), ("coins", -1), ("coins", .max), ("season", 11),
+        ("remove_ads", 2), ("news", 2), ("news", 0),
+    ])
+    func otherQuantitiesAreRefused(_ productID: String, _ quantity: Int) async throws {
         let shop = try Shop()
         let app = try shop.launch()
         await #expect(throws: storeError(.invalidQuantity)) {
@@ -40,8 +38,8 @@ struct ProductTests {
         #expect(shop.purchases().isEmpty)
     }
 
-    @Test("A consumable leaves the history when it is finished (B-34, B-38)")
-    func consumable() async throws {
+    /// B-34 and B-38.
+    @Test func aConsumableLeavesTheHistoryWhenItIsFinished() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let (first, second) = (
@@ -61,8 +59,8 @@ struct ProductTests {
         #expect(refunded.first?.payload.revocationDate != nil)
     }
 
-    @Test("An app may keep finished consumables in the history (B-35)")
-    func keptConsumables() async throws {
+    /// B-35.
+    @Test func anAppCanKeepFinishedConsumablesInTheHistory() async throws {
         let shop = try Shop()
         var app = try Shop.app("org.example.other")
         app.keepsFinishedConsumables = true
@@ -75,8 +73,8 @@ struct ProductTests {
         #expect(await launched.transactions(.unfinished).isEmpty)
     }
 
-    @Test("A non-renewing subscription is listed for ever, each purchase anew (B-26, B-29)")
-    func nonRenewing() async throws {
+    /// B-26 and B-29.
+    @Test func aNonRenewingSubscriptionStaysInTheEntitlements() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let first = try await shop.buy("season", on: app) { $0.quantity = 2 }
@@ -89,8 +87,7 @@ struct ProductTests {
         #expect(await app.transactions(.all(productID: "season")).count == 2)
     }
 
-    @Test("What is bought at the same instant is told apart by its number")
-    func order() async throws {
+    @Test func purchasesOfOneInstantAreOrderedByNumber() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         var bought: [String] = []
@@ -102,8 +99,8 @@ struct ProductTests {
         #expect(listed.map(\.payload.transactionId) == bought.filter { $0 != bought[3] })
     }
 
-    @Test("The app's token and the storefront stand on the transaction (B-15)")
-    func details() async throws {
+    /// B-15.
+    @Test func aTransactionHasTheAccountTokenAndTheStorefront() async throws {
         let shop = try Shop()
         try shop.store.changeStorefront(of: "anna", to: "DEU")
         let app = try shop.launch()

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests that index lookups find the same purchases as a search through all of them.
-@Suite("Looking up purchases")
-struct PurchaseIndexTests {
+@Suite struct PurchaseIndexTests {
     private static let products = [
         "remove_ads", "stickers", "coins", "season", "club.silver", "news",
     ]

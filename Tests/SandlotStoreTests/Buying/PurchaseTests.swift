@@ -3,10 +3,8 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("Buying")
-struct PurchaseTests {
-    @Test("A purchase is verified, listed at once and unfinished until it is finished")
-    func purchase() async throws {
+@Suite struct PurchaseTests {
+    @Test func aPurchaseIsVerifiedListedAndUnfinished() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let delivery = try await shop.buy("remove_ads", on: app)
@@ -22,8 +20,7 @@ struct PurchaseTests {
         #expect(await shop.owned(by: app) == ["remove_ads"])
     }
 
-    @Test("What is owned is not bought twice: the purchase made before comes back")
-    func owned() async throws {
+    @Test func anOwnedProductIsNotBoughtTwice() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let first = try await shop.buy("remove_ads", on: app)
@@ -32,8 +29,7 @@ struct PurchaseTests {
         #expect(shop.store.purchases(of: "anna", in: Shop.bundleID).count == 1)
     }
 
-    @Test("A refund takes the entitlement away, and the product can be bought again")
-    func refund() async throws {
+    @Test func aRefundTakesTheEntitlementAway() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         var updates = app.transactionUpdates.makeAsyncIterator()
@@ -50,8 +46,7 @@ struct PurchaseTests {
         #expect(await shop.owned(by: app) == ["remove_ads"])
     }
 
-    @Test("A second device learns of a purchase when it listens")
-    func secondDevice() async throws {
+    @Test func aListeningSecondDeviceReceivesThePurchase() async throws {
         let shop = try Shop()
         try shop.store.addDevice("watch", of: "anna")
         let (phone, watch) = (try shop.launch(), try shop.launch("watch"))
@@ -63,8 +58,7 @@ struct PurchaseTests {
         #expect(heard.isVerified)
     }
 
-    @Test("A weekly subscription renews for years, and replaying gives the same state")
-    func renewals() async throws {
+    @Test func aWeeklySubscriptionRenewsForAYear() async throws {
         let ledger = InMemoryLedger()
         let shop = try Shop(ledger: ledger, profile: .production)
         let app = try shop.launch()

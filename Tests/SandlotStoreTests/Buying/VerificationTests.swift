@@ -4,12 +4,10 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("Signed data")
-struct VerificationTests {
-    @Test(
-        "With each error of verification the token is one that nobody verifies (B-22)",
-        arguments: StoreError.Code.verificationErrors)
-    func spoiled(_ code: StoreError.Code) async throws {
+@Suite struct VerificationTests {
+    /// B-22.
+    @Test(arguments: StoreError.Code.verificationErrors)
+    func anArmedVerificationErrorMakesTheTokenInvalid(_ code: StoreError.Code) async throws {
         let shop = try Shop()
         let app = try shop.launch()
         shop.store.arm(Fault(.verification, error: StoreError(code, "armed")))
@@ -34,8 +32,8 @@ struct VerificationTests {
         #expect(verifier.verifyTransaction(healed[0].jws).receipt?.json == delivery.json)
     }
 
-    @Test("What is signed verifies with nothing but the root", arguments: StoreProfile.allCases)
-    func independent(_ profile: StoreProfile) async throws {
+    @Test(arguments: StoreProfile.allCases)
+    func anIndependentVerifierNeedsOnlyTheRoot(_ profile: StoreProfile) async throws {
         let shop = try Shop(profile: profile)
         let app = try shop.launch()
         let delivery = try await shop.buy("news", on: app)
@@ -49,8 +47,8 @@ struct VerificationTests {
         #expect(about.payload.receiptType == profile.environment)
     }
 
-    @Test("Data for a customer's devices is bound to them, data for a server to none (B-66)")
-    func binding() async throws {
+    /// B-66.
+    @Test func onlyDataForDevicesIsBoundToThem() async throws {
         let shop = try Shop()
         try shop.store.addDevice("watch", of: "anna")
         let app = try shop.launch()
@@ -68,8 +66,7 @@ struct VerificationTests {
         }
     }
 
-    @Test("A token that was sealed for somebody else's device is refused on this one")
-    func otherDevice() async throws {
+    @Test func aTokenOfAnotherCustomersDeviceIsRefused() async throws {
         let ledger = InMemoryLedger()
         let shop = try Shop(ledger: ledger)
         try await shop.buy("stickers", on: try shop.launch())
@@ -91,8 +88,9 @@ struct VerificationTests {
             try shop.store.delivery(of: id, on: "anna").failure?.code == .invalidDeviceVerification)
     }
 
-    @Test("The app transaction is that of its profile (B-59)", arguments: StoreProfile.allCases)
-    func appTransaction(_ profile: StoreProfile) async throws {
+    /// B-59.
+    @Test(arguments: StoreProfile.allCases)
+    func theAppTransactionDependsOnTheProfile(_ profile: StoreProfile) async throws {
         let shop = try Shop(profile: profile)
         let app = try shop.launch()
         let payload = try await app.appTransaction(refreshing: false).payload
@@ -110,8 +108,7 @@ struct VerificationTests {
         #expect(payload.appAppleId == (profile == .production ? 1_234_567_890 : nil))
     }
 
-    @Test("The app transaction is signed anew only when it is refreshed")
-    func refreshing() async throws {
+    @Test func onlyARefreshSignsTheAppTransactionAgain() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let first = try await app.appTransaction(refreshing: false)
@@ -129,9 +126,8 @@ struct VerificationTests {
         try await app.synchronize()
     }
 
-    @Test(
-        "A token in Xcode's form has its header and one certificate, and nobody verifies it (B-63)")
-    func xcodeForm() async throws {
+    /// B-63.
+    @Test func aTokenInXcodesFormIsNotVerified() async throws {
         let shop = try Shop(profile: .xcode)
         let id = try await shop.buy("remove_ads", on: try shop.launch()).id
         let jws = try shop.store.xcodeToken(of: id)

@@ -3,10 +3,8 @@ import SandlotStore
 import Synchronization
 import Testing
 
-@Suite("Feeds")
-struct FeedTests {
-    @Test("settled() waits until what was offered has been dealt with")
-    func settled() async throws {
+@Suite struct FeedTests {
+    @Test func settledWaitsUntilListenersHaveHandledEverything() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let handled = Mutex(0)
@@ -27,8 +25,7 @@ struct FeedTests {
         await task.value
     }
 
-    @Test("A listener that does not come back is reported by name")
-    func stuck() async throws {
+    @Test func aStuckListenerIsReportedByName() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let (gate, open) = AsyncStream<Void>.makeStream()
@@ -46,8 +43,7 @@ struct FeedTests {
         await task.value
     }
 
-    @Test("An iterator that is never asked is reported, too, if something waits for it")
-    func neverAsked() async throws {
+    @Test func anIteratorWithPendingElementsIsReported() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let iterator = app.standingUpdates.makeAsyncIterator()
@@ -57,8 +53,7 @@ struct FeedTests {
         withExtendedLifetime(iterator) {}
     }
 
-    @Test("All feeds end with the launch, at once and for good")
-    func ends() async throws {
+    @Test func allFeedsEndWithTheLaunch() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let (one, two, three, four, five) = (
@@ -81,8 +76,7 @@ struct FeedTests {
         #expect(await old.next() == nil, "the feed is that of an earlier launch")
     }
 
-    @Test("Canceling the task ends its iterator, and no other")
-    func cancellation() async throws {
+    @Test func cancelingATaskEndsOnlyItsIterator() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let (one, two) = (Collector(app.transactionUpdates), Collector(app.transactionUpdates))
@@ -95,8 +89,8 @@ struct FeedTests {
         #expect(two.elements.count == 1)
     }
 
-    @Test("Two iterators are independent: each gets everything in order (B-44)")
-    func independence() async throws {
+    /// B-44.
+    @Test func eachIteratorReceivesEverythingInOrder() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let fast = Collector(app.transactionUpdates)
@@ -123,8 +117,7 @@ struct FeedTests {
         await task.value
     }
 
-    @Test("What happens while nobody listens waits for the next listener of the launch")
-    func pause() async throws {
+    @Test func theNextListenerReceivesWhatHappenedMeanwhile() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let first = Collector(app.transactionUpdates)
@@ -138,8 +131,7 @@ struct FeedTests {
         #expect(second.elements.map(\.payload.transactionId) == [id.description])
     }
 
-    @Test("Nothing keeps a store or a subscription alive")
-    func leaks() async throws {
+    @Test func storesAndSubscriptionsAreReleased() async throws {
         weak var store: Store?
         weak var subscription: FeedSubscription<Int>?
         do {
@@ -162,8 +154,7 @@ struct FeedTests {
         #expect(subscription == nil)
     }
 
-    @Test("Two hundred stores at a time do not disturb one another")
-    func parallel() async throws {
+    @Test func twoHundredStoresAreIndependent() async throws {
         let counts = try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 0..<200 {
                 group.addTask {
@@ -182,8 +173,7 @@ struct FeedTests {
         #expect(counts == [1: 40, 2: 40, 3: 40, 4: 40, 5: 40])
     }
 
-    @Test("One store serves many threads")
-    func threads() async throws {
+    @Test func oneStoreServesManyThreads() async throws {
         let ledger = InMemoryLedger()
         let shop = try Shop(ledger: ledger, profile: .production)
         let apps = [try shop.launch("anna"), try shop.launch("ben"), try shop.launch("cleo")]

@@ -2,8 +2,7 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("Habits of the real store")
-struct HabitTests {
+@Suite struct HabitTests {
     /// A habit with its visible effect: the same scene gives different answers with and without it.
     struct Entry: Sendable, CustomTestStringConvertible {
         let habit: Habit
@@ -25,8 +24,8 @@ struct HabitTests {
 
     static let table = HabitScenes.buying + HabitScenes.time
 
-    @Test("Each is off unless it is switched on, and then it shows", arguments: table)
-    func habit(_ entry: Entry) async throws {
+    @Test(arguments: table)
+    func eachHabitIsOffUntilItIsSwitchedOn(_ entry: Entry) async throws {
         for (isOn, expected) in [(false, entry.byDefault), (true, entry.switchedOn)] {
             let shop = try Shop(profile: .xcode, habits: isOn ? [entry.habit] : [])
             let app = try shop.launch()
@@ -34,8 +33,7 @@ struct HabitTests {
         }
     }
 
-    @Test("The table has all of them")
-    func completeness() {
+    @Test func theTableContainsEveryHabit() {
         #expect(Set(Self.table.map(\.habit)) == Set(Habit.allCases))
         #expect(Self.table.count == Habit.allCases.count)
         #expect(Self.table.allSatisfy { $0.byDefault != $0.switchedOn })

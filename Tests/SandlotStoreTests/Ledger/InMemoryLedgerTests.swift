@@ -1,10 +1,8 @@
 import SandlotStore
 import Testing
 
-@Suite("The ledger in memory")
-struct InMemoryLedgerTests {
-    @Test("A copy keeps the first record of a key")
-    func copy() throws {
+@Suite struct InMemoryLedgerTests {
+    @Test func aCopyKeepsTheFirstRecordOfAKey() throws {
         let records = ["a", nil, "a", "b"].enumerated().map { number, key in
             LedgerRecord(
                 stream: "test", kind: "k", version: 1, key: key, bytes: [UInt8(number)])
@@ -16,8 +14,7 @@ struct InMemoryLedgerTests {
         }
     }
 
-    @Test("A ticket is committed at once, and errors print what is wrong and their code")
-    func ticket() throws {
+    @Test func anAppendIsCommittedAtOnce() throws {
         let ledger = InMemoryLedger()
         #expect(try ledger.append([], at: 0).isCommitted)
         #expect(throws: LedgerError(.wrongPosition, "")) { try ledger.append([], at: 1) }

@@ -1,23 +1,22 @@
 import SandlotStore
 import Testing
 
-@Suite("A ledger")
-struct LedgerContractTests {
+@Suite struct LedgerContractTests {
     private func record(_ number: Int, key: String? = nil) -> LedgerRecord {
         LedgerRecord(
             stream: "test", kind: "number", version: 3, key: key,
             bytes: [UInt8(truncatingIfNeeded: number), 0, 0xFF, 0x0A])
     }
 
-    @Test("A new one is empty", arguments: LedgerFactory.all)
-    func empty(_ factory: LedgerFactory) throws {
+    @Test(arguments: LedgerFactory.all)
+    func aNewLedgerIsEmpty(_ factory: LedgerFactory) throws {
         let ledger = try factory.make()
         #expect(try ledger.count == 0)
         #expect(try ledger.records(from: 0, limit: 10).isEmpty)
     }
 
-    @Test("Records come back in order and byte for byte", arguments: LedgerFactory.all)
-    func replay(_ factory: LedgerFactory) async throws {
+    @Test(arguments: LedgerFactory.all)
+    func recordsAreReadInOrderAndUnchanged(_ factory: LedgerFactory) async throws {
         let ledger = try factory.make()
         var written: [LedgerRecord] = []
         for (number, count) in [1, 5, 0, 2, 40].enumerated() {
@@ -34,8 +33,8 @@ struct LedgerContractTests {
         #expect(try ledger.records(from: 0, limit: .max) == written)
     }
 
-    @Test("Pages are full but for the last one", arguments: LedgerFactory.all)
-    func paging(_ factory: LedgerFactory) async throws {
+    @Test(arguments: LedgerFactory.all)
+    func everyPageButTheLastIsFull(_ factory: LedgerFactory) async throws {
         let ledger = try factory.make()
         let written = (0..<25).map { record($0) }
         try await ledger.append(written, at: 0).commitment()
@@ -53,8 +52,8 @@ struct LedgerContractTests {
         #expect(try ledger.records(from: 25, limit: 5).isEmpty)
     }
 
-    @Test("Nothing is read outside of it", arguments: LedgerFactory.all, [-1, 4, .max, .min])
-    func outOfRange(_ factory: LedgerFactory, position: Int) async throws {
+    @Test(arguments: LedgerFactory.all, [-1, 4, .max, .min])
+    func readingOutOfRangeFails(_ factory: LedgerFactory, position: Int) async throws {
         let ledger = try factory.make()
         try await ledger.append((0..<3).map { record($0) }, at: 0).commitment()
         #expect(throws: LedgerError(.outOfRange, "")) {
@@ -62,8 +61,8 @@ struct LedgerContractTests {
         }
     }
 
-    @Test("Records are appended at the end only", arguments: LedgerFactory.all, [-1, 0, 2, 4])
-    func positions(_ factory: LedgerFactory, position: Int) async throws {
+    @Test(arguments: LedgerFactory.all, [-1, 0, 2, 4])
+    func recordsAreAppendedOnlyAtTheEnd(_ factory: LedgerFactory, position: Int) async throws {
         let ledger = try factory.make()
         let written = (0..<3).map { record($0) }
         try await ledger.append(written, at: 0).commitment()
@@ -73,8 +72,8 @@ struct LedgerContractTests {
         #expect(try ledger.records(from: 0, limit: 10) == written)
     }
 
-    @Test("A key is kept once, and with it all or none of a batch", arguments: LedgerFactory.all)
-    func keys(_ factory: LedgerFactory) async throws {
+    @Test(arguments: LedgerFactory.all)
+    func aDuplicateKeyRefusesItsWholeBatch(_ factory: LedgerFactory) async throws {
         let ledger = try factory.make()
         let written = [record(0, key: "a"), record(1), record(2)]
         try await ledger.append(written, at: 0).commitment()
@@ -93,8 +92,8 @@ struct LedgerContractTests {
         #expect(try ledger.count == 5)
     }
 
-    @Test("Two ways to write one text are two keys", arguments: LedgerFactory.all)
-    func keysAreBytes(_ factory: LedgerFactory) async throws {
+    @Test(arguments: LedgerFactory.all)
+    func keysAreComparedByteByByte(_ factory: LedgerFactory) async throws {
         let ledger = try factory.make()
         let keys = ["\u{E9}", "e\u{301}", "", "\0", "\0\0"]
         for (number, key) in keys.enumerated() {
@@ -109,10 +108,8 @@ struct LedgerContractTests {
         #expect(read == keys.map { Array($0.utf8) })
     }
 
-    @Test(
-        "What is accepted first is committed first, and nobody has to wait",
-        arguments: LedgerFactory.all)
-    func order(_ factory: LedgerFactory) async throws {
+    @Test(arguments: LedgerFactory.all)
+    func recordsAreCommittedInTheOrderOfAcceptance(_ factory: LedgerFactory) async throws {
         let ledger = try factory.make()
         let tickets = try (0..<100).map { try ledger.append([record($0)], at: $0) }
         try await tickets[57].commitment()
@@ -124,10 +121,8 @@ struct LedgerContractTests {
         #expect(try ledger.records(from: 0, limit: .max) == (0..<100).map { record($0) })
     }
 
-    @Test(
-        "Whoever follows it is told of commits, and at the end that it is one",
-        arguments: LedgerFactory.all)
-    func notice(_ factory: LedgerFactory) async throws {
+    @Test(arguments: LedgerFactory.all)
+    func commitsReportTheLatestCount(_ factory: LedgerFactory) async throws {
         var ledger: (any Ledger)? = try factory.make()
         let following = try #require(ledger?.commits)
         let other = try #require(ledger?.commits)
@@ -142,8 +137,8 @@ struct LedgerContractTests {
         #expect(await other.reduce(into: []) { $0.append($1) } == [4])
     }
 
-    @Test("Of those who race for a position exactly one wins", arguments: LedgerFactory.all)
-    func races(_ factory: LedgerFactory) async throws {
+    @Test(arguments: LedgerFactory.all)
+    func exactlyOneTaskWinsAPosition(_ factory: LedgerFactory) async throws {
         let ledger = try factory.make()
         let (tasks, rounds) = (64, 20)
         for round in 0..<rounds {

@@ -2,17 +2,14 @@ import SandlotStore
 import TestSupport
 import Testing
 
-@Suite("What others keep beside a store's events")
-struct StoreMemoryTests {
+@Suite struct StoreMemoryTests {
     /// Opens a store on a ledger without adding anyone.
     private func open(_ ledger: any Ledger) throws -> Store {
         try Shop(ledger: ledger, addingCast: false).store
     }
 
-    @Test(
-        "What was kept last under a name is there when the store is opened anew",
-        arguments: LedgerFactory.all)
-    func keeping(_ factory: LedgerFactory) async throws {
+    @Test(arguments: LedgerFactory.all)
+    func theLastValueIsThereAfterReopening(_ factory: LedgerFactory) async throws {
         let ledger = try factory.make()
         let store = try Shop(ledger: ledger).store
         let first: [String: [UInt8]] = [
@@ -30,8 +27,8 @@ struct StoreMemoryTests {
         }
     }
 
-    @Test("It changes nothing of the store, which goes on as without", arguments: LedgerFactory.all)
-    func events(_ factory: LedgerFactory) async throws {
+    @Test(arguments: LedgerFactory.all)
+    func keptValuesDoNotChangeTheStore(_ factory: LedgerFactory) async throws {
         let ledger = try factory.make()
         func live(_ shop: Shop, _ keep: (UInt8) throws -> Void) async throws {
             let app = try shop.launch()
@@ -54,8 +51,7 @@ struct StoreMemoryTests {
         #expect(again.kept("gate") == [3])
     }
 
-    @Test("What is kept already is not recorded again")
-    func nothing() throws {
+    @Test func unchangedValuesAreNotRecordedAgain() throws {
         let shop = try Shop(ledger: InMemoryLedger())
         let store = shop.store
         try store.keep(["one": [1], "two": [2]])
@@ -69,8 +65,7 @@ struct StoreMemoryTests {
         #expect(store.kept("two") == [3])
     }
 
-    @Test("Several names are kept all or none, in their order")
-    func batches() throws {
+    @Test func severalValuesAreKeptTogetherOrNotAtAll() throws {
         let ledger = InMemoryLedger()
         let store = try open(ledger)
         let names = (0..<20).map { "name \($0)" }
@@ -85,8 +80,7 @@ struct StoreMemoryTests {
         #expect(ledger.count == 21)
     }
 
-    @Test("A record that is no memory of this version is named by its position")
-    func unreadable() throws {
+    @Test func anUnreadableRecordIsReportedByPosition() throws {
         let ledger = InMemoryLedger()
         let store = try Shop(ledger: ledger).store
         let position = store.recordCount
@@ -108,8 +102,7 @@ struct StoreMemoryTests {
         }
     }
 
-    @Test("Without what is superseded, the same is kept")
-    func dispensable() throws {
+    @Test func valuesAreTheSameWithoutDispensableRecords() throws {
         print("seed \(SeededGenerator.seed)")
         var random = SeededGenerator(seed: SeededGenerator.seed)
         let ledger = InMemoryLedger()
@@ -135,8 +128,7 @@ struct StoreMemoryTests {
         #expect(again.now == store.now)
     }
 
-    @Test("Whether a device is online is there when the store is opened anew")
-    func presence() throws {
+    @Test func reopeningKeepsWhetherADeviceIsOnline() throws {
         let ledger = InMemoryLedger()
         let store = try Shop(ledger: ledger).store
         try store.setOnline(false, device: "ben")

@@ -3,15 +3,14 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("Offers")
-struct OfferTests {
+@Suite struct OfferTests {
     private func shop() throws -> (Shop, Installation) {
         let shop = try Shop(profile: .production)
         return (shop, try shop.launch())
     }
 
-    @Test("The introductory offer applies by itself, once in a group (B-91, B-93)")
-    func introductory() async throws {
+    /// B-91 and B-93.
+    @Test func theIntroductoryOfferAppliesOnceInAGroup() async throws {
         let (shop, app) = try shop()
         #expect(await app.isEligibleForIntroductoryOffer(inGroup: "G1"))
         #expect(await app.isEligibleForIntroductoryOffer(inGroup: "no such group"))
@@ -36,8 +35,8 @@ struct OfferTests {
         #expect(try await shop.buy("club.silver", on: app).payload.price?.rawValue == 4990)
     }
 
-    @Test("Clearing the purchases makes eligible again (B-92)")
-    func cleared() async throws {
+    /// B-92.
+    @Test func clearingPurchasesRestoresEligibility() async throws {
         let (shop, app) = try shop()
         try await shop.buy("club.silver", on: app)
         try shop.store.clearPurchases(of: "anna", in: Shop.bundleID)
@@ -46,8 +45,8 @@ struct OfferTests {
         #expect(try await shop.buy("club.silver", on: app).payload.price?.rawValue == 0)
     }
 
-    @Test("A promotional offer is for those who have subscribed once (B-94)")
-    func promotionalEligibility() async throws {
+    /// B-94.
+    @Test func aPromotionalOfferNeedsAnEarlierSubscription() async throws {
         let (shop, app) = try shop()
         await #expect(throws: storeError(.ineligibleForOffer)) {
             try await shop.buy("club.silver", on: app) { $0.offer = .promotional(id: "half") }
@@ -62,8 +61,8 @@ struct OfferTests {
         #expect(await app.isEligibleForIntroductoryOffer(inGroup: "G1"))
     }
 
-    @Test("Pay as you go covers its periods, then the price is the regular one (B-93)")
-    func payAsYouGo() async throws {
+    /// B-93.
+    @Test func payAsYouGoLowersThePriceOfEachPeriod() async throws {
         let (shop, app) = try shop()
         try await shop.buy("club.duo", on: app)
         try shop.lapse("club.duo")
@@ -80,8 +79,7 @@ struct OfferTests {
         #expect(offers == [.promotional, .promotional, nil, nil])
     }
 
-    @Test("Paid up front, the offer is one long period")
-    func payUpFront() async throws {
+    @Test func payUpFrontCoversOneLongPeriod() async throws {
         let (shop, app) = try shop()
         try await shop.buy("club.duo", on: app)
         try shop.lapse("club.duo")
@@ -95,8 +93,7 @@ struct OfferTests {
         #expect(try shop.latest().expirationDate == Timestamp(parsing: "2026-05-01"))
     }
 
-    @Test("Whoever subscribes already has the offer from the next period on")
-    func currentSubscriber() async throws {
+    @Test func aSubscriberGetsTheOfferFromTheNextPeriod() async throws {
         let (shop, app) = try shop()
         let first = try await shop.buy("club.silver", on: app)
         let answer = try await shop.buy("club.silver", on: app) {
@@ -112,8 +109,7 @@ struct OfferTests {
                 == [0, 2490, 2490, 2490, 4990])
     }
 
-    @Test("An unknown offer is none, and what is no subscription has none")
-    func unknown() async throws {
+    @Test func anUnknownOfferIsRefused() async throws {
         let (shop, app) = try shop()
         let claims: [OfferClaim] = [
             .promotional(id: "x"), .winBack(id: "x"), .code(referenceName: "x"),
@@ -127,8 +123,8 @@ struct OfferTests {
         }
     }
 
-    @Test("A win-back offer is for those who have left (B-97, B-98)")
-    func winBack() async throws {
+    /// B-97 and B-98.
+    @Test func aWinBackOfferNeedsAnExpiredSubscription() async throws {
         let (shop, app) = try shop()
         let messages = Collector(app.messages)
         func winBack(_ id: String) async throws -> Delivery<TransactionPayload> {
@@ -149,8 +145,9 @@ struct OfferTests {
         #expect(messages.elements == [.winBackOffer])
     }
 
-    @Test("In grace and retry there is no win-back (B-97)", arguments: [true, false])
-    func winBackInTrouble(_ grace: Bool) async throws {
+    /// B-97.
+    @Test(arguments: [true, false])
+    func billingProblemsPreventWinBackOffers(_ grace: Bool) async throws {
         let (shop, app) = try shop()
         try await shop.buy("club.silver", on: app)
         shop.store.settings.failsRenewals = true
@@ -162,12 +159,9 @@ struct OfferTests {
         }
     }
 
-    @Test(
-        "An offer code is for new, existing or former subscribers (B-99)",
-        arguments: [
-            "WELCOME", "LOYAL", "RETURN",
-        ])
-    func codes(_ name: String) async throws {
+    /// B-99.
+    @Test(arguments: ["WELCOME", "LOYAL", "RETURN"])
+    func anOfferCodeIsForOneKindOfSubscriber(_ name: String) async throws {
         let (shop, app) = try shop()
         let updates = Collector(app.transactionUpdates)
         var order = PurchaseOrder(productID: "club.silver")

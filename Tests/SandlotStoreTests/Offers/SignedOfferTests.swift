@@ -10,8 +10,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Signed offers")
-struct SignedOfferTests {
+@Suite struct SignedOfferTests {
     /// A shop with a former subscriber, and the key that signs its offers.
     private struct Scene {
         let shop: Shop
@@ -78,8 +77,7 @@ struct SignedOfferTests {
         }
     }
 
-    @Test("A right signature of either version is taken, each nonce once")
-    func right() async throws {
+    @Test func aValidSignatureIsAcceptedOnceForEachNonce() async throws {
         let scene = try await Scene()
         let first = try await scene.buy(signed: scene.fields)
         #expect(first.payload.offerIdentifier == "half")
@@ -120,8 +118,9 @@ struct SignedOfferTests {
         }
     }
 
-    @Test("Every field that is wrong makes the signature wrong (B-95)", arguments: 0..<7)
-    func wrongFields(_ index: Int) async throws {
+    /// B-95.
+    @Test(arguments: 0..<7)
+    func aWrongFieldInvalidatesTheSignature(_ index: Int) async throws {
         let scene = try await Scene()
         var fields = scene.fields
         fields[index] += "x"
@@ -131,12 +130,9 @@ struct SignedOfferTests {
         #expect(try scene.shop.latest().productID == "club.duo")
     }
 
-    @Test(
-        "Every claim that is wrong or missing makes the JWS wrong (B-95)",
-        arguments: [
-            "aud", "bid", "productId", "offerIdentifier", "nonce", "iat",
-        ])
-    func wrongClaims(_ name: String) async throws {
+    /// B-95.
+    @Test(arguments: ["aud", "bid", "productId", "offerIdentifier", "nonce", "iat"])
+    func aWrongOrMissingClaimInvalidatesTheJWS(_ name: String) async throws {
         let scene = try await Scene()
         let values = name == "nonce" || name == "iat" ? ["null"] : ["\"x\"", "null"]
         for value in values {
@@ -152,9 +148,8 @@ struct SignedOfferTests {
         }
     }
 
-    @Test(
-        "A signature is good for a day of the store's time", arguments: [(23, true), (25, false)])
-    func age(_ hours: Int64, _ isGood: Bool) async throws {
+    @Test(arguments: [(23, true), (25, false)])
+    func aSignatureIsValidForOneDay(_ hours: Int64, _ isGood: Bool) async throws {
         let scene = try await Scene()
         let time = Shop.start.milliseconds - hours * 3_600_000
         var fields = scene.fields
@@ -168,8 +163,7 @@ struct SignedOfferTests {
         }
     }
 
-    @Test("Another key's signature is refused, and a missing one is missing")
-    func keys() async throws {
+    @Test func aSignatureOfAnotherKeyIsRefused() async throws {
         let scene = try await Scene()
         let stranger = try OfferKey(
             id: "KEY1", privateKey: try OfferKey.generatedPrivateKey(), publicKey: nil)
@@ -184,8 +178,7 @@ struct SignedOfferTests {
         }
     }
 
-    @Test("A nonce is used up by a purchase that waits, and by an upgrade")
-    func usedUp() async throws {
+    @Test func aNonceIsUsedByAPendingPurchase() async throws {
         let scene = try await Scene()
         scene.shop.store.settings.askToBuy = true
         let jws = try scene.key.jws(claims: scene.claims())
@@ -199,10 +192,9 @@ struct SignedOfferTests {
         #expect(try scene.shop.latest().productID == "club.silver")
     }
 
-    @Test(
-        "An introductory override decides, unless its key is unknown (B-96)",
-        arguments: [true, false])
-    func introductoryOverride(_ allows: Bool) async throws {
+    /// B-96.
+    @Test(arguments: [true, false])
+    func aKnownKeyDecidesAboutTheIntroductoryOffer(_ allows: Bool) async throws {
         let scene = try await Scene()
         let claims = scene.claims([
             "aud": "\"introductory-offer-eligibility\"", "allowIntroductoryOffer": "\(allows)",

@@ -8,16 +8,13 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Promises")
-struct PromiseTests {
+@Suite struct PromiseTests {
     private static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
     /// The seeds of the simulated families.
     private static let seeds = 0..<(isFull ? 1000 : 100)
 
-    @Test(
-        "Whatever a family does: only what is signed entitles, and nothing is lost or counted twice",
-        arguments: [0, 1, 2, 3])
-    func promises(_ share: Int) async throws {
+    @Test(arguments: [0, 1, 2, 3])
+    func onlySignedDataEntitlesAndNothingIsLostOrDuplicated(_ share: Int) async throws {
         for seed in Self.seeds where seed % 4 == share {
             var simulation = try Simulation(seed: SeededGenerator.seed &+ UInt64(seed))
             for number in 1...60 {

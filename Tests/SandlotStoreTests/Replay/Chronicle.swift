@@ -16,9 +16,9 @@ struct Chronicle {
         }
     }
 
-    static let steps = cast + purchases + subscriptions + afterward
+    static let steps = participants + purchases + subscriptions + afterward
 
-    private static let cast = [
+    private static let participants = [
         Step("join a family") { shop, _ in
             try shop.store.addFamily("smith", members: ["anna", "ben"])
             try shop.store.join("cleo", family: "smith")

@@ -71,14 +71,13 @@ private final class Counter: Sendable {
     }
 }
 
-@Suite("What is seen before a commit", .timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(30)))
 struct CommitOrderTests {
     private func waiters(_ ledger: PatientLedger, _ count: Int) async {
         while ledger.waiterCount < count { await Task.yield() }
     }
 
-    @Test("Neither the buyer nor any reader is answered before the commit")
-    func answers() async throws {
+    @Test func buyersAndReadersAreAnsweredAfterTheCommit() async throws {
         let ledger = PatientLedger()
         let shop = try Shop(ledger: ledger)
         let app = try shop.launch()
@@ -102,8 +101,7 @@ struct CommitOrderTests {
         #expect(answered.value == 2)
     }
 
-    @Test("A feed hands out a purchase only after it is committed")
-    func feeds() async throws {
+    @Test func aFeedDeliversAPurchaseAfterItsCommit() async throws {
         let ledger = PatientLedger()
         let shop = try Shop(ledger: ledger)
         let app = try shop.launch()
@@ -123,10 +121,7 @@ struct CommitOrderTests {
         await release.value
     }
 
-    @Test(
-        "What could not be committed was never sold: readers get nothing, feeds end, the store stops"
-    )
-    func failure() async throws {
+    @Test func aFailedCommitStopsTheStore() async throws {
         let ledger = PatientLedger()
         let shop = try Shop(ledger: ledger)
         let app = try shop.launch()
@@ -150,10 +145,8 @@ struct CommitOrderTests {
         await #expect(throws: storeError(.ledger)) { try await shop.store.commitment() }
     }
 
-    @Test(
-        "The same story gives equal events and payloads in memory and in a file",
-        arguments: StoreProfile.allCases)
-    func equalResults(_ profile: StoreProfile) async throws {
+    @Test(arguments: StoreProfile.allCases)
+    func everyLedgerGetsTheSameEventsAndPayloads(_ profile: StoreProfile) async throws {
         var stories: [[LedgerRecord]] = []
         for factory in LedgerFactory.all {
             let ledger = try factory.make()

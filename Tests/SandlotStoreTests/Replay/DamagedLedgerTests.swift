@@ -9,8 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("A damaged ledger")
-struct DamagedLedgerTests {
+@Suite struct DamagedLedgerTests {
     /// The number of random mutations, which is larger if `SANDLOT_FULL` is set.
     private static let mutationCount =
         ProcessInfo.processInfo.environment["SANDLOT_FULL"] == nil ? 300 : 4000
@@ -39,8 +38,7 @@ struct DamagedLedgerTests {
         }
     }
 
-    @Test("What others depend on is missed, and the position is named")
-    func missing() async throws {
+    @Test func aMissingDependencyIsReportedByPosition() async throws {
         let records = try await Chronicle.ledger().records(from: 0, limit: .max)
         let kinds = [
             "customer-added", "device-added", "family-added", "account-opened", "transaction",
@@ -55,8 +53,7 @@ struct DamagedLedgerTests {
         }
     }
 
-    @Test("Without any one record, or with two exchanged, it is refused or opens for use")
-    func gaps() async throws {
+    @Test func aMissingOrMovedRecordIsRefusedOrHarmless() async throws {
         let records = try await Chronicle.ledger().records(from: 0, limit: .max)
         var refused = 0
         for index in stride(from: 0, to: records.count, by: 3) {
@@ -77,8 +74,7 @@ struct DamagedLedgerTests {
         #expect(refused > records.count / 10)
     }
 
-    @Test("Of a record that is there twice, one is refused, or it changes nothing that matters")
-    func duplicates() async throws {
+    @Test func aDuplicateTransactionIsReportedByPosition() async throws {
         let records = try await Chronicle.ledger().records(from: 0, limit: .max)
         for index in records.indices where records[index].kind == "transaction" {
             var more = records
@@ -88,8 +84,7 @@ struct DamagedLedgerTests {
         }
     }
 
-    @Test("A record of another version, of an unknown kind or without JSON is named")
-    func foreign() async throws {
+    @Test func anUnreadableRecordIsReportedByPosition() async throws {
         let records = try await Chronicle.ledger().records(from: 0, limit: .max)
         for change in [
             { $0.version = 2 }, { $0.kind = "miracle" }, { $0.bytes = [0x7B] }, { $0.bytes = [] },
@@ -102,16 +97,14 @@ struct DamagedLedgerTests {
         }
     }
 
-    @Test("A ledger of another seed or profile is refused")
-    func otherStore() async throws {
+    @Test func aLedgerOfAnotherSeedOrProfileIsRefused() async throws {
         let ledger = try await Chronicle.ledger(seed: 7)
         #expect(throws: storeError(.ledger)) { try Shop.reopened(ledger, seed: 8) }
         #expect(throws: storeError(.ledger)) { try Shop.reopened(ledger, profile: .xcode) }
         _ = try Shop.reopened(ledger, seed: 7)
     }
 
-    @Test("Mutated bytes are refused or read as something else, and never crash")
-    func mutations() async throws {
+    @Test func mutatedBytesAreRefusedOrReadWithoutACrash() async throws {
         let records = try await Chronicle.ledger().records(from: 0, limit: .max)
             .filter { $0.kind != "sealed" }
         print("seed \(SeededGenerator.seed)")

@@ -2,8 +2,7 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("Determinism")
-struct DeterminismTests {
+@Suite struct DeterminismTests {
     private func records(profile: StoreProfile, seed: UInt64) async throws -> [LedgerRecord] {
         try await Chronicle.ledger(profile: profile, seed: seed).records(from: 0, limit: .max)
     }
@@ -16,10 +15,8 @@ struct DeterminismTests {
         }
     }
 
-    @Test(
-        "The same seed and commands give the same events and payloads, but not signatures",
-        arguments: StoreProfile.allCases)
-    func sameSeed(_ profile: StoreProfile) async throws {
+    @Test(arguments: StoreProfile.allCases)
+    func theSameSeedGivesTheSameEventsAndPayloads(_ profile: StoreProfile) async throws {
         let one = try await records(profile: profile, seed: 41)
         let two = try await records(profile: profile, seed: 41)
         #expect(one.map(\.kind) == two.map(\.kind))
@@ -28,8 +25,7 @@ struct DeterminismTests {
         #expect(one.filter { $0.kind == "sealed" } != two.filter { $0.kind == "sealed" })
     }
 
-    @Test("Another seed gives other numbers, but in Xcode, where they begin at 0")
-    func otherSeed() async throws {
+    @Test func anotherSeedGivesOtherNumbersExceptInXcode() async throws {
         for (profile, isSame) in [
             (StoreProfile.sandbox, false), (.production, false), (.xcode, true),
         ] {
@@ -47,8 +43,7 @@ struct DeterminismTests {
         }
     }
 
-    @Test("Signed data is the same whenever it is asked for, and is dated when it was made")
-    func sealedOnce() async throws {
+    @Test func aReceiptIsSignedOnceAndDatedAtItsEvent() async throws {
         let shop = try Shop(profile: .production)
         let app = try shop.launch()
         let bought = try await shop.buy("stickers", on: app)

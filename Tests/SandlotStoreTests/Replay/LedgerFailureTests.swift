@@ -36,12 +36,9 @@ private final class FragileLedger: Ledger {
     }
 }
 
-@Suite("A ledger that fails")
-struct LedgerFailureTests {
-    @Test(
-        "A command that the ledger refuses has not happened, and can be given again",
-        arguments: 0..<4)
-    func refusals(_ budget: Int) async throws {
+@Suite struct LedgerFailureTests {
+    @Test(arguments: 0..<4)
+    func aRefusedCommandChangesNothing(_ budget: Int) async throws {
         let ledger = FragileLedger()
         let shop = try Shop(ledger: ledger, profile: .production)
         let app = try shop.launch()
@@ -71,8 +68,7 @@ struct LedgerFailureTests {
         #expect(await shop.owned(by: app) == ["stickers"])
     }
 
-    @Test("A renewal that the ledger refuses is made up for")
-    func renewal() async throws {
+    @Test func aRefusedRenewalHappensLater() async throws {
         let ledger = FragileLedger()
         let shop = try Shop(ledger: ledger, profile: .production)
         try await shop.buy("news", on: try shop.launch())
@@ -87,8 +83,7 @@ struct LedgerFailureTests {
                 })
     }
 
-    @Test("An answer follows the commit; a purchase that is not kept is not acknowledged")
-    func commitment() async throws {
+    @Test func anAnswerFollowsTheCommit() async throws {
         let isKept = Mutex(true)
         let asked = Mutex(0)
         let ledger = FragileLedger {

@@ -38,7 +38,7 @@ import Testing
         #expect(shop.purchases().map(\.productID) == ["remove_ads"])
     }
 
-    @Test func aListenerIsToldOfTheNewTransactionsOnly() async throws {
+    @Test func aListenerReceivesOnlyTheNewTransactions() async throws {
         let shop = try Shop(profile: .xcode)
         let app = try shop.launch()
         try shop.store.buy(.init(productID: "coins"), for: "anna", in: Shop.bundleID)
@@ -50,7 +50,7 @@ import Testing
         #expect(await updates.next()?.payload.transactionId == "1")
     }
 
-    @Test func numbersGoOnWhileAnybodyHasATransaction() async throws {
+    @Test func numbersContinueWhileATransactionExists() async throws {
         let shop = try Shop(profile: .xcode)
         let anna = try shop.launch("anna")
         let ben = try shop.launch("ben")
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [StoreProfile.sandbox, .testFlight, .production])
-    func elsewhereNoNumberIsGivenTwice(profile: StoreProfile) async throws {
+    func otherProfilesDoNotReuseNumbers(profile: StoreProfile) async throws {
         let shop = try Shop(profile: profile)
         let app = try shop.launch()
         let first = try await shop.buy("coins", on: app).payload.transactionId

@@ -2,8 +2,7 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("Replaying a ledger")
-struct ReplayTests {
+@Suite struct ReplayTests {
     /// The visible state of a store, without the signatures.
     private struct Sight: Hashable {
         var purchases: [[PurchaseRecord]]
@@ -25,8 +24,7 @@ struct ReplayTests {
             statuses: standings.map(\.status), renewalInfos: standings.map(\.renewalInfo.json))
     }
 
-    @Test("After every kind of command a second store is in the same state")
-    func everyCommand() async throws {
+    @Test func replayGivesTheSameStateAfterEveryCommand() async throws {
         let ledger = InMemoryLedger()
         let shop = try Shop(ledger: ledger, profile: .production)
         let app = try shop.launch()
@@ -41,15 +39,13 @@ struct ReplayTests {
         }
     }
 
-    @Test("The story has every kind of record")
-    func everyKind() async throws {
+    @Test func theStoryHasEveryKindOfRecord() async throws {
         let records = try await Chronicle.ledger().records(from: 0, limit: .max)
         #expect(Set(records.map(\.kind)).count == 21, "all but nonce, which needs a signature")
         #expect(Set(records.map(\.stream)) == ["store"])
     }
 
-    @Test("A store that was opened anew goes on as the first one would have")
-    func goingOn() async throws {
+    @Test func aReopenedStoreContinuesLikeTheFirst() async throws {
         let ledger = InMemoryLedger()
         let shop = try Shop(ledger: ledger, profile: .production)
         let app = try shop.launch()
@@ -61,8 +57,7 @@ struct ReplayTests {
         #expect(shop.purchases().count > 20)
     }
 
-    @Test("A ledger cut after any record opens, in the state of that moment")
-    func prefixes() async throws {
+    @Test func aLedgerOpensAfterAnyRecord() async throws {
         let records = try await Chronicle.ledger().records(from: 0, limit: .max)
         for count in 0...records.count {
             let ledger = InMemoryLedger(records: Array(records[..<count]))
@@ -73,8 +68,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("Records of others in the same ledger are left alone")
-    func otherStreams() async throws {
+    @Test func recordsOfOtherStreamsAreIgnored() async throws {
         let ledger = InMemoryLedger()
         let foreign = LedgerRecord(stream: "gate", kind: "pass", version: 9, bytes: [0])
         _ = try ledger.append([foreign], at: 0)
@@ -87,8 +81,7 @@ struct ReplayTests {
         #expect(try ledger.records(from: 0, limit: 1) == [foreign])
     }
 
-    @Test("Subscriptions stand still until their app is added anew")
-    func appAddedLater() async throws {
+    @Test func subscriptionsDoNotRenewUntilTheirAppIsAdded() async throws {
         let ledger = InMemoryLedger()
         let shop = try Shop(ledger: ledger, profile: .production)
         try await shop.buy("news", on: try shop.launch())

@@ -3,8 +3,7 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("When a payment fails")
-struct BillingTests {
+@Suite struct BillingTests {
     /// Returns a monthly subscription from 1 January whose renewal on 1 February has failed.
     private func troubled(grace: Bool) async throws -> (Shop, Installation, TransactionID) {
         let shop = try Shop(profile: .production)
@@ -17,8 +16,8 @@ struct BillingTests {
         return (shop, app, id)
     }
 
-    @Test("In grace the service goes on (B-81)")
-    func grace() async throws {
+    /// B-81.
+    @Test func aGracePeriodKeepsTheEntitlement() async throws {
         let (shop, app, id) = try await troubled(grace: true)
         let standing = try await shop.standing(on: app)
         let info = standing.renewalInfo.payload
@@ -39,8 +38,8 @@ struct BillingTests {
         #expect(try shop.latest().id == id)
     }
 
-    @Test("In retry it does not (B-32, B-81), and with time it is over")
-    func retry() async throws {
+    /// B-32 and B-81.
+    @Test func billingRetrySuspendsTheEntitlementAndEnds() async throws {
         let (shop, app, _) = try await troubled(grace: false)
         var standing = try await shop.standing(on: app)
         #expect(standing.status == .billingRetry)
@@ -60,8 +59,8 @@ struct BillingTests {
         #expect(shop.purchases().count == 1)
     }
 
-    @Test("Recovery in grace keeps the cycle (B-83, B-84)")
-    func recoveryInGrace() async throws {
+    /// B-83 and B-84.
+    @Test func recoveryInGraceKeepsTheBillingCycle() async throws {
         let (shop, app, id) = try await troubled(grace: true)
         let updates = Collector(app.transactionUpdates)
         try shop.advance(to: "2026-02-10")
@@ -76,8 +75,8 @@ struct BillingTests {
         #expect(try shop.latest().expirationDate == Timestamp(parsing: "2026-04-01"))
     }
 
-    @Test("Recovery in retry begins a new cycle (B-83)")
-    func recoveryInRetry() async throws {
+    /// B-83.
+    @Test func recoveryInRetryBeginsANewCycle() async throws {
         let (shop, app, id) = try await troubled(grace: false)
         try shop.advance(to: "2026-02-20")
         try shop.store.resolveIssue(id)
@@ -88,8 +87,9 @@ struct BillingTests {
         #expect(throws: storeError(.invalidAction)) { try shop.store.resolveIssue(id) }
     }
 
-    @Test("Canceling in grace or retry ends it at once (B-85)", arguments: [true, false])
-    func cancelling(_ grace: Bool) async throws {
+    /// B-85.
+    @Test(arguments: [true, false])
+    func cancelingWithABillingIssueExpiresAtOnce(_ grace: Bool) async throws {
         let (shop, app, id) = try await troubled(grace: grace)
         try shop.store.setAutoRenew(false, of: id)
         let standing = try await shop.standing(on: app)
@@ -100,8 +100,7 @@ struct BillingTests {
         #expect(throws: storeError(.invalidAction)) { try shop.store.setAutoRenew(true, of: id) }
     }
 
-    @Test("Whoever buys again in retry has paid")
-    func buyingAgain() async throws {
+    @Test func buyingAgainInRetryRestoresTheSubscription() async throws {
         let (shop, app, id) = try await troubled(grace: false)
         try shop.advance(to: "2026-02-05")
         let again = try await shop.buy("club.gold", on: app)
@@ -110,8 +109,7 @@ struct BillingTests {
         #expect(try await app.subscriptionStandings().map(\.status) == [.active])
     }
 
-    @Test("The app is told of the trouble, once")
-    func message() async throws {
+    @Test func theAppReceivesOneBillingIssueMessage() async throws {
         let shop = try Shop(profile: .production)
         let app = try shop.launch()
         let messages = Collector(app.messages)
@@ -123,8 +121,7 @@ struct BillingTests {
         #expect(messages.elements == [.billingIssue])
     }
 
-    @Test("Grace that lasts longer than a period recovers into the running period")
-    func longGrace() async throws {
+    @Test func aLongGracePeriodRecoversIntoTheRunningPeriod() async throws {
         let shop = try Shop(profile: .production)
         let app = try shop.launch()
         let id = try await shop.buy("club.silver", on: app) { $0.offer = nil }.id

@@ -3,8 +3,7 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("Changing the product of a subscription")
-struct ChangeTests {
+@Suite struct ChangeTests {
     private func subscribed(
         _ productID: String
     ) async throws -> (Shop, Installation, Delivery<TransactionPayload>) {
@@ -15,10 +14,9 @@ struct ChangeTests {
         return (shop, app, first)
     }
 
-    @Test(
-        "An upgrade happens at once, in the same series (B-31, B-69)",
-        arguments: ["club.gold", "club.duo"])
-    func immediate(_ target: String) async throws {
+    /// B-31 and B-69.
+    @Test(arguments: ["club.gold", "club.duo"])
+    func anUpgradeHappensAtOnceInTheSameSeries(_ target: String) async throws {
         // A crossgrade to a period of the same length is also immediate (B-71).
         let (shop, app, first) = try await subscribed("club.silver")
         try shop.advance(to: "2026-01-20")
@@ -36,10 +34,9 @@ struct ChangeTests {
         #expect(try shop.latest().productID == target)
     }
 
-    @Test(
-        "A downgrade, or a crossgrade to another length, waits for the renewal (B-70)",
-        arguments: [("club.gold", "club.duo"), ("club.duo", "club.silver.year")])
-    func later(_ old: String, _ new: String) async throws {
+    /// B-70.
+    @Test(arguments: [("club.gold", "club.duo"), ("club.duo", "club.silver.year")])
+    func aDowngradeWaitsForTheRenewal(_ old: String, _ new: String) async throws {
         let (shop, app, first) = try await subscribed(old)
         let outcome = try await shop.buy(new, on: app)
         #expect(outcome == first)
@@ -55,8 +52,7 @@ struct ChangeTests {
         #expect(shop.purchases().count == 2)
     }
 
-    @Test("Who buys the old product again has changed one's mind")
-    func takenBack() async throws {
+    @Test func buyingTheOldProductAgainCancelsTheChange() async throws {
         let (shop, app, first) = try await subscribed("club.gold")
         try await shop.buy("club.duo", on: app)
         #expect(try await shop.buy("club.gold", on: app) == first)
@@ -64,8 +60,8 @@ struct ChangeTests {
         #expect(await shop.owned(by: app) == ["club.gold"])
     }
 
-    @Test("A planned change is told as a status; with renewal off there is none (B-75, B-78)")
-    func told() async throws {
+    /// B-75 and B-78.
+    @Test func aPlannedChangeIsAnnouncedAsAStatus() async throws {
         let (shop, app, first) = try await subscribed("club.gold")
         let statuses = Collector(app.standingUpdates)
         try await shop.buy("club.duo", on: app)
@@ -78,8 +74,8 @@ struct ChangeTests {
         #expect(statuses.elements.last?.renewalInfo.payload.renewalPrice == nil)
     }
 
-    @Test("Groups do not know of one another (B-68)")
-    func groups() async throws {
+    /// B-68.
+    @Test func subscriptionGroupsAreIndependent() async throws {
         let (shop, app, _) = try await subscribed("club.gold")
         try await shop.buy("news", on: app)
         try await shop.buy("length.2m", on: app)
@@ -90,8 +86,8 @@ struct ChangeTests {
         #expect(try await app.subscriptionStanding(of: id)?.groupID == "G3")
     }
 
-    @Test("Who never subscribed has no status (B-79)")
-    func never() async throws {
+    /// B-79.
+    @Test func aCustomerWithoutSubscriptionsHasNoStatus() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let id = try await shop.buy("stickers", on: app).id
@@ -102,8 +98,8 @@ struct ChangeTests {
 
     // MARK: - Price increases
 
-    @Test("Who agrees pays more from the next period on (B-87, B-88)")
-    func consent() async throws {
+    /// B-87 and B-88.
+    @Test func consentRaisesThePriceFromTheNextPeriod() async throws {
         let (shop, app, first) = try await subscribed("club.gold")
         let messages = Collector(app.messages)
         try shop.store.requestPriceIncrease(of: first.id, to: Milliunits(rawValue: 12_990))
@@ -122,8 +118,8 @@ struct ChangeTests {
         #expect(messages.elements == [.priceIncreaseConsent])
     }
 
-    @Test("Who does not answer is no longer a subscriber (B-89)")
-    func noAnswer() async throws {
+    /// B-89.
+    @Test func aPriceIncreaseWithoutAnAnswerEndsTheSubscription() async throws {
         let (shop, app, first) = try await subscribed("club.gold")
         try shop.store.requestPriceIncrease(of: first.id)
         try shop.advance(to: "2026-02-01")
@@ -132,8 +128,8 @@ struct ChangeTests {
         #expect(standing.renewalInfo.payload.expirationIntent == .noConsentToPriceIncrease)
     }
 
-    @Test("Who declines keeps the period and does not renew (B-90)")
-    func decline() async throws {
+    /// B-90.
+    @Test func decliningAPriceIncreaseStopsTheRenewal() async throws {
         let (shop, app, first) = try await subscribed("club.gold")
         try shop.store.requestPriceIncrease(of: first.id)
         try shop.store.declinePriceIncrease(of: first.id)
@@ -146,8 +142,7 @@ struct ChangeTests {
         #expect(info.expirationIntent == .customerCancelled)
     }
 
-    @Test("There is nothing to answer without a question, and a price is raised, not lowered")
-    func wrongPrices() async throws {
+    @Test func anInvalidPriceIncreaseIsRefused() async throws {
         let (shop, _, first) = try await subscribed("club.gold")
         #expect(throws: storeError(.invalidAction)) {
             try shop.store.consentToPriceIncrease(of: first.id)

@@ -3,8 +3,7 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("A commitment of twelve months")
-struct CommitmentTests {
+@Suite struct CommitmentTests {
     private func committed() async throws -> (Shop, Installation, Delivery<TransactionPayload>) {
         let shop = try Shop(profile: .production)
         let app = try shop.launch()
@@ -12,8 +11,7 @@ struct CommitmentTests {
         return (shop, app, first)
     }
 
-    @Test("It is paid month by month, and counted")
-    func months() async throws {
+    @Test func aCommitmentIsPaidAndCountedMonthly() async throws {
         let (shop, app, first) = try await committed()
         #expect(first.payload.price?.rawValue == 4490)
         #expect(first.payload.billingPlanType == .monthly)
@@ -32,8 +30,7 @@ struct CommitmentTests {
             last.payload.commitmentInfo?.commitmentExpiresDate == Timestamp(parsing: "2028-01-01"))
     }
 
-    @Test("Switched off, it ends only with the commitment")
-    func switchedOff() async throws {
+    @Test func aCanceledCommitmentEndsAfterTwelveMonths() async throws {
         let (shop, app, first) = try await committed()
         try shop.advance(to: "2026-03-10")
         try shop.store.setAutoRenew(false, of: first.id)
@@ -48,8 +45,8 @@ struct CommitmentTests {
         #expect(try await shop.standing(on: app).status == .expired)
     }
 
-    @Test("It has no grace period, and payment is tried for 90 days (B-86)")
-    func retry() async throws {
+    /// B-86.
+    @Test func aCommitmentHasNoGraceAndNinetyDaysOfRetry() async throws {
         let (shop, app, _) = try await committed()
         shop.store.settings.failsRenewals = true
         shop.store.settings.hasGracePeriod = true

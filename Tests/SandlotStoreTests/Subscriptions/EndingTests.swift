@@ -4,16 +4,15 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("How subscriptions end and go on")
-struct EndingTests {
+@Suite struct EndingTests {
     private func gold() async throws -> (Shop, Installation, TransactionID) {
         let shop = try Shop(profile: .production)
         let app = try shop.launch()
         return (shop, app, try await shop.buy("club.gold", on: app).id)
     }
 
-    @Test("Switched off it runs to its end, and on again it goes on (B-75)")
-    func autoRenew() async throws {
+    /// B-75.
+    @Test func autoRenewalDecidesWhetherTheSubscriptionContinues() async throws {
         let (shop, app, id) = try await gold()
         try shop.store.setAutoRenew(false, of: id)
         #expect(try await shop.standing(on: app).renewalInfo.payload.autoRenewStatus == .off)
@@ -30,8 +29,8 @@ struct EndingTests {
         #expect(shop.purchases().count == 2)
     }
 
-    @Test("An expiry announces no transaction, but a status (B-43)")
-    func silentExpiry() async throws {
+    /// B-43.
+    @Test func anExpiryAnnouncesOnlyAStatus() async throws {
         let (shop, app, id) = try await gold()
         await app.finish(id)
         let (updates, statuses) = (
@@ -44,8 +43,8 @@ struct EndingTests {
         #expect(statuses.elements.map(\.status) == [.active, .expired])
     }
 
-    @Test("expireSubscription ends it now (B-76)")
-    func expireNow() async throws {
+    /// B-76.
+    @Test func expireSubscriptionExpiresAtOnce() async throws {
         let (shop, app, _) = try await gold()
         try shop.advance(days: 10)
         try shop.lapse("club.gold")
@@ -59,8 +58,8 @@ struct EndingTests {
         #expect(throws: storeError(.unknownProduct)) { try shop.lapse("nothing") }
     }
 
-    @Test("forceRenewal ends the period now and begins the next, from this day on (B-77)")
-    func forceRenewal() async throws {
+    /// B-77.
+    @Test func forceRenewalBeginsTheNextPeriodNow() async throws {
         let (shop, _, id) = try await gold()
         try shop.advance(to: "2026-01-10")
         try shop.store.requestPriceIncrease(of: id)
@@ -78,8 +77,8 @@ struct EndingTests {
         #expect(shop.purchases().count == 4)
     }
 
-    @Test("forceRenewal leaves billing retry as it is (B-77)")
-    func forceRenewalInRetry() async throws {
+    /// B-77.
+    @Test func forceRenewalDoesNotEndBillingRetry() async throws {
         let (shop, app, _) = try await gold()
         shop.store.settings.failsRenewals = true
         try shop.advance(to: "2026-02-02")
@@ -88,8 +87,7 @@ struct EndingTests {
         #expect(shop.purchases().count == 1)
     }
 
-    @Test("A product that is gone from the catalog ends with its period")
-    func removedProduct() async throws {
+    @Test func aSubscriptionToARemovedProductExpires() async throws {
         let (shop, app, _) = try await gold()
         var catalog = try Shop.catalog()
         catalog.subscriptionGroups = []
@@ -100,8 +98,8 @@ struct EndingTests {
         #expect(info.expirationIntent == .productUnavailable)
     }
 
-    @Test("An extension moves the end and the cycle", arguments: [1, 90])
-    func extending(_ days: Int) async throws {
+    @Test(arguments: [1, 90])
+    func anExtensionMovesTheEndAndTheCycle(_ days: Int) async throws {
         let (shop, app, id) = try await gold()
         try shop.store.extendRenewalDate(of: id, byDays: days)
         let end = try instant("2026-02-01").adding(days: Int64(days))
@@ -118,12 +116,8 @@ struct EndingTests {
         }
     }
 
-    @Test(
-        "Who comes back goes on with the same series; a gap of 60 days begins a new stretch",
-        arguments: [
-            (59, true), (61, false),
-        ])
-    func resubscribing(_ days: Int, keepsStart: Bool) async throws {
+    @Test(arguments: [(59, true), (61, false)])
+    func resubscribingContinuesTheSeries(_ days: Int, keepsStart: Bool) async throws {
         let (shop, app, id) = try await gold()
         try shop.store.setAutoRenew(false, of: id)
         try shop.store.advance(to: try instant("2026-02-01").adding(days: Int64(days)))
@@ -137,8 +131,8 @@ struct EndingTests {
         #expect(start == (keepsStart ? Shop.start : shop.store.now))
     }
 
-    @Test("Refunding the current period revokes the subscription (B-52)")
-    func refundCurrent() async throws {
+    /// B-52.
+    @Test func refundingTheCurrentPeriodRevokesTheSubscription() async throws {
         let (shop, app, _) = try await gold()
         try shop.advance(to: "2026-02-02")
         let latest = try shop.latest().id
@@ -154,9 +148,8 @@ struct EndingTests {
         #expect(await shop.owned(by: app) == ["club.gold"])
     }
 
-    @Test(
-        "Refunding a past period leaves the subscription alone, and its status silent (B-52, B-78)")
-    func refundPast() async throws {
+    /// B-52 and B-78.
+    @Test func refundingAPastPeriodKeepsTheSubscription() async throws {
         let (shop, app, id) = try await gold()
         try shop.advance(to: "2026-02-02")
         let (updates, statuses) = (
@@ -182,12 +175,11 @@ struct EndingTests {
         }
     }
 
-    @Test(
-        "A subscription stops renewing by itself where it does in the real store (B-100)",
-        arguments: [
-            (StoreProfile.sandbox, 12), (.testFlight, 6),
-        ])
-    func renewalLimits(_ profile: StoreProfile, _ renewals: Int) async throws {
+    /// B-100.
+    @Test(arguments: [(StoreProfile.sandbox, 12), (.testFlight, 6)])
+    func sandboxAndTestFlightLimitTheRenewals(
+        _ profile: StoreProfile, _ renewals: Int
+    ) async throws {
         let shop = try Shop(profile: profile)
         let app = try shop.launch()
         try await shop.buy("news", on: app)
@@ -202,10 +194,9 @@ struct EndingTests {
         #expect(shop.purchases().count == 2 * (renewals + 1))
     }
 
-    @Test(
-        "A purchase in the past has been renewed ever since, or not at all (B-19)",
-        arguments: [true, false])
-    func pastPurchase(_ renews: Bool) async throws {
+    /// B-19.
+    @Test(arguments: [true, false])
+    func aPurchaseInThePastIsRenewedOnRequest(_ renews: Bool) async throws {
         let shop = try Shop(profile: .production)
         let app = try shop.launch()
         let delivery = try await shop.buy("news", on: app) { order in
@@ -220,8 +211,7 @@ struct EndingTests {
         }
     }
 
-    @Test("A purchase long ago does not renew more often than its environment allows")
-    func pastPurchaseInSandbox() async throws {
+    @Test func pastPurchasesObeyTheRenewalLimit() async throws {
         let shop = try Shop(profile: .sandbox)
         let app = try shop.launch()
         try await shop.buy("news", on: app) { $0.purchaseDate = Shop.start.adding(days: -365) }

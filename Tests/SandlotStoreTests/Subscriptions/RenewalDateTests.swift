@@ -4,8 +4,7 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("The length of periods")
-struct RenewalDateTests {
+@Suite struct RenewalDateTests {
     /// Returns the ends of the periods of a subscription that starts at a date.
     private func ends(of productID: String, from start: String, count: Int) async throws -> [String]
     {
@@ -17,8 +16,8 @@ struct RenewalDateTests {
         }
     }
 
-    @Test("A month after the 31st ends with the month, and the day is kept (B-74)")
-    func monthEnds() async throws {
+    /// B-74.
+    @Test func periodsFromThe31stEndWithEachMonth() async throws {
         let ends = try await ends(of: "club.gold", from: "2027-12-31", count: 6)
         #expect(
             ends == [
@@ -26,34 +25,31 @@ struct RenewalDateTests {
             ])
     }
 
-    @Test("From the end of February the day is that of the start (B-74)")
-    func february() async throws {
+    /// B-74.
+    @Test func aPeriodFromTheEndOfFebruaryKeepsItsDay() async throws {
         let leap = try await ends(of: "club.gold", from: "2028-02-29", count: 3)
         #expect(leap == ["2028-03-29", "2028-04-29", "2028-05-29"])
         let plain = try await ends(of: "club.gold", from: "2027-02-28", count: 2)
         #expect(plain == ["2027-03-28", "2027-04-28"])
     }
 
-    @Test("A year after 29 February is 28 February, until there is a 29th again")
-    func leapYears() async throws {
+    @Test func aLeapDayPeriodEndsOnTheLastDayOfFebruary() async throws {
         let ends = try await ends(of: "club.silver.year", from: "2028-02-29", count: 4)
         #expect(ends == ["2029-02-28", "2030-02-28", "2031-02-28", "2032-02-29"])
     }
 
-    @Test(
-        "Other lengths are counted alike",
-        arguments: [
-            ("news", ["2026-02-07", "2026-02-14"]),
-            ("length.2m", ["2026-03-31", "2026-05-31"]),
-            ("length.3m", ["2026-04-30", "2026-07-31"]),
-            ("length.6m", ["2026-07-31", "2027-01-31"]),
-        ])
-    func lengths(_ productID: String, _ expected: [String]) async throws {
+    @Test(arguments: [
+        ("news", ["2026-02-07", "2026-02-14"]),
+        ("length.2m", ["2026-03-31", "2026-05-31"]),
+        ("length.3m", ["2026-04-30", "2026-07-31"]),
+        ("length.6m", ["2026-07-31", "2027-01-31"]),
+    ])
+    func otherPeriodsEndOnTheExpectedDays(_ productID: String, _ expected: [String]) async throws {
         #expect(try await ends(of: productID, from: "2026-01-31", count: 2) == expected)
     }
 
-    @Test("Periods follow each other without a gap, with the time of day (B-72)")
-    func chain() async throws {
+    /// B-72.
+    @Test func periodsFollowEachOtherWithoutAGap() async throws {
         let shop = try Shop(profile: .production, start: try instant("2026-01-31T23:59:59Z"))
         let app = try shop.launch()
         let first = try await shop.buy("club.gold", on: app)
@@ -111,8 +107,9 @@ struct RenewalDateTests {
         fixed(1005, 2),
     ]
 
-    @Test("Every time rate has the lengths of the reference's table (3.2)", arguments: rows)
-    func timeRates(_ row: Row) async throws {
+    /// B-3.
+    @Test(arguments: rows)
+    func everyTimeRateHasItsPeriodLengths(_ row: Row) async throws {
         let products = [
             "news", "club.gold", "length.2m", "length.3m", "length.6m", "club.silver.year",
         ]
@@ -127,10 +124,9 @@ struct RenewalDateTests {
         }
     }
 
-    @Test(
-        "Every time rate has the grace and the retry of the reference's table (3.2)",
-        arguments: rows)
-    func graceAndRetry(_ row: Row) async throws {
+    /// B-82.
+    @Test(arguments: rows)
+    func everyTimeRateHasItsGraceAndRetry(_ row: Row) async throws {
         for (product, group, grace) in [
             ("news", "G2", row.grace[0]), ("club.gold", "G1", row.grace[1]),
         ] {
@@ -158,12 +154,11 @@ struct RenewalDateTests {
         }
     }
 
-    @Test(
-        "A chosen grace period has 3, 16 or 28 days, of a weekly subscription 6 at most (B-82)",
-        arguments: [
-            (3, 3, 3), (6, 6, 6), (16, 6, 16), (28, 6, 28),
-        ])
-    func chosenGrace(_ days: Int, weekly: Int64, monthly: Int64) async throws {
+    /// B-82.
+    @Test(arguments: [(3, 3, 3), (6, 6, 6), (16, 6, 16), (28, 6, 28)])
+    func aWeeklySubscriptionLimitsTheChosenGracePeriod(
+        _ days: Int, weekly: Int64, monthly: Int64
+    ) async throws {
         for (product, group, expected) in [("news", "G2", weekly), ("club.gold", "G1", monthly)] {
             let shop = try Shop(profile: .production)
             shop.store.settings.failsRenewals = true
@@ -177,8 +172,7 @@ struct RenewalDateTests {
         }
     }
 
-    @Test("A changed time rate counts from the next period on")
-    func changedRate() async throws {
+    @Test func aChangedTimeRateAppliesFromTheNextPeriod() async throws {
         let shop = try Shop(profile: .xcode)
         try await shop.buy("club.gold", on: try shop.launch())
         shop.store.settings.timeRate = Catalog.TimeRate(rawValue: 1004)

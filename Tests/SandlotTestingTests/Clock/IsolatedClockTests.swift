@@ -44,7 +44,9 @@ struct IsolatedClockTests {
         #expect(seen == start)
     }
 
-    @Test(.isolatedStore(controlsDate: false)) func leftAloneBothClocksAgreeAtFirst() throws {
+    @Test(.isolatedStore(controlsDate: false)) func withoutControlBothClocksBeginAtTheSystemsTime()
+        throws
+    {
         let system = Timestamp.now.date
         #expect(abs(Date().timeIntervalSince(system)) < 3_600)
         #expect(try abs(isolatedStore.store.now.date.timeIntervalSince(system)) < 3_600)
@@ -101,7 +103,7 @@ struct IsolatedClockTests {
         #expect(inGroup == [Self.newYear + 86_400])
     }
 
-    @Test func parallelTestsHaveClocksOfTheirOwn() async throws {
+    @Test func parallelTestsHaveTheirOwnClocks() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 1...64 {
                 group.addTask {

@@ -26,7 +26,7 @@ struct RunningOnTests {
         }
     }
 
-    @Test func aTestThatOnlyTakesLongSeesAClockThatStandsStill() async throws {
+    @Test func theClockStandsStillWhileRealTimePasses() async throws {
         try await withIsolatedStore(configuration(.zero)) { store in
             let start = Date()
             for _ in 0..<5 {
@@ -42,14 +42,14 @@ struct RunningOnTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(30))) func aRunLoopComesBack() async throws {
+    @Test(.timeLimit(.minutes(30))) func aRunLoopReturnsAtItsDate() async throws {
         try await withIsolatedStore(configuration(.milliseconds(30))) { _ in
             func run() { RunLoop.current.run(until: Date() + 0.03) }
             run()
         }
     }
 
-    @Test(.timeLimit(.minutes(30))) func aMoveLetsTheClockStandStillAgain() async throws {
+    @Test(.timeLimit(.minutes(30))) func theClockStandsStillAfterItIsAdvanced() async throws {
         try await withIsolatedStore(configuration(.seconds(300))) { store in
             let start = Date()
             try await store.advance(by: .seconds(1))
@@ -61,7 +61,7 @@ struct RunningOnTests {
         }
     }
 
-    @Test func timersAreFarFromTheSystemsTimeAndYetOnTime() async throws {
+    @Test func aTimerFollowsTheStoresTime() async throws {
         try await withIsolatedStore(start: Date(timeIntervalSince1970: 3_000_000_000)) { _ in
             let timer = Timer(fire: Date() + 60, interval: 0, repeats: false) { _ in }
             #expect(abs(timer.fireDate.timeIntervalSince(Date()) - 60) < 0.001)

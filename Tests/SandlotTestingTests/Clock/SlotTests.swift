@@ -23,7 +23,7 @@ import Testing
         @Test(arguments: [
             "libNowhere.so", "", "FoundationEssentials.so", "libFoundationEssentials",
         ])
-        func aLibraryThatIsNotLoadedHasNone(name: String) {
+        func aLibraryThatIsNotLoadedHasNoSlot(name: String) {
             let slot = sandlot_slot_find(name, "clock_gettime")
             #expect(!slot.has_library)
             #expect(slot.address == nil)

@@ -16,7 +16,7 @@ final class AdsInAGame {
         let storage = UserDefaultsStorage()
         let recorder = TraceRecorder(header, clock: clock.recorderClock, sink: append)
         let ads = try AdPresenter(
-            .spellflareIOS, header: header,
+            .aroundTests, header: header,
             history: storage.adHistory("ads", at: Int64(clock.gateTime.wallMilliseconds))
                 ?? .init(),
             clock: { clock.uptime }, sink: { event, _ in recorder.record(event) })

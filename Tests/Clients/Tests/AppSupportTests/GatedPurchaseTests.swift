@@ -30,7 +30,7 @@ struct GatedPurchaseTests {
         #expect(session.allTransactions().map(\.productIdentifier) == ["remove_ads"])
     }
 
-    @Test func whoGuessesBuysNothing() async throws {
+    @Test func aGuesserBuysNothing() async throws {
         let shop = GatedShop(gate: gate, clock: clock)
         #expect(try await !shop.buy(product, answering: Person.guesser))
         #expect(session.allTransactions().isEmpty)
@@ -40,7 +40,7 @@ struct GatedPurchaseTests {
         (Defect.purpose, GateError.Code.passPurpose), (.device, .passDevice),
         (.background, .passRevoked), (.age, .passExpired),
     ])
-    func aPassThatIsNotValidNeverReachesTheStore(
+    func anInvalidPassNeverReachesTheStore(
         _ defect: Defect, _ code: GateError.Code
     ) async throws {
         let gate = gate

@@ -24,7 +24,7 @@ struct RemoveAdsObserverTests {
         session = try SKTestSession(configurationFileNamed: "Gated")
         let clock = AppClock()
         let log = log
-        var policy = AdPolicy.spellflareIOS
+        var policy = AdPolicy.aroundTests
         policy.spacing.launchQuiet = .zero
         ads = try AdPresenter(
             policy, header: .init(schema: TraceEvent.TraceHeader.schema, platform: .iOS),
@@ -51,7 +51,7 @@ struct RemoveAdsObserverTests {
         #expect(ads.request(.preTest).refusal == .entitlementUnknown)
     }
 
-    @Test func whoOwnsNothingSeesAds() async throws {
+    @Test func aCustomerWithoutPurchasesSeesAds() async throws {
         let observer = try await observe()
         #expect(ads.request(.preTest).refusal == nil)
         withExtendedLifetime(observer) {}
@@ -79,7 +79,7 @@ struct RemoveAdsObserverTests {
         #expect(ads.request(.preTest).refusal == .entitled)
     }
 
-    @Test func anUnverifiedTransactionCountsForNothing() async throws {
+    @Test func anUnverifiedTransactionIsIgnored() async throws {
         let observer = try await observe()
         try await session.setSimulatedError(
             .verification(.invalidSignature), forAPI: .verification)

@@ -24,7 +24,7 @@ struct StorageTests {
         try defaults().removePersistentDomain(forName: suite)
     }
 
-    @Test func whatSomebodyElseWroteIsALock() throws {
+    @Test func anUnreadableStateIsALock() throws {
         try defaults().set("not a state", forKey: "sandlot.gate/device/main")
         let gate = ParentalGate(storage: UserDefaultsStorage(try defaults()))
         guard case .locked = try gate.present(.purchase, at: clock.gateTime) else {

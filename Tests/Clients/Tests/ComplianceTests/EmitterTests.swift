@@ -4,7 +4,7 @@ import Testing
 import TraceEmitter
 
 @Suite struct EmitterTests {
-    @Test func whatAnAppEmitsFromManyThreadsIsASoundTrace() throws {
+    @Test func manyThreadsEmitASoundTrace() throws {
         let path = NSTemporaryDirectory() + "trace-\(UUID().uuidString).jsonl"
         defer { try? FileManager.default.removeItem(atPath: path) }
         let log = TraceLog(path: path)

@@ -5,7 +5,7 @@ import Testing
 ///
 /// Tests named `…Fails` fail, and only `check-failures` runs them.
 @Suite struct ExpectCompliantTests {
-    @Test func whatIsFinePasses() {
+    @Test func aCompliantSessionPasses() {
         let report = expectCompliant(.recording(Session.make(link: false)), packs: [.appleKids])
         #expect(report?.packs.first?.verdict == .compliant)
     }

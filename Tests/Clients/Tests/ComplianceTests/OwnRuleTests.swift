@@ -17,7 +17,7 @@ import Testing
         return pack
     }
 
-    @Test func itsExamplesDoWhatTheySay() throws {
+    @Test func theExamplesHaveTheirVerdicts() throws {
         let checker = Checker(packs: [ours], catalog: catalog)
         let examples = BreakOffered.descriptor.examples
         for (example, verdict) in [(examples.passing, Verdict.pass), (examples.failing, .fail)] {
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func itCanBeExpected() {
+    @Test func aTestCanExpectTheRule() {
         let failing = BreakOffered.descriptor.examples.failing.trace
         // The test fails if this expectation does not.
         withKnownIssue {

@@ -82,7 +82,7 @@ struct DetachedTaskTests {
         }
     }
 
-    @Test func cancellingReachesTheOperation() async {
+    @Test func cancelingReachesTheOperation() async {
         let task = Task.detached { () -> Bool in
             while !Task.isCancelled { await Task.yield() }
             return Task.isCancelled

@@ -60,7 +60,7 @@ struct IsolationTests {
         }
     }
 
-    @Test func twoHundredStoresAtOnceHearOnlyThemselves() async throws {
+    @Test func twoHundredStoresReceiveOnlyTheirOwnUpdates() async throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("isolation-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -80,12 +80,12 @@ struct IsolationTests {
         }
     }
 
-    @Test func withoutAStoreOfItsOwnATestIsTold() {
+    @Test func aTestWithoutItsOwnStoreGetsAnError() {
         #expect(throws: (any Error).self) { try isolatedStore }
     }
 
     @Test(.isolatedStore, arguments: 0..<20)
-    func eachArgumentHasAStoreOfItsOwn(number: Int) async throws {
+    func eachArgumentHasItsOwnStore(number: Int) async throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("argument-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -26,7 +26,7 @@ struct LeftoverListenerTests {
         return try SKTestSession(contentsOf: url)
     }
 
-    @Test func whoBeginsLateAfterClearingHearsThoughOthersListen() async throws {
+    @Test func aListenerStartedAfterClearingReceivesEarlierPurchases() async throws {
         let session = try session()
         var old = Transaction.updates.makeAsyncIterator()
         session.clearTransactions()
@@ -36,7 +36,7 @@ struct LeftoverListenerTests {
         #expect(await new.next()?.unsafePayloadValue.productID == "album")
     }
 
-    @Test func whatTheAppHandedOutIsNotRepeated() async throws {
+    @Test func purchasesReturnedToTheAppAreNotRepeated() async throws {
         let session = try session()
         var old = Transaction.updates.makeAsyncIterator()
         session.clearTransactions()

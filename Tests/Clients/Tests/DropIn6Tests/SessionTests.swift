@@ -35,7 +35,7 @@ struct SessionTests {
         try withFile(Self.configuration) { try SKTestSession(contentsOf: $0) }
     }
 
-    @Test func theFileDecides() throws {
+    @Test func aSessionTakesItsSettingsFromTheFile() throws {
         let session = try session()
         #expect(session.disableDialogs)
         #expect(session.storefront == "DEU")
@@ -44,7 +44,7 @@ struct SessionTests {
         #expect(session.failureError == .unknown)
     }
 
-    @Test func aMissingFileIsToldWithThePlacesThatWereSearched() throws {
+    @Test func theErrorOfAMissingFileNamesTheSearchedPlaces() throws {
         let error = #expect(throws: SKTestError.self) {
             try SKTestSession(configurationFileNamed: "Nowhere")
         }
@@ -63,7 +63,7 @@ struct SessionTests {
         #expect(error?.localizedDescription.contains("DropIn6Tests.resources") == true)
     }
 
-    @Test func aMalformedFileIsToldWithItsPlace() throws {
+    @Test func theErrorOfAMalformedFileNamesThePosition() throws {
         try withFile("{\n  \"products\": [,]\n}", named: "Broken.storekit") { url in
             let error = #expect(throws: SKTestError.self) { try SKTestSession(contentsOf: url) }
             #expect(error?.code == .invalidURL)
@@ -73,7 +73,7 @@ struct SessionTests {
     }
 
     @Test(arguments: ["https://example.com/Products.storekit", "file:///Products.txt"])
-    func whatIsNoConfigurationFileIsRefused(text: String) throws {
+    func aURLWithoutAConfigurationFileIsRefused(text: String) throws {
         let url = try #require(URL(string: text))
         let error = #expect(throws: SKTestError.self) { try SKTestSession(contentsOfURL: url) }
         #expect(error?.code == .invalidURL)
@@ -87,7 +87,7 @@ struct SessionTests {
         #expect(error?.localizedDescription.contains(url.path) == true)
     }
 
-    @Test func commandsAboutNothingAreRefused() throws {
+    @Test func commandsWithUnknownIdentifiersAreRefused() throws {
         let session = try session()
         #expect(throws: SKTestError(.noTransactionFound)) {
             try session.refundTransaction(identifier: 12_345)
@@ -116,7 +116,7 @@ struct SessionTests {
         }
     }
 
-    @Test func whatIsDeletedIsGone() async throws {
+    @Test func aDeletedTransactionIsNotListed() async throws {
         let session = try session()
         let id = UInt(try await session.buyProduct(identifier: "album").id)
         try session.deleteTransaction(identifier: id)
@@ -128,7 +128,7 @@ struct SessionTests {
     }
 
     @MainActor
-    @Test func theChosenFailureMeetsPurchases() async throws {
+    @Test func purchasesFailWithTheChosenError() async throws {
         let session = try session()
         let album = try #require(try await Product.products(for: ["album"]).first)
         session.failureError = .invalidOfferPrice

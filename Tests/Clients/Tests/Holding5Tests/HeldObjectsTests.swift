@@ -25,7 +25,7 @@ import Testing
         var trace: RecordedTrace?
     }
 
-    @Test(.isolatedStore) func aSession() async throws {
+    @Test(.isolatedStore) func aSessionCanBeHeldAndReleased() async throws {
         let file = Bundle.module.bundleURL.appendingPathComponent("Pens.storekit")
         var held = Held()
         held.session = try SKTestSession(contentsOf: file)
@@ -36,7 +36,7 @@ import Testing
         #expect(session.allTransactions().count == 1)
     }
 
-    @Test func aStoreAndItsLedger() throws {
+    @Test func aStoreAndItsLedgerCanBeHeldAndReleased() throws {
         var held = Held()
         let ledger = InMemoryLedger()
         held.ledger = ledger
@@ -53,7 +53,7 @@ import Testing
         _ = InMemoryLedger()
     }
 
-    @Test func aLedgerInAFile() throws {
+    @Test func aLedgerInAFileCanBeHeld() throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("HeldObjectsTests-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -63,7 +63,7 @@ import Testing
         withExtendedLifetime(memory) { #expect(ledger.opening.isSound) }
     }
 
-    @Test func aGateAndAds() throws {
+    @Test func aGateAndAPresenterCanBeHeldAndReleased() throws {
         var held = Held()
         let storage = InMemoryGateStorage()
         held.storage = storage
@@ -73,7 +73,7 @@ import Testing
         let network = ScriptedNetwork([.fill])
         held.network = network
         held.presenter = try AdPresenter(
-            .spellflareIOS, header: .init(schema: TraceEvent.TraceHeader.schema, platform: .iOS),
+            .aroundTests, header: .init(schema: TraceEvent.TraceHeader.schema, platform: .iOS),
             network: network,
             clock: { AdInstant(milliseconds: 0) }, sink: { _, _ in })
         #expect(held.presenter != nil)
@@ -82,7 +82,7 @@ import Testing
         _ = ParentalGate(storage: InMemoryGateStorage(), seed: 1)
     }
 
-    @Test func traces() {
+    @Test func tracesCanBeHeldAndReleased() {
         var held = Held()
         held.trace = RecordedTrace()
         held.recorder = TraceRecorder(.init(schema: TraceEvent.TraceHeader.schema)) { _ in }

@@ -42,7 +42,7 @@ struct KidsShopTests {
         }
     }
 
-    @Test func cancellingChangesNothing() async throws {
+    @Test func cancelingChangesNothing() async throws {
         try await session.setSimulatedError(.generic(.userCancelled), forAPI: .purchase)
         let shop = await startedShop()
         await shop.purchaseRemoveAds()
@@ -94,7 +94,7 @@ struct KidsShopTests {
         #expect(try await eventually { shop.adsAreRemoved })
     }
 
-    @Test func whatWasBoughtBeforeTheStartCounts() async throws {
+    @Test func aPurchaseBeforeTheStartRemovesTheAds() async throws {
         _ = try await buyOutside()
         let shop = await startedShop()
         #expect(shop.adsAreRemoved)

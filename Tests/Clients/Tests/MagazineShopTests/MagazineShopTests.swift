@@ -20,7 +20,7 @@ struct MagazineShopTests {
         #expect(manager.daysLeft == 31)
     }
 
-    @Test(.isolatedStore) func itExpiresWhenTheTestSaysSo() async throws {
+    @Test(.isolatedStore) func aSubscriptionExpiresOnTheStoresClock() async throws {
         let session = try session()
         let manager = SubscriptionManager()
         let transaction = try #require(try await manager.subscribe())
@@ -39,7 +39,7 @@ struct MagazineShopTests {
         .isolatedStore(start: Date(timeIntervalSince1970: 2_000_000_000)),
         arguments: [0, 30, 31, 100]
     )
-    func manyClocksAtOnce(days: Int) async throws {
+    func parallelTestsHaveTheirOwnClocks(days: Int) async throws {
         let session = try session()
         let manager = SubscriptionManager()
         let transaction = try #require(try await manager.subscribe())
@@ -66,7 +66,7 @@ struct MagazineShopTests {
         #expect(refunded.purchaseDate >= before)
     }
 
-    @Test func onTheSystemsClockItIsNeitherOlderNorInTheFuture() async throws {
+    @Test func aPurchaseOnTheSystemsClockHasTheCurrentTime() async throws {
         var configuration = StoreEnvironment.Configuration()
         configuration.clock = .real
         try await withIsolatedStore(configuration) { _ in
@@ -105,7 +105,7 @@ struct MagazineShopTests {
         #expect(text.components(separatedBy: "outlives its store").count == 2)
     }
 
-    @Test func aListenerThatIsCancelledIsNotReported() async throws {
+    @Test func aCanceledListenerIsNotReported() async throws {
         let result = try await #require(
             processExitsWith: .success, observing: [\.standardErrorContent]
         ) {

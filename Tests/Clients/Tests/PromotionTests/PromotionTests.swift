@@ -59,7 +59,7 @@ import Testing
         #expect(shop.states == [])
     }
 
-    @Test func aPurchaseIntentComesBesideTheQueue() async throws {
+    @Test func aPromotedPurchaseAlsoSendsAPurchaseIntent() async throws {
         let shop = PromotedShop()
         let listener = Task {
             var heard: [String] = []
@@ -120,7 +120,7 @@ import Testing
         #expect(shop.states == [.purchasing, .failed, .purchased])
     }
 
-    @Test func aFailureSaysWhy() async throws {
+    @Test func aFailedPaymentHasItsReason() async throws {
         let shop = PromotedShop()
         try await session.setSimulatedError(.generic(.userCancelled), forAPI: .purchase)
         try await promote("no_ads")
@@ -130,7 +130,7 @@ import Testing
         #expect(shop.states == [.purchasing, .failed, .purchasing, .failed])
     }
 
-    @Test func whatIsAddedToTheQueueIsBought() async throws {
+    @Test func aPaymentAddedToTheQueueIsBought() async throws {
         let shop = PromotedShop()
         let response = try await ProductLoader().load(["coins", "no_such_product"])
         #expect(response.invalidProductIdentifiers == ["no_such_product"])
@@ -149,7 +149,7 @@ import Testing
         #expect(transaction.appAccountToken != nil)
     }
 
-    @Test func whatIsOwnedIsDeliveredAgain() async throws {
+    @Test func anOwnedProductIsDeliveredAgain() async throws {
         let shop = PromotedShop()
         try await promote("no_ads")
         try await promote("no_ads")
@@ -161,7 +161,7 @@ import Testing
         #expect(shop.hasRestored)
     }
 
-    @Test func aRefundIsToldAsARevocation() async throws {
+    @Test func aRefundArrivesAsARevocation() async throws {
         let shop = PromotedShop()
         try await promote("no_ads")
         let id = try #require(session.allTransactions().first).identifier
@@ -170,7 +170,7 @@ import Testing
         #expect(shop.revoked == ["no_ads"])
     }
 
-    @Test func theQueueTakesNothingFromTransactionUpdates() async throws {
+    @Test func theQueueDoesNotConsumeTransactionUpdates() async throws {
         try await session.buyProduct(identifier: "no_ads")
         let shop = PromotedShop()
         await environment.settled()
@@ -180,7 +180,7 @@ import Testing
         #expect(transaction.productID == "no_ads")
     }
 
-    @Test func anAppThatIsStartedAnewHasANewQueue() async throws {
+    @Test func aRelaunchedAppHasANewQueue() async throws {
         let shop = PromotedShop()
         try environment.relaunch()
         #expect(SKPaymentQueue.default().transactionObservers.isEmpty)

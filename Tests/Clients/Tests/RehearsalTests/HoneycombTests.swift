@@ -43,21 +43,21 @@ import Testing
 
     @Test func aChildDoesNotComeThroughTheGate() async throws {
         let family = try await Rehearsal(Self.app)
-        #expect(try await family.meetGate([.wrong, .wrong, .wrong]) == .locked)
+        #expect(try await family.answerGate([.wrong, .wrong, .wrong]) == .locked)
         await #expect(throws: RehearsalError.self) { try await family.buy("no_ads") }
 
         try await family.kill(on: "phone")
         try await family.launch(on: "phone")
-        #expect(try await family.meetGate() == .locked)
+        #expect(try await family.answerGate() == .locked)
         await family.expectNotEntitled(to: "no_ads")
 
         try await family.advance(by: .seconds(32 * 3_600))
         #expect(try await family.buy("no_ads") == .success)
     }
 
-    @Test func whatAParentApprovesInTheEveningCountsFromThen() async throws {
+    @Test func anApprovalInTheEveningEntitlesFromThatTime() async throws {
         let family = try await Rehearsal(Self.app)
-        family.waitsForParents = true
+        family.askToBuy = true
         #expect(try await family.buy("no_ads") == .pending)
         await family.expectNotEntitled(to: "no_ads")
 

@@ -14,7 +14,7 @@ import Testing
         return owned
     }
 
-    @Test func itSeesWhatTheFamilyHasBought() async throws {
+    @Test func storeCodeSeesThePurchasesOfTheFamily() async throws {
         var catalog = Catalog(identifier: "A1B2C3D4", version: .init(4, 0))
         catalog.products = [
             Catalog.Product(

@@ -140,7 +140,7 @@ struct PrincipleRules {
     }
 
     @Test("B-7: in a canceled task reads are empty", .isolatedStore)
-    func aCancelledTaskReadsNothing() async throws {
+    func aCanceledTaskReadsNothing() async throws {
         try await shop.buy("album")
         try await shop.buy("club.silver")
         let task = Task {

@@ -1,14 +1,13 @@
 import SandlotJSON
 import Testing
 
-@Suite("Defaults from the catalog")
-struct CatalogDefaultTests {
+@Suite struct CatalogDefaultTests {
     @Test(arguments: [
         ("5.0", "club_year", "19990", "\"USD\"", "\"21A5B3C4\""),
         ("3.0", "club_half", "12990", "\"USD\"", "\"20993311\""),
         ("3.0", "remove_ads", "60000", "\"USD\"", nil),
     ])
-    func priceCurrencyAndGroup(
+    func priceCurrencyAndGroupComeFromTheCatalog(
         version: String, product: String, price: String, currency: String, group: String?
     ) throws {
         let payload = try Sandlot().payload([product], catalog: Fixtures.catalog(version))
@@ -24,7 +23,7 @@ struct CatalogDefaultTests {
         ("6.0", "remove_ads", "ESP", "EUR", "143454"),
         ("1.1", "remove_ads", "USA", "USD", "143441"),
     ])
-    func theStorefrontIsTheCatalogues(
+    func theStorefrontComesFromTheCatalog(
         version: String, product: String, storefront: String, currency: String, identifier: String
     ) throws {
         let payload = try Sandlot().payload([product], catalog: Fixtures.catalog(version))
@@ -43,7 +42,7 @@ struct CatalogDefaultTests {
     }
 
     @Test
-    func theAppsNumberIsTheCatalogues() throws {
+    func theAppsNumberComesFromTheCatalog() throws {
         let payload = try Sandlot().payload(
             ["remove_ads", "--kind", "app-transaction"], catalog: Fixtures.catalog("2.0"))
         #expect(payload["appAppleId"]?.text == "1234567890")
@@ -54,7 +53,7 @@ struct CatalogDefaultTests {
         ("1.1", "season_pass", "Non-Renewing Subscription"),
         ("1.0", "club_month", "Auto-Renewable Subscription"),
     ])
-    func theTypeIsTheStoresWord(version: String, product: String, type: String) throws {
+    func theTypeHasTheNameThatTheStoreUses(version: String, product: String, type: String) throws {
         let payload = try Sandlot().payload([product], catalog: Fixtures.catalog(version))
         #expect(payload["type"]?.string == type)
         let isSubscription = type.hasPrefix("Auto")

@@ -3,10 +3,9 @@ import SandlotReceipts
 import TestSupport
 import Testing
 
-@Suite("The calls in the documentation")
-struct DocumentedCallTests {
+@Suite struct DocumentedCallTests {
     @Test
-    func oneAuthorityFiftyReceiptsAllVerified() throws {
+    func fiftyReceiptsOfOneAuthorityAreVerified() throws {
         let sandlot = try Sandlot()
         try sandlot.directory.copy(Fixtures.products)
         try sandlot.run("authority", "init", "--authority", "DIR").expect(0)
@@ -77,7 +76,7 @@ struct DocumentedCallTests {
     }
 
     @Test(arguments: ["Sandbox", "Production"])
-    func aFlawThatNobodyNoticesIsAnnounced(environment: String) throws {
+    func aFlawWithoutEffectIsReported(environment: String) throws {
         let issued = try Sandlot().issue(
             "remove_ads", "--kind", "notification", "--flaw", "wrong-app-id", "--environment",
             environment)

@@ -1,8 +1,7 @@
 import SandlotJSON
 import Testing
 
-@Suite("Options of receipt issue")
-struct IssueOptionTests {
+@Suite struct IssueOptionTests {
     private static let tables = [
         PayloadChange.transaction, PayloadChange.app, PayloadChange.offers, PayloadChange.renewal,
         PayloadChange.appTransaction, PayloadChange.notification,

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Wrong command lines of receipt issue")
-struct IssueRefusalTests {
+@Suite struct IssueRefusalTests {
     @Test(arguments: [
         ("transaction", ["--auto-renew", "off"], "--auto-renew"),
         ("transaction", ["--original-app-version", "1"], "--original-app-version"),
@@ -39,7 +38,7 @@ struct IssueRefusalTests {
     }
 
     @Test
-    func aMisspeltProductIsSuggested() throws {
+    func aMisspelledProductGetsASuggestion() throws {
         let sandlot = try Sandlot()
         try sandlot.issue("remove_ad").expect(64, saying: "did you mean remove_ads?")
         try sandlot.issue("zzz").expect(64, saying: "which has remove_ads")

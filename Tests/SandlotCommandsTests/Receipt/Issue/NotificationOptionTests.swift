@@ -33,7 +33,7 @@ struct NotificationOptionTests {
         ),
         ("data.a.b", "set it as a whole first, as in --set 'data.a={}'"),
     ])
-    func aPathThatLeadsNowhereIsNamedAsItWasGiven(path: String, message: String) throws {
+    func anInvalidPathIsReportedAsGiven(path: String, message: String) throws {
         try Sandlot().issue("remove_ads", "--kind", "notification", "--set", "\(path)=1").expect(
             64, saying: message)
     }
@@ -132,7 +132,7 @@ struct NotificationOptionTests {
     }
 
     @Test
-    func whatIsSetInsideIsSignedAndVerified() throws {
+    func nestedValuesAreSignedAndVerified() throws {
         let token = try issue([
             "--set", "data.signedTransactionInfo.price=1", "--set", "data.future={}",
             "--set", "data.future.a=[1]", "--set", #"data.a\.b=2"#, "--unset", "data.bundleVersion",

@@ -32,7 +32,7 @@ struct NotificationTableTests {
     }
 
     @Test(arguments: cases)
-    func whatTheTableStatesHolds(row: NotificationTable.Row) throws {
+    func notificationsHaveTheContentsInTheTable(row: NotificationTable.Row) throws {
         let products =
             switch row.about {
             case "subscription", "nothing": ["club_year"]

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("A payload of the user's own")
-struct OwnPayloadTests {
+@Suite struct OwnPayloadTests {
     private static let payload = """
         { "bundleId" : "com.example.app",\t"environment":"Sandbox",
           "price": 1.50e3, "note":"\\u00e9é\\/", "signedDate":1769851800000 }\r
@@ -11,7 +10,7 @@ struct OwnPayloadTests {
         """
 
     @Test
-    func itIsSignedByteForByte() throws {
+    func aPayloadIsSignedByteForByte() throws {
         let sandlot = try Sandlot()
         try sandlot.directory.write(Self.payload, to: "payload.json")
         let outcome = try sandlot.issue("--payload", "payload.json", "--count", "2").succeeded()
@@ -23,7 +22,7 @@ struct OwnPayloadTests {
     }
 
     @Test
-    func itStaysOneLineInJSON() throws {
+    func aPayloadStaysOnOneLineInJSON() throws {
         let sandlot = try Sandlot()
         try sandlot.directory.write(Self.payload, to: "payload.json")
         let outcome = try sandlot.issue("--payload", "payload.json", "--jsonl").succeeded()
@@ -49,7 +48,7 @@ struct OwnPayloadTests {
         ["--quantity", "2"], ["--bundle-id", "a"], ["--set", "a=1"], ["--unset", "a"],
         ["--signed-date", "2026-01-01"],
     ])
-    func nothingElseCanChangeIt(options: [String]) throws {
+    func optionsThatChangeAPayloadAreRefused(options: [String]) throws {
         let sandlot = try Sandlot()
         try sandlot.directory.write(Self.payload, to: "payload.json")
         try sandlot.issue(["--payload", "payload.json"] + options).expect(
@@ -60,7 +59,7 @@ struct OwnPayloadTests {
         ("", "1:1"), (#"{"a":"#, "1:6"), ("{}\n{}", "2:1"), ("[1]", "a JSON object is needed"),
         ("\"text\"", "a JSON object is needed"),
     ])
-    func whatIsNoObjectIsMalformed(text: String, message: String) throws {
+    func aPayloadThatIsNotAnObjectIsMalformed(text: String, message: String) throws {
         let sandlot = try Sandlot()
         try sandlot.directory.write(text, to: "payload.json")
         try sandlot.issue("--payload", "payload.json").expect(65, saying: message)

@@ -3,8 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("The input of receipt verify")
-struct VerifyInputTests {
+@Suite struct VerifyInputTests {
     private let sandlot: Sandlot
     private let receipt: String
 
@@ -88,14 +87,14 @@ struct VerifyInputTests {
     }
 
     @Test(arguments: ["hello\n", "a.b\n", "a.b.c.d\n", "..\n", "{\"jws\":1}\n", "é.ü.ö\n"])
-    func aLineThatIsNoReceiptIsRefused(text: String) throws {
+    func aLineWithoutAReceiptIsRefused(text: String) throws {
         let outcome = try sandlot.verify("--format", "json", input: .text(text))
         outcome.expect(1)
         #expect(try outcome.json()["verified"]?.bool == false)
     }
 
     @Test(arguments: ["", "\n", "\r\n \n", "\u{FEFF}"])
-    func aFileWithoutAReceiptIsFoundWanting(text: String) throws {
+    func aFileWithoutAReceiptFails(text: String) throws {
         let outcome = try sandlot.verify("--format", "json", input: .text(text))
         outcome.expect(1)
         let result = try outcome.json()
@@ -136,7 +135,7 @@ struct VerifyInputTests {
     }
 
     @Test
-    func whatCannotBeReadIsAnInputErrorAndTheOthersAreVerified() throws {
+    func anUnreadableFileFailsAndTheOthersAreVerified() throws {
         try FileManager.default.createDirectory(
             atPath: sandlot.directory.path("folder"), withIntermediateDirectories: false)
         for name in ["nowhere.jws", "folder"] {

@@ -87,7 +87,7 @@ struct VerifyKindTests {
     }
 
     @Test
-    func otherReceiptsAreVerifiedAsEver() throws {
+    func otherReceiptsAreVerifiedNormally() throws {
         try sandlot.verify("--allow-xcode", input: .bytes(issue("transaction"))).expect(0)
         let forged = try issue("transaction", "--flaw", "untrusted-root")
         try sandlot.verify("--allow-xcode", input: .bytes(forged)).expect(1)

@@ -2,8 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Options of receipt verify")
-struct VerifyOptionTests {
+@Suite struct VerifyOptionTests {
     private let sandlot: Sandlot
 
     init() throws {
@@ -56,7 +55,7 @@ struct VerifyOptionTests {
     }
 
     @Test(arguments: ["Sandbox", "Production", "Xcode", "LocalTesting"])
-    func anEnvironmentIsNotAnother(environment: String) throws {
+    func receiptsOfAnotherEnvironmentAreRefused(environment: String) throws {
         try sandlot.writeReceipts("remove_ads", "--environment", environment, to: "a.jws")
         let outcome = try sandlot.verify("a.jws", "tx.jws", "--format", "json")
         outcome.expect(environment == "Sandbox" ? 0 : 1)
@@ -71,7 +70,8 @@ struct VerifyOptionTests {
         (["--environment", "Xcode"], "wrong-environment", "any-environment"),
         (["--set", "offerPeriod=null"], "null-field", "null-fields"),
     ])
-    func aRelaxationForgivesOneThing(issued: [String], code: String, relaxation: String) throws {
+    func aRelaxationPermitsOnlyOneProblem(issued: [String], code: String, relaxation: String) throws
+    {
         let receipt = try sandlot.issue(["remove_ads"] + issued).succeeded().output
         let strict = try sandlot.verify("--format", "json", input: .bytes(receipt))
         strict.expect(1)

@@ -3,8 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite("Large inputs of receipt verify")
-struct VerifyVolumeTests {
+@Suite struct VerifyVolumeTests {
     @Test
     func manyReceiptsComeOutInTheirOrder() throws {
         let lineCount = 20_000

@@ -3,10 +3,8 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("Apps, customers and storefronts")
-struct CastTests {
-    @Test("Names are taken once, and must be known")
-    func names() throws {
+@Suite struct ParticipantTests {
+    @Test func namesMustBeUniqueAndKnown() throws {
         let shop = try Shop()
         let count = shop.store.recordCount
         #expect(throws: storeError(.alreadyExists)) { try shop.store.addApp(try Shop.app()) }
@@ -31,8 +29,7 @@ struct CastTests {
         #expect(throws: storeError(.alreadyExists)) { try shop.launch() }
     }
 
-    @Test("Apps do not know of one another's purchases")
-    func apps() async throws {
+    @Test func appsDoNotSharePurchases() async throws {
         let shop = try Shop()
         try shop.store.addApp(try Shop.app("org.example.other"))
         let (one, two) = (try shop.launch(), try shop.store.launch("org.example.other", on: "anna"))
@@ -51,8 +48,7 @@ struct CastTests {
         #expect(first.payload.appTransactionId != second.payload.appTransactionId)
     }
 
-    @Test("A production app needs its number")
-    func appNumber() throws {
+    @Test func aProductionAppNeedsItsNumber() throws {
         var configuration = Store.Configuration()
         configuration.profile = .production
         let store = try Store(configuration)
@@ -61,8 +57,8 @@ struct CastTests {
         #expect(throws: storeError(.receipts)) { try store.addApp(app) }
     }
 
-    @Test("A changed storefront is told, and counts from then on (B-60, B-61)")
-    func storefront() async throws {
+    /// B-60 and B-61.
+    @Test func aStorefrontChangeIsAnnouncedAndTakesEffect() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let updates = Collector(app.storefrontUpdates)
@@ -81,8 +77,8 @@ struct CastTests {
         #expect(try shop.store.storefront(of: "anna").countryCode == "FRA")
     }
 
-    @Test("A storefront that changes during a purchase: the app decides whether to go on (B-17)")
-    func storefrontDuringPurchase() async throws {
+    /// B-17.
+    @Test func theAppDecidesAboutAStorefrontChangeDuringAPurchase() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         shop.store.settings.storefrontDuringPurchase = "DEU"
@@ -100,8 +96,7 @@ struct CastTests {
         #expect(shop.store.settings.storefrontDuringPurchase == nil)
     }
 
-    @Test("A renewal is paid in the storefront of its day")
-    func renewalStorefront() async throws {
+    @Test func aRenewalUsesTheStorefrontOfItsDay() async throws {
         let shop = try Shop(profile: .production)
         let app = try shop.launch()
         try await shop.buy("news", on: app)
@@ -112,8 +107,7 @@ struct CastTests {
                 == ["USA", "DEU", "DEU"])
     }
 
-    @Test("Time does not run backwards, and the clock can be moved by any sensible span")
-    func clock() throws {
+    @Test func theClockDoesNotMoveBack() throws {
         let shop = try Shop()
         let snapshot = shop.store.snapshot
         #expect(throws: storeError(.clockMovedBack)) {
@@ -129,8 +123,7 @@ struct CastTests {
         #expect(shop.store.now.milliseconds == Shop.start.milliseconds + 1)
     }
 
-    @Test("A purchase intent reaches the app that runs")
-    func intents() async throws {
+    @Test func aPurchaseIntentReachesTheRunningApp() async throws {
         let shop = try Shop()
         #expect(throws: storeError(.notRunning)) {
             try shop.store.sendPurchaseIntent("news", to: "anna", in: Shop.bundleID)

@@ -7,7 +7,7 @@ import Testing
 
 /// The state that played apps keep from one story to the next.
 // One case after the other, because each has open files, whose number is limited.
-@Suite("Apps in stories that go on in a file", .serialized)
+@Suite(.serialized)
 struct AppMemoryTests {
     private let shelf: StoreShelf
 
@@ -158,7 +158,7 @@ struct AppMemoryTests {
     // MARK: - The game
 
     @Test
-    func levelsStayUnlockedAndNobodyIsAskedTwice() async throws {
+    func levelsStayUnlockedAndPermissionsAreAskedOnce() async throws {
         let monday = try story("spellflare-ios", "- launch: phone\n- {play: phone, level: 1}")
         let tuesday = try story(
             "spellflare-ios",
@@ -284,7 +284,7 @@ struct AppMemoryTests {
     }
 
     @Test
-    func whatWasTakenBackMeanwhileIsTakenBackOnce() async throws {
+    func aRefundBetweenRunsTakesEffectOnce() async throws {
         let days = try [
             story("spellflare-mended", "- launch: phone\n- {buy: remove_ads, on: phone}"),
             story("spellflare-mended", "- refund: remove_ads\n  of: Ana"),
@@ -299,7 +299,7 @@ struct AppMemoryTests {
     // MARK: - Mistakes
 
     @Test
-    func whatWasKeptBeforeTheProcessWasKilledIsThere() async throws {
+    func stateKeptBeforeAKillIsRestored() async throws {
         let monday = try story(
             "spellflare-ios",
             """
@@ -337,7 +337,7 @@ struct AppMemoryTests {
     }
 
     @Test
-    func whatCannotBeReadIsRefusedAndNamed() async throws {
+    func anUnreadableEntryIsRefusedAndNamed() async throws {
         let day = try story("spellflare-ios", "- launch: phone")
         _ = try await live([day])
         let ledger = try await SQLiteLedger.open(at: shelf.path)

@@ -3,7 +3,7 @@ import GRDB
 import SandlotStore
 
 /// Direct modifications of a ledger's files.
-enum CuriousHand {
+enum Tampering {
     /// Changes the database with SQL.
     static func change(_ path: String, _ sql: String) throws {
         let queue = try DatabaseQueue(path: path)

@@ -5,16 +5,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("What stands beside a ledger")
-struct NeighborTests {
+@Suite struct NeighboringFileTests {
     private let directory: TemporaryDirectory
 
     init() throws {
         directory = try TemporaryDirectory()
     }
 
-    @Test("A ledger whose name is another's with something behind it stays as it is")
-    func similarNames() async throws {
+    @Test func ledgersWithSimilarNamesStayIntact() async throws {
         let path = directory.path("a.ledger")
         let suffixes = ["-new", "-tmp", ".sandlot-tmp", "-old"]
         for suffix in suffixes { try await makeLedger(at: path + suffix, count: 3) }
@@ -33,8 +31,7 @@ struct NeighborTests {
         }
     }
 
-    @Test("An export does not touch files of similar names")
-    func exportBesideOthers() async throws {
+    @Test func anExportDoesNotTouchFilesWithSimilarNames() async throws {
         let path = directory.path("a.ledger")
         try await makeLedger(at: path, count: 3)
         try directory.write("mine", to: "lines-new")
@@ -44,8 +41,7 @@ struct NeighborTests {
         #expect(directory.text(of: "lines-new") == "mine")
     }
 
-    @Test("Of several exports to one name one is made, and it is whole")
-    func concurrentExports() async throws {
+    @Test func exactlyOneOfSeveralExportsSucceeds() async throws {
         let path = directory.path("a.ledger")
         try await makeLedger(at: path, count: 2000)
         let ledger = try await SQLiteLedger.open(at: path)
@@ -71,8 +67,7 @@ struct NeighborTests {
         #expect(try directory.names().allSatisfy { !$0.hasPrefix(".") })
     }
 
-    @Test("What a killed export has left behind is in nobody's way")
-    func leftover() async throws {
+    @Test func filesOfAKilledExportDoNotBlockLaterOnes() async throws {
         let path = directory.path("a.ledger")
         try await makeLedger(at: path, count: 3)
         try directory.write(String(repeating: "half\n", count: 10_000), to: ".lines.sandlot-tmp")
@@ -87,11 +82,10 @@ struct NeighborTests {
         #expect(try directory.names().allSatisfy { !$0.hasPrefix(".") })
     }
 
-    @Test("A recovery does not write over what an earlier one has set aside")
-    func asideIsKept() async throws {
+    @Test func aRecoveryDoesNotOverwriteExistingFiles() async throws {
         let path = directory.path("a.ledger")
         try await makeLedger(at: path, count: 300)
-        try CuriousHand.change(path, "UPDATE record SET kind = 'x' WHERE position = 100")
+        try Tampering.change(path, "UPDATE record SET kind = 'x' WHERE position = 100")
         try directory.write("earlier", to: "mended-aside.jsonl")
         await #expect(throws: ledgerError(.alreadyExists)) {
             try await SQLiteLedger.recover(path, into: directory.path("mended"))
@@ -108,8 +102,7 @@ struct NeighborTests {
                 == ["a.ledger", "a.ledger-key", "mended-aside.jsonl", "other-key"])
     }
 
-    @Test("Only its owner can read a ledger, a copy, an export")
-    func permissions() async throws {
+    @Test func onlyTheOwnerCanReadTheFiles() async throws {
         let path = directory.path("a.ledger")
         let ledger = try await SQLiteLedger.open(at: path)
         try await ledger.append([record(0)], at: 0).commitment()
@@ -125,10 +118,9 @@ struct NeighborTests {
                 == ["a.ledger", "a.ledger-key", "copy", "copy-key", "lines"])
     }
 
-    @Test("What is refused stays as it is, and nothing is made beside it")
-    func refusedFilesStayAlone() async throws {
+    @Test func aRefusalCreatesNoFiles() async throws {
         let path = directory.path("songs.db")
-        try CuriousHand.change(
+        try Tampering.change(
             path, "PRAGMA journal_mode = WAL; CREATE TABLE song (title TEXT)")
         try directory.write("a letter", to: "letter")
         let before = try directory.names()
@@ -148,8 +140,7 @@ struct NeighborTests {
         #expect(try directory.names() == before)
     }
 
-    @Test("Somebody who reads slowly keeps nobody from writing")
-    func slowReader() async throws {
+    @Test func aSlowReaderDoesNotBlockWriters() async throws {
         let path = directory.path("a.ledger")
         try await makeLedger(at: path, count: 2000)
         var options = SQLiteLedger.Options()

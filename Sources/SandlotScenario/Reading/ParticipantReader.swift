@@ -4,7 +4,7 @@ import SandlotStore
 import SandlotYAML
 
 /// A reader of the customers, families, and devices of a scenario.
-struct CastReader {
+struct ParticipantReader {
     private static let usualStorefront = "USA"
 
     /// Reads the accounts.

@@ -6,7 +6,7 @@ import SandlotTrace
 import TestSupport
 import Testing
 
-@Suite struct HouseholdKeepingTests {
+@Suite struct HouseholdPersistenceTests {
     private static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] == "1"
 
     /// Restores a household from a copy of another one's records.
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: 0..<(isFull ? 60 : 6), FamilyLife.Choice.allCases)
-    func whateverAFamilyDoesIsReadBackAsItWasKept(
+    func theStateOfAFamilyIsReadBackAsKept(
         _ number: Int, _ choice: FamilyLife.Choice
     ) async throws {
         let seed = SeededGenerator.seed &+ UInt64(number)
@@ -48,7 +48,7 @@ import Testing
         try app.write(30, to: "coins")
         family.household.synchronize(app)
         family.household.setCloud(.restricted, for: app)
-        _ = try await family.player(app).meetGate(.purchase, [.wrong, .wrong, .wrong])
+        _ = try await family.player(app).answerGate(.purchase, [.wrong, .wrong, .wrong])
         try family.household.keep()
         return (ledger, family)
     }
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func whatDoesNotBelongThereIsNamed() async throws {
+    @Test func anInvalidMemberIsNamed() async throws {
         let (ledger, family) = try await ledgerOfAFullLife()
         let (store, _) = try goOn(ledger)
         let bytes = try #require(family.store.kept("household/apps/0"))
@@ -125,7 +125,7 @@ import Testing
         #expect(error?.reason.contains("is kept twice") == true)
     }
 
-    @Test func whereNobodyPlaysNothingIsKept() throws {
+    @Test func aHouseholdWithoutAppsKeepsNothing() throws {
         let ledger = InMemoryLedger()
         let family = try Family(ledger: ledger)
         let count = ledger.count
@@ -133,7 +133,7 @@ import Testing
         #expect(ledger.count == count)
     }
 
-    @Test func whatARunningAppHasDoneIsKeptAsSoonAsItIsAskedFor() async throws {
+    @Test func theProgressOfARunningAppIsKeptOnRequest() async throws {
         let ledger = InMemoryLedger()
         let family = try Family(ledger: ledger)
         let app = try await family.launch("phone")
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test func coinsThatWereCountedStayCountedAndOnce() async throws {
+    @Test func coinsAreCountedOnceAcrossRestarts() async throws {
         let ledger = InMemoryLedger()
         func family(isNew: Bool) throws -> Family { try hintsFamily(ledger, isNew: isNew) }
         let monday = try family(isNew: true)
@@ -199,7 +199,7 @@ import Testing
         #expect(again.shop.balance(of: FamilyLife.consumable) == 0)
     }
 
-    @Test func aPurseOfSeveralPagesIsReadBackWhole() async throws {
+    @Test func aPurseOfSeveralPagesIsReadBackCompletely() async throws {
         let ledger = InMemoryLedger()
         let monday = try hintsFamily(ledger, isNew: true)
         let app = try await monday.launch("phone")
@@ -228,7 +228,7 @@ import Testing
         #expect(again.shop.balance(of: FamilyLife.consumable) == 69)
     }
 
-    @Test func aPurseThatWasKeptBeforeThereWerePagesIsDividedIntoThem() async throws {
+    @Test func aPurseInTheOlderFormatIsDividedIntoPages() async throws {
         let ledger = InMemoryLedger()
         let monday = try hintsFamily(ledger, isNew: true)
         let app = try await monday.launch("phone")
@@ -255,7 +255,7 @@ import Testing
         #expect(try await wednesday.launch("phone").shop.balance(of: FamilyLife.consumable) == 1)
     }
 
-    @Test func whatOneCustomerHasKeptIsNotShownToTheNext() async throws {
+    @Test func customersDoNotSeeTheStateOfOthers() async throws {
         let ledger = InMemoryLedger()
         let monday = try Family(["wordcraft-shop"], customers: ["Ana", "Ben"], ledger: ledger)
         let app = try await monday.launch("phone")

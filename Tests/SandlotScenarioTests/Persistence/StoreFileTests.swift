@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 // One case after the other, because each has open files, whose number is limited.
-@Suite("Stories whose store is kept in a file", .serialized)
+@Suite(.serialized)
 struct StoreFileTests {
     private let shelf: StoreShelf
     private var path: String { shelf.path }
@@ -39,7 +39,7 @@ struct StoreFileTests {
     }
 
     @Test
-    func thereAreAppsToPlay() {
+    func theFixturesContainAppStories() {
         #expect(Fixtures.appStories.count > 5)
     }
 
@@ -78,7 +78,7 @@ struct StoreFileTests {
     }
 
     @Test(arguments: 0...steps.count)
-    func aStoryThatStopsAndGoesOnIsTheSameStory(cut: Int) async throws {
+    func aStoryInTwoPartsEqualsTheWholeStory(cut: Int) async throws {
         let launch = "- {launch: [phone, tablet], finishes: manually}"
         let (first, second) = (Self.steps[..<cut], Self.steps[cut...])
         let whole = try Self.story(
@@ -93,7 +93,7 @@ struct StoreFileTests {
     }
 
     @Test
-    func aStoryGoesOnWithTheSeedAndTheProfileOfTheFile() async throws {
+    func aStoryResumesWithTheSeedAndProfileOfTheFile() async throws {
         let app = "app: {bundle-id: org.example, app-apple-id: 1}\n" + Story.text("- launch: phone")
         _ = try await shelf.play([Story.read("profile: production\nseed: 9\n" + app)])
         let second = try Story.read(app)
@@ -104,7 +104,7 @@ struct StoreFileTests {
     }
 
     @Test(arguments: ["seed: 8", "profile: xcode"])
-    func aStoryThatSaysSomethingElseIsRefused(line: String) async throws {
+    func aStoryThatContradictsTheFileIsRefused(line: String) async throws {
         _ = try await shelf.play([Story.read("seed: 7\n" + Story.text("- launch: phone"))])
         let before = try await shelf.records()
         let error = await #expect(throws: ScenarioError.self) {
@@ -115,7 +115,7 @@ struct StoreFileTests {
     }
 
     @Test
-    func aDeviceOfSomebodyElseIsNamed() async throws {
+    func aDeviceOfAnotherCustomerIsNamed() async throws {
         let swap = Story.text("- {sign-in: Ben, on: phone}")
         let reports = try await shelf.play([Story.read(swap)])
         #expect(reports[0].hasPassed)
@@ -127,7 +127,7 @@ struct StoreFileTests {
     }
 
     @Test
-    func aStoryThatIsOnlyTriedLeavesTheFileAsItIs() async throws {
+    func aReadOnlyStoryLeavesTheFileUnchanged() async throws {
         _ = try await shelf.play([
             Story.read(Story.text("- {launch: phone}\n- {buy: remove_ads, on: phone}"))
         ])
@@ -145,7 +145,7 @@ struct StoreFileTests {
     }
 
     @Test
-    func aLedgerThatNoStoryHasBegunIsRefused() async throws {
+    func aLedgerOfAnotherProgramIsRefused() async throws {
         let ledger = try await SQLiteLedger.open(at: path)
         _ = try Store(ledger: ledger).addCustomer("anna")
         try await ledger.close()

@@ -4,9 +4,9 @@ import Synchronization
 ///
 /// It counts until it subscribes to a feed, ends, or has run for a tenth of a second without doing
 /// either.
-package final class ExpectedListener: Sendable, SettlingListener {
+package final class PendingListener: Sendable, SettlingListener {
     /// The expected listener of the current task.
-    @TaskLocal package static var current: ExpectedListener?
+    @TaskLocal package static var current: PendingListener?
 
     private static let patience = Duration.milliseconds(100)
 
@@ -42,8 +42,8 @@ extension StoreEnvironment {
     /// Registers a task that is being created as an expected listener of the app's feeds.
     ///
     /// - Returns: The object that the task informs when it starts and ends.
-    package func expectListener() -> ExpectedListener {
-        let listener = ExpectedListener()
+    package func registerPendingListener() -> PendingListener {
+        let listener = PendingListener()
         let key = StoreCore.LaunchKey(bundleID: bundleID, device: device)
         store.adjust { core in
             core.launches[key]?.expected.removeAll(where: \.isSettled)

@@ -2,8 +2,7 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("Families")
-struct FamilyTests {
+@Suite struct FamilyTests {
     /// The apps of Anna, Ben, and Cleo, who form a family by default.
     private func family(
         _ members: [CustomerID] = ["anna", "ben", "cleo"]
@@ -13,8 +12,8 @@ struct FamilyTests {
         return (shop, try shop.launch("anna"), try shop.launch("ben"))
     }
 
-    @Test("Each member has a transaction of one's own, with the purchaser's dates (B-54)")
-    func shares() async throws {
+    /// B-54.
+    @Test func eachMemberGetsItsOwnTransaction() async throws {
         let (shop, anna, ben) = try family()
         let updates = Collector(ben.transactionUpdates)
         let bought = try await shop.buy("remove_ads", on: anna) { order in
@@ -37,8 +36,7 @@ struct FamilyTests {
         #expect(try await shop.buy("remove_ads", on: ben) == share)
     }
 
-    @Test("A family has six members at most, and a customer one family")
-    func limits() throws {
+    @Test func aFamilyHasSixMembersAndACustomerOneFamily() throws {
         let shop = try Shop()
         let names: [CustomerID] = ["d", "e", "f", "g"]
         for name in names { try shop.store.addCustomer(name) }
@@ -61,8 +59,8 @@ struct FamilyTests {
         try shop.store.join("g", family: "six")
     }
 
-    @Test("Who joins is shared with, both ways; who leaves has it no more (B-55)")
-    func joinAndLeave() async throws {
+    /// B-55.
+    @Test func sharingBeginsOnJoiningAndEndsOnLeaving() async throws {
         let (shop, anna, ben) = try family([])
         try await shop.buy("remove_ads", on: anna)
         try await shop.buy("club.gold", on: ben)
@@ -84,8 +82,8 @@ struct FamilyTests {
         #expect(await shop.owned(by: ben) == ["club.gold", "remove_ads"])
     }
 
-    @Test("Sharing stops for all or for one, and starts again (B-55)")
-    func stopAndStart() async throws {
+    /// B-55.
+    @Test func sharingCanBeStoppedAndStarted() async throws {
         let (shop, anna, ben) = try family()
         let id = try await shop.buy("remove_ads", on: anna).id
         let cleo = try shop.launch("cleo")
@@ -104,8 +102,7 @@ struct FamilyTests {
         #expect(throws: storeError(.invalidAction)) { try shop.store.startSharing(lonely) }
     }
 
-    @Test("A subscription is shared with its renewals, in one series of the member's own")
-    func renewals() async throws {
+    @Test func aSharedSubscriptionIsRenewedForTheMember() async throws {
         let (shop, anna, ben) = try family(["anna", "ben"])
         let updates = Collector(ben.transactionUpdates)
         try await shop.buy("club.gold", on: anna)
@@ -121,8 +118,7 @@ struct FamilyTests {
         #expect(standing.transaction.payload.inAppOwnershipType == .familyShared)
     }
 
-    @Test("A stopped share is not renewed, until it is started again, from any transaction")
-    func stoppedRenewals() async throws {
+    @Test func aStoppedShareIsNotRenewedUntilItIsStarted() async throws {
         let (shop, anna, ben) = try family(["anna", "ben"])
         let first = try await shop.buy("club.gold", on: anna).id
         try shop.advance(to: "2026-02-02")
@@ -140,8 +136,7 @@ struct FamilyTests {
         #expect(throws: storeError(.invalidAction)) { try shop.store.startSharing(first) }
     }
 
-    @Test("The purchaser's refund takes it from everybody; buying anew gives it back")
-    func refund() async throws {
+    @Test func aRefundRevokesTheProductForTheFamily() async throws {
         for product in ["remove_ads", "club.gold"] {
             let (shop, anna, ben) = try family()
             let id = try await shop.buy(product, on: anna).id
@@ -157,8 +152,8 @@ struct FamilyTests {
         }
     }
 
-    @Test("The refund of a past period revokes that period's share, and the service goes on (B-52)")
-    func pastPeriod() async throws {
+    /// B-52.
+    @Test func aRefundOfAPastPeriodRevokesOnlyItsShare() async throws {
         let (shop, anna, ben) = try family(["anna", "ben"])
         let first = try await shop.buy("club.gold", on: anna).id
         try shop.advance(to: "2026-02-02")
@@ -173,8 +168,7 @@ struct FamilyTests {
         #expect(await shop.owned(by: ben) == ["club.gold"])
     }
 
-    @Test("What ends, is extended or is in grace for the purchaser is so for the family")
-    func follows() async throws {
+    @Test func aSharedSubscriptionFollowsThePurchasersSubscription() async throws {
         let (shop, anna, ben) = try family(["anna", "ben"])
         let id = try await shop.buy("club.gold", on: anna).id
         try shop.store.extendRenewalDate(of: id, byDays: 10)
@@ -193,8 +187,7 @@ struct FamilyTests {
         #expect(try await shop.standing(on: ben).status == .expired)
     }
 
-    @Test("Who moves to a product that is not shared shares no more")
-    func changedProduct() async throws {
+    @Test func aProductWithoutFamilySharingEndsTheShare() async throws {
         let (shop, anna, ben) = try family(["anna", "ben"])
         try await shop.buy("club.duo", on: anna)
         try await shop.buy("club.gold", on: anna)
@@ -206,8 +199,8 @@ struct FamilyTests {
         #expect(try await shop.standing(on: ben).status == .revoked)
     }
 
-    @Test("Who has both one's own and the family's subscription has two statuses (B-56)")
-    func twoStatuses() async throws {
+    /// B-56.
+    @Test func aMemberWithBothSubscriptionsHasTwoStatuses() async throws {
         let (shop, anna, ben) = try family(["anna", "ben"])
         try await shop.buy("club.gold", on: anna)
         try await shop.buy("club.gold", on: ben)
@@ -219,8 +212,7 @@ struct FamilyTests {
         #expect(listed.map(\.payload.inAppOwnershipType) == [.purchased])
     }
 
-    @Test("A deleted purchase has never been shared")
-    func deleted() async throws {
+    @Test func aDeletedPurchaseIsNoLongerShared() async throws {
         let (shop, anna, ben) = try family()
         let id = try await shop.buy("remove_ads", on: anna).id
         try await shop.buy("club.gold", on: anna)

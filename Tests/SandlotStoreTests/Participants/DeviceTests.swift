@@ -2,14 +2,13 @@ import SandlotReceipts
 import SandlotStore
 import Testing
 
-@Suite("Devices")
-struct DeviceTests {
+@Suite struct DeviceTests {
     private func ids(_ deliveries: [Delivery<TransactionPayload>]) throws -> [TransactionID] {
         try deliveries.map { try $0.id }
     }
 
-    @Test("A purchase is not repeated where it was made, but told elsewhere (B-12, B-40)")
-    func otherDevice() async throws {
+    /// B-12 and B-40.
+    @Test func onlyOtherDevicesReceiveAPurchaseAsAnUpdate() async throws {
         let shop = try Shop()
         try shop.store.addDevice("pad", of: "anna")
         let (phone, pad) = (try shop.launch(), try shop.launch("pad"))
@@ -22,8 +21,7 @@ struct DeviceTests {
         #expect(try ids(there.elements) == [id, outside])
     }
 
-    @Test("Who begins to listen late in the same launch is not told of the own purchase either")
-    func lateListener() async throws {
+    @Test func aLateListenerDoesNotReceiveItsOwnPurchases() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         try await shop.buy("club.duo", on: app)
@@ -33,8 +31,8 @@ struct DeviceTests {
         #expect(updates.elements.isEmpty)
     }
 
-    @Test("What is unfinished comes once, right after launch, and again at the next (B-6, B-40)")
-    func unfinishedAtLaunch() async throws {
+    /// B-6 and B-40.
+    @Test func unfinishedTransactionsArriveOnceAtEachLaunch() async throws {
         let shop = try Shop()
         var app = try shop.launch()
         let (coins, ads) = (
@@ -62,8 +60,8 @@ struct DeviceTests {
         await app.finish(TransactionID(rawValue: 1))
     }
 
-    @Test("Renewals that were missed come newest first (B-41)")
-    func missedRenewals() async throws {
+    /// B-41.
+    @Test func missedRenewalsArriveNewestFirst() async throws {
         let shop = try Shop(profile: .production)
         var app = try shop.launch()
         await app.finish(try await shop.buy("news", on: app).id)
@@ -79,8 +77,8 @@ struct DeviceTests {
         #expect(try ids(updates.elements.suffix(3)) == shop.purchases().suffix(3).map(\.id))
     }
 
-    @Test("A new device has complete lists, and is told only of what is unfinished (B-57)")
-    func newDevice() async throws {
+    /// B-57.
+    @Test func aNewDeviceHasCompleteLists() async throws {
         let shop = try Shop(profile: .production)
         let phone = try shop.launch()
         await phone.finish(try await shop.buy("remove_ads", on: phone).id)
@@ -95,8 +93,7 @@ struct DeviceTests {
         #expect(try ids(updates.elements) == [open])
     }
 
-    @Test("A device that was never online knows nothing, which is not that there is nothing")
-    func unknown() async throws {
+    @Test func aDeviceThatWasNeverOnlineKnowsNoEntitlements() async throws {
         let shop = try Shop()
         try shop.store.addDevice("pad", of: "anna", isOnline: false)
         let pad = try shop.launch("pad")
@@ -117,8 +114,7 @@ struct DeviceTests {
         #expect(try shop.launch("ben").entitlements() == .known([]))
     }
 
-    @Test("Offline, a device knows what it knew, and learns the rest when it is back")
-    func offline() async throws {
+    @Test func anOfflineDeviceLearnsOfChangesWhenItIsOnline() async throws {
         let shop = try Shop(profile: .production)
         try shop.store.addDevice("pad", of: "anna")
         let (phone, pad) = (try shop.launch(), try shop.launch("pad"))
@@ -150,8 +146,7 @@ struct DeviceTests {
         #expect(await shop.owned(by: pad) == ["stickers"])
     }
 
-    @Test("Offline, what is unfinished is handed over from memory, and can be finished")
-    func offlineLaunch() async throws {
+    @Test func unfinishedTransactionsArriveAndCanBeFinishedOffline() async throws {
         let shop = try Shop()
         let first = try shop.launch()
         let id = try await shop.buy("coins", on: first).id
@@ -169,8 +164,7 @@ struct DeviceTests {
         #expect(await app.transactions(.unfinished).isEmpty)
     }
 
-    @Test("Who signs in has the own purchases, and the app is ended")
-    func accountSwitch() async throws {
+    @Test func signingInEndsTheAppAndSwitchesThePurchases() async throws {
         let shop = try Shop()
         let app = try shop.launch()
         let updates = Collector(app.transactionUpdates)
