@@ -32,12 +32,12 @@ enum AdsBench {
             throw BenchError(text: "the session's trace is not written as it was")
         }
         var played: [Double] = []
-        var serialised: [Double] = []
+        var serialized: [Double] = []
         for _ in 0..<options.rounds {
             played.append(try rate(options.seconds) { try GameSession.play().count })
-            serialised.append(rate(options.seconds) { written(records).count })
+            serialized.append(rate(options.seconds) { written(records).count })
         }
-        table.add("play a session, of its trace", 1, played, of: serialised, atLeast: 1.0 / 3)
+        table.add("play a session, of its trace", 1, played, of: serialized, atLeast: 1.0 / 3)
     }
 
     private static func written(_ records: [TraceRecord]) -> [UInt8] {

@@ -4,7 +4,7 @@ import SandlotTrace
 
 /// Trace checking compared with the fastest parser for scripts.
 enum TraceBench {
-    private static let checker = Checker(packs: RuleCatalogue.standard.packs)
+    private static let checker = Checker(packs: RuleCatalog.standard.packs)
 
     /// Alternates between the checker and the parser with the same lines.
     ///

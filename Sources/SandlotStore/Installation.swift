@@ -107,7 +107,7 @@ public final class Installation: StoreConnection {
             case .success(let id):
                 return .success(
                     try core.delivery(of: core.transaction(id), to: device, isLast: true))
-            case .cancelled: return .userCancelled
+            case .canceled: return .userCancelled
             case .pending: return .pending
             }
         }

@@ -29,7 +29,7 @@ extension Store {
             let account = try core.account(of: customer, in: bundleID)
             switch try core.purchase(order, by: account, at: .outside) {
             case .success(let id), .pending(let id): return id
-            case .cancelled: throw StoreError(.userCancelled, "the purchase was canceled")
+            case .canceled: throw StoreError(.userCancelled, "the purchase was canceled")
             }
         }
     }

@@ -253,7 +253,7 @@ CLASSES = (
     Disagreement(
         "a member with the wrong type that the library does not read",
         ("invalid-field",),
-        lambda look: "unmodelled" in look.problems(),
+        lambda look: "unmodeled" in look.problems(),
         "Apple documents its type, but none of the four libraries reads it",
     ),
     Disagreement(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Iterator
 
-from judge import MODELS, NESTED, UNMODELLED, Judge, lost_members, member_types
+from judge import MODELS, NESTED, UNMODELED, Judge, lost_members, member_types
 from report import Report
 from tool import KINDS, Court, Sandlot
 
@@ -164,7 +164,7 @@ class Order:
     options: list[str] = field(default_factory=list)
     product: str = "club_month"
     environment: str = "Sandbox"
-    unmodelled: bool = False
+    unmodeled: bool = False
 
 
 def orders() -> Iterator[Order]:
@@ -181,7 +181,7 @@ def orders() -> Iterator[Order]:
             options += ["--unset=data"] if kind == "notification" else []
             if (kind, environment) != ("notification", "Production"):
                 title = f"{kind} with every member, {environment}"
-                yield Order(title, kind, options, "club_month", environment, unmodelled=True)
+                yield Order(title, kind, options, "club_month", environment, unmodeled=True)
     for kind, subtypes in NOTIFICATIONS.items():
         product = "remove_ads" if kind == "ONE_TIME_CHARGE" else "club_month"
         for subtype in subtypes:
@@ -232,9 +232,9 @@ def _judge(report: Report, judge: Judge, court: Court, order: Order, receipt: di
         return
     signed = receipt["payload"]
     lost = set(lost_members(signed, verdict.payload))
-    expected = UNMODELLED[order.kind] if order.unmodelled else set()
+    expected = UNMODELED[order.kind] if order.unmodeled else set()
     report.check(lost == expected, f"{order.title}: members that the library lost: {lost - expected}")
-    if order.unmodelled:
+    if order.unmodeled:
         missing = set(_members(order.kind)) - set(signed)
         report.check(not missing, f"{order.title}: members that were not tried: {missing}")
     for holder, name, kind in NESTED:

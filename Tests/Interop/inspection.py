@@ -33,7 +33,7 @@ WIDE = {
     "transactionId",
 }
 #: Documented members that no model of the library has, with their types.
-UNMODELLED: dict[str, type] = {
+UNMODELED: dict[str, type] = {
     "previousOriginalTransactionId": str,
     "deviceVerification": str,
     "deviceVerificationNonce": str,
@@ -104,10 +104,10 @@ def type_problems(value: Any, model: type) -> Iterator[str]:
     for name, member in value.items():
         if name in types:
             yield from _problems_of(name, member, types[name])
-        elif name in UNMODELLED and member is not None:
-            problems = set(_problems_of(name, member, UNMODELLED[name]))
+        elif name in UNMODELED and member is not None:
+            problems = set(_problems_of(name, member, UNMODELED[name]))
             if problems:
-                yield "unmodelled"
+                yield "unmodeled"
 
 
 def _problems_of(name: str, value: Any, kind: Any) -> Iterator[str]:

@@ -35,7 +35,7 @@ NESTED = (
     ("appData", "signedAppTransactionInfo", "app-transaction"),
 )
 #: Members of the format that no model of the library has.
-UNMODELLED = {
+UNMODELED = {
     "transaction": {"previousOriginalTransactionId", "deviceVerification", "deviceVerificationNonce"},
     "renewal": {"deviceVerification", "deviceVerificationNonce"},
     "app-transaction": {"requestDate"},

@@ -21,7 +21,7 @@ sys.dont_write_bytecode = True
 HERE = Path(__file__).resolve().parent
 DOCUMENT = HERE.parent.parent / "Documentation" / "interop.md"
 REFUSALS = HERE.parent.parent / "Sources/SandlotReceipts/Verification/ReceiptRefusal.swift"
-NO_JUDGEMENT = 2
+NO_JUDGMENT = 2
 
 
 def arguments() -> argparse.Namespace:
@@ -41,9 +41,9 @@ def arguments() -> argparse.Namespace:
     return parsed
 
 
-def no_judgement(reason: str) -> int:
-    print(f"no judgement: {reason}", file=sys.stderr)
-    return NO_JUDGEMENT
+def no_judgment(reason: str) -> int:
+    print(f"no judgment: {reason}", file=sys.stderr)
+    return NO_JUDGMENT
 
 
 def judge_everything(options: argparse.Namespace, directory: Path) -> int:
@@ -95,7 +95,7 @@ def main() -> int:
         import appstoreserverlibrary  # noqa: F401
         from tool import ToolFailure
     except ImportError as error:
-        return no_judgement(f"{error}; install {HERE / 'requirements.txt'}")
+        return no_judgment(f"{error}; install {HERE / 'requirements.txt'}")
     if options.markdown:
         from codes import markdown
 
@@ -103,7 +103,7 @@ def main() -> int:
         return 0
     for program in (options.sandlot, "openssl"):
         if shutil.which(program) is None:
-            return no_judgement(f"{program} is not a program")
+            return no_judgment(f"{program} is not a program")
     with tempfile.TemporaryDirectory(prefix="sandlot-interop-") as directory:
         try:
             return judge_everything(options, Path(directory))

@@ -9,7 +9,7 @@ import ssl
 from pathlib import Path
 from typing import Any
 
-from judge import NESTED, UNMODELLED, Judge, lost_members
+from judge import NESTED, UNMODELED, Judge, lost_members
 from report import Report
 from tool import Court, Sandlot
 
@@ -52,7 +52,7 @@ def _check(report: Report, sandlot: Sandlot, judge: Judge, story: Path) -> int:
         if not verdict.accepted:
             refused += 1
             continue
-        lost = set(lost_members(payload, verdict.payload)) - UNMODELLED["transaction"]
+        lost = set(lost_members(payload, verdict.payload)) - UNMODELED["transaction"]
         report.check(not lost, f"{claim}: the library reads every member ({', '.join(sorted(lost))})")
         report.check(ours.payload == payload, f"{claim}: sandlot reads what was signed")
         report.check(payload["environment"] == "Sandbox", f"{claim}: is from the sandbox")

@@ -158,7 +158,7 @@ import Testing
             }
             store.arm(Fault(.purchase, error: StoreError(StoreKitError.userCancelled)))
             guard case .userCancelled = try await product.purchase() else {
-                Issue.record("not cancelled")
+                Issue.record("not canceled")
                 return
             }
             store.disarm(.purchase)

@@ -33,7 +33,7 @@ import Testing
         #expect(issue.sourceLocation?.line == line)
         #expect(issue.sourceLocation?.fileID == #fileID)
         let text = issue.comments.map(\.rawValue).joined()
-        let rule = try #require(RuleCatalogue.standard.rule("link-none"))
+        let rule = try #require(RuleCatalog.standard.rule("link-none"))
         #expect(text.hasPrefix("link-none: \(rule.title)\n"))
         #expect(text.contains("trace, run r1, event 2, at "))
         #expect(text.contains("\nviolation in seed\n"))
@@ -150,7 +150,7 @@ import Testing
 
     @Test(arguments: [("2026-12-31", 0), ("2027-01-01", 1)])
     func aWaiverCountsUpToItsLastDay(today: String, failures: Int) throws {
-        let rule = try #require(RuleCatalogue.standard.rule("link-none"))
+        let rule = try #require(RuleCatalog.standard.rule("link-none"))
         var pack = Pack(id: PackID(rawValue: "ours"), title: "What we promise")
         pack.set(rule, to: .violation)
         pack.waive(

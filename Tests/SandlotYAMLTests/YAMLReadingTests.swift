@@ -28,12 +28,12 @@ struct YAMLReadingTests {
     @Test
     func anUnknownKeyIsNamedWithTheNearestOne() throws {
         let error = try #require(throws: YAMLError.self) {
-            try MapReader(root("colour: red"), "a thing", keys: ["color", "size"])
+            try MapReader(root("colur: red"), "a thing", keys: ["color", "size"])
         }
         #expect(error.code == .unknownKey)
         #expect(
             error.description
-                == "a.yaml:1:1: `colour` is not a key of a thing; did you mean `color`?")
+                == "a.yaml:1:1: `colur` is not a key of a thing; did you mean `color`?")
     }
 
     @Test

@@ -79,7 +79,7 @@ struct GateMachine: Sendable {
             // Another device of the account has locked the gate in the meantime, so the answer does
             // not count.
             open = nil
-            events.append(.gateCancelled(.init(gateId: gate.id)))
+            events.append(.gateCanceled(.init(gateId: gate.id)))
             return .locked(GateLock(remaining: lock.remaining, at: time))
         }
         let isRight = try policy.task.question(at: gate.question).accepts(answer, as: gate.variant)
@@ -104,7 +104,7 @@ struct GateMachine: Sendable {
     mutating func cancel(_ state: inout GateState, at time: GateTime) {
         guard let gate = open else { return }
         open = nil
-        events.append(.gateCancelled(.init(gateId: gate.id)))
+        events.append(.gateCanceled(.init(gateId: gate.id)))
         guard state.lockedMilliseconds == nil, state.unanswered >= policy.unansweredLimit else {
             return
         }

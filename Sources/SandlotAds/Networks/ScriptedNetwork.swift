@@ -45,7 +45,7 @@ public final class ScriptedNetwork: AdNetwork {
         /// A personalized ad.
         public static let personalized = altered { $0.isPersonalized = true }
         /// An ad without a label.
-        public static let unlabelled = altered { $0.label = nil }
+        public static let unlabeled = altered { $0.label = nil }
 
         /// Returns a step with an ad that differs from a valid one.
         ///

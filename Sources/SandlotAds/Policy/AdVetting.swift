@@ -33,7 +33,7 @@ extension AdPolicy {
         if creative.isPersonalized != false { return .personalized }
         guard let rank = creative.rating?.rank, let highest = creatives.rating.rank, rank <= highest
         else { return .rating }
-        if !isLabelled(creative) { return .unlabelled }
+        if !isLabeled(creative) { return .unlabeled }
         if creatives.mustBeReviewed, !creative.isReviewed { return .unreviewed }
         if creatives.mustBeReportable, !creative.canBeReported { return .unreportable }
         let isDistinct =
@@ -41,7 +41,7 @@ extension AdPolicy {
         return creatives.mustBeDistinct && !isDistinct ? .posesAsGame : nil
     }
 
-    private func isLabelled(_ creative: AdCreative) -> Bool {
+    private func isLabeled(_ creative: AdCreative) -> Bool {
         guard let label = creative.label, creative.isLabelVisible else { return false }
         // A contrast that is not a number is not known to be sufficient.
         if let contrast = creative.labelContrast, !(contrast >= creatives.labelContrast) {

@@ -137,7 +137,7 @@ extension TraceEvent {
             .adSkipTapped, .adClicked, .adDismissed, .adReported:
             true
         case .traceHeader, .appState, .screen, .phase, .userAction, .traceEnd, .textShown,
-            .priceShown, .offerShown, .gateShown, .gateAnswered, .gatePassed, .gateCancelled,
+            .priceShown, .offerShown, .gateShown, .gateAnswered, .gatePassed, .gateCanceled,
             .gateLocked, .purchaseStarted, .purchaseResult, .restoreStarted, .restoreResult,
             .transactionUpdate, .entitlement, .linkOpened, .push, .permissionPrompt, .dataSent,
             .account, .consent, .setting, .unknown:

@@ -64,7 +64,7 @@ extension AdRefusal {
             "Set `isPersonalized` of the creative to false. Nil means that it is unknown."
         case .rating:
             "Set `rating` of the creative to one that is not above that of the policy's creatives."
-        case .unlabelled:
+        case .unlabeled:
             "Set `label` to one of the policy's `labels`, `isLabelVisible` to true, and `labelContrast` to at least that of the policy."
         case .posesAsGame:
             "Set `usesAppCharacter` and `containsGameInstruction` of the creative to false. Nil means that it is unknown."

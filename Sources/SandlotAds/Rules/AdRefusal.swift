@@ -59,7 +59,7 @@ public enum AdRefusal: String, Error, Sendable, Hashable, CaseIterable, BitwiseC
     /// The creative is not rated, or its rating is too high.
     case rating
     /// The creative is not clearly labeled as an ad.
-    case unlabelled
+    case unlabeled = "unlabelled"
     /// The creative uses a character of the game or gives game instructions, or this is unknown.
     case posesAsGame
     /// The creative cannot be reported.
@@ -92,7 +92,7 @@ public enum AdRefusal: String, Error, Sendable, Hashable, CaseIterable, BitwiseC
         case .unreviewed: .creativeReviewed
         case .personalized: .nonPersonalized
         case .rating: .rating
-        case .unlabelled: .labelled
+        case .unlabeled: .labeled
         case .posesAsGame: .distinctFromContent
         case .unreportable: .reportAndWhy
         case .countdownRunning: .skipNotEarly

@@ -41,7 +41,7 @@ extension AdRule {
     /// An ad that fails never blocks play.
     public static let failureNonblocking = AdRule(rawValue: "ad-failure-nonblocking")
     /// Ads are labeled as ads.
-    public static let labelled = AdRule(rawValue: "ad-labelled")
+    public static let labeled = AdRule(rawValue: "ad-labelled")
     /// An ad is distinct from the game.
     public static let distinctFromContent = AdRule(rawValue: "ad-distinct-from-content")
     /// No personalized ads.

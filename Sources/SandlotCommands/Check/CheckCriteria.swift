@@ -29,33 +29,33 @@ struct CheckCriteria: Sendable {
         packs: [String], parameters: [String], parameterFile: String?, today: String?
     ) throws {
         let day = try Self.day(today)
-        let catalogue = RuleCatalogue.standard
-        (self.packs, expiredWaivers) = try Self.packs(packs, catalogue, today: day)
+        let catalog = RuleCatalog.standard
+        (self.packs, expiredWaivers) = try Self.packs(packs, catalog, today: day)
         var settings = Parameters()
         if let parameterFile {
             try Self.asUsage { () throws(YAMLError) in
                 settings.override(
                     with: try ParameterFile.parameters(
-                        contentsOf: parameterFile, catalogue.parameters))
+                        contentsOf: parameterFile, catalog.parameters))
             }
         }
         for text in parameters {
-            let set = try Self.parameter(text, catalogue.parameters)
+            let set = try Self.parameter(text, catalog.parameters)
             settings.override(with: [set.name: set.value])
         }
-        checker = Checker(packs: self.packs, parameters: settings.values, catalogue: catalogue)
+        checker = Checker(packs: self.packs, parameters: settings.values, catalog: catalog)
     }
 
     // MARK: Packs
 
     private static func packs(
-        _ options: [String], _ catalogue: RuleCatalogue, today: String
+        _ options: [String], _ catalog: RuleCatalog, today: String
     ) throws -> (packs: [Pack], expired: [ExpiredWaiver]) {
         let names = options.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
         var packs: [Pack] = []
         var expired: [ExpiredWaiver] = []
         for name in names.isEmpty ? [usualPack[...]] : names {
-            for pack in try self.packs(named: String(name), catalogue, today: today, &expired) {
+            for pack in try self.packs(named: String(name), catalog, today: today, &expired) {
                 guard
                     let known = packs.first(where: {
                         $0.id == pack.id && $0.version == pack.version
@@ -66,7 +66,7 @@ struct CheckCriteria: Sendable {
                 }
                 // A built-in pack that is named twice is used once. Two versions of it are two
                 // packs.
-                guard catalogue.pack(known.id) != nil else {
+                guard catalog.pack(known.id) != nil else {
                     throw CommandFailure(
                         ExitStatus.usage,
                         "\(name): there are two packs with the id \(Quotation.quoted(known.id.rawValue))"
@@ -83,18 +83,18 @@ struct CheckCriteria: Sendable {
     }
 
     private static func packs(
-        named name: String, _ catalogue: RuleCatalogue, today: String,
+        named name: String, _ catalog: RuleCatalog, today: String,
         _ expired: inout [ExpiredWaiver]
     ) throws -> [Pack] {
-        if name == allPacks { return catalogue.packs }
-        if let pack = catalogue.pack(PackID(rawValue: name)) { return [pack] }
+        if name == allPacks { return catalog.packs }
+        if let pack = catalog.pack(PackID(rawValue: name)) { return [pack] }
         guard isFile(name) else {
             guard !name.isEmpty else {
                 throw CommandFailure(
                     ExitStatus.usage, "--packs: separate the names with single commas")
             }
             let parts = name.split(separator: "@", maxSplits: 1)
-            if parts.count == 2, let pack = catalogue.pack(PackID(rawValue: String(parts[0]))) {
+            if parts.count == 2, let pack = catalog.pack(PackID(rawValue: String(parts[0]))) {
                 throw CommandFailure(
                     ExitStatus.usage,
                     "there is no version \(Quotation.quoted(String(parts[1]))) of the pack \(pack.id.rawValue); "
@@ -103,7 +103,7 @@ struct CheckCriteria: Sendable {
             let hint = name.contains(".") ? "; a pack of your own is a file named *.yaml" : ""
             throw CommandFailure(
                 ExitStatus.usage,
-                unknown("pack", named: name, among: catalogue.packs.map(\.id.rawValue)) + hint)
+                unknown("pack", named: name, among: catalog.packs.map(\.id.rawValue)) + hint)
         }
         let file = try asUsage { () throws(YAMLError) in
             try PackFile(contentsOf: name, today: today)

@@ -140,7 +140,7 @@ package struct MappingFile {
             if let node = map[key] { _ = try MapReader(node, what, keys: keys) }
         }
         if let params = map["params"] {
-            _ = try ParameterFile.parameters(params, RuleCatalogue.standard.parameters)
+            _ = try ParameterFile.parameters(params, RuleCatalog.standard.parameters)
         }
         var members: [String: JSONElement] = [:]
         var places: [String: YAMLLocation] = [:]

@@ -27,31 +27,31 @@ struct PackFile: Sendable {
     /// The waivers that have expired.
     private(set) var expiredWaivers: [ExpiredWaiver] = []
 
-    private let catalogue: RuleCatalogue
+    private let catalog: RuleCatalog
 
     /// Reads a pack.
     ///
     /// - Parameters:
     ///   - path: The file; `-` is standard input.
     ///   - today: The day for which the pack is read, as year, month, and day.
-    ///   - catalogue: The existing rules.
+    ///   - catalog: The existing rules.
     /// - Throws: ``YAMLError``: with `unreadableFile` if the system refuses, otherwise with the
     ///   location of the first mistake.
     init(
-        contentsOf path: String, today: String, catalogue: RuleCatalogue = .standard
+        contentsOf path: String, today: String, catalog: RuleCatalog = .standard
     ) throws(YAMLError) {
         let root = try StructuredFile.root(contentsOf: path, needs: "a pack has at least `id`")
-        try self.init(root, today: today, catalogue: catalogue)
+        try self.init(root, today: today, catalog: catalog)
     }
 
     init(
-        _ root: YAMLNode, today: String, catalogue: RuleCatalogue
+        _ root: YAMLNode, today: String, catalog: RuleCatalog
     ) throws(YAMLError) {
-        self.catalogue = catalogue
+        self.catalog = catalog
         let map = try MapReader(root, "a pack", keys: Self.keys)
         let idNode = try map.required("id")
         let id = try idNode.text("a name")
-        guard catalogue.pack(PackID(rawValue: id)) == nil, id != "all" else {
+        guard catalog.pack(PackID(rawValue: id)) == nil, id != "all" else {
             throw YAMLError(
                 .nameTaken,
                 "\(Quotation.quoted(id)) is the name of a built-in pack; choose another one, and "
@@ -64,7 +64,7 @@ struct PackFile: Sendable {
         date = try map["date"]?.day()
         var extended: [Pack] = []
         for node in try map["extends"]?.listOrSingle("a list of packs") ?? [] {
-            extended.append(try Self.pack(node, in: catalogue))
+            extended.append(try Self.pack(node, in: catalog))
         }
         let basis = try map["basis"]?.text()
         pack = Pack(
@@ -78,17 +78,17 @@ struct PackFile: Sendable {
                 .missingKey, "the pack has no rules; choose some with `rules` or `extends`",
                 at: map.location)
         }
-        pack.sort(by: catalogue)
+        pack.sort(by: catalog)
         try readParameters(map)
         try readWaivers(map, today: today)
     }
 
     private static func pack(
-        _ node: YAMLNode, in catalogue: RuleCatalogue
+        _ node: YAMLNode, in catalog: RuleCatalog
     ) throws(YAMLError) -> Pack {
         let text = try node.text("a built-in pack")
-        if let pack = catalogue.pack(PackID(rawValue: text)), pack.id != .trace { return pack }
-        let packs = catalogue.packs.filter { $0.id != .trace }
+        if let pack = catalog.pack(PackID(rawValue: text)), pack.id != .trace { return pack }
+        let packs = catalog.packs.filter { $0.id != .trace }
         return try node.word("a built-in pack", packs.map { ($0.id.rawValue, $0) })
     }
 
@@ -110,9 +110,9 @@ struct PackFile: Sendable {
     private func rule(
         _ id: String, at location: YAMLLocation
     ) throws(YAMLError) -> RuleDescriptor {
-        guard let rule = catalogue.rule(id) else {
+        guard let rule = catalog.rule(id) else {
             throw YAMLError(
-                .unknownName, unknown: id, kind: "a rule", known: catalogue.rules.map(\.id),
+                .unknownName, unknown: id, kind: "a rule", known: catalog.rules.map(\.id),
                 at: location)
         }
         guard rule.severities[.trace] == nil else {
@@ -128,7 +128,7 @@ struct PackFile: Sendable {
         guard let node = map["parameters"] else { return }
         var parameters = Parameters(pack.parameters)
         parameters.override(
-            with: try ParameterFile.parameters(node, catalogue.parameters))
+            with: try ParameterFile.parameters(node, catalog.parameters))
         pack.parameters = parameters.values
     }
 

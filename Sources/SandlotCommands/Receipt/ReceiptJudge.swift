@@ -1,7 +1,7 @@
 import SandlotReceipts
 
 /// The result of checking one line.
-struct ReceiptJudgement: Sendable {
+struct ReceiptJudgment: Sendable {
     /// The possible results.
     enum Standing: Sendable {
         case verified
@@ -37,26 +37,26 @@ struct ReceiptJudge: Sendable {
     let bundleID: String?
 
     /// Checks a token.
-    func judge(_ token: [UInt8]) -> ReceiptJudgement {
+    func judge(_ token: [UInt8]) -> ReceiptJudgment {
         let found = ReceiptKind(ofToken: token[...])
         let expected = kind ?? found ?? .transaction
-        if allowsXcode, let judgement = judgeAsXcode(token, expected) { return judgement }
+        if allowsXcode, let judgment = judgeAsXcode(token, expected) { return judgment }
         let result = verifier.verify(
             token[...], kind: expected, includingNested: includingNested)
         guard let refusal = result.refusal else {
-            return ReceiptJudgement(.verified, json: result.json)
+            return ReceiptJudgment(.verified, json: result.json)
         }
-        return ReceiptJudgement(.refused(explained(refusal, expected: expected, found: found)))
+        return ReceiptJudgment(.refused(explained(refusal, expected: expected, found: found)))
     }
 
-    private func judgeAsXcode(_ token: [UInt8], _ kind: ReceiptKind) -> ReceiptJudgement? {
+    private func judgeAsXcode(_ token: [UInt8], _ kind: ReceiptKind) -> ReceiptJudgment? {
         do throws(XcodeReceipt.Unreadable) {
             guard let receipt = try XcodeReceipt(token[...], kind: kind, bundleID: bundleID) else {
                 return nil
             }
-            return ReceiptJudgement(.unverified, json: receipt.json)
+            return ReceiptJudgment(.unverified, json: receipt.json)
         } catch {
-            return ReceiptJudgement(.refused(error.refusal))
+            return ReceiptJudgment(.refused(error.refusal))
         }
     }
 

@@ -83,7 +83,7 @@ struct VerificationBatch: ~Copyable {
     private mutating func finishJobs() throws {
         let (judge, rendering) = (self.judge, self.rendering)
         let results = try Parallel.map(jobs) { job in
-            let result = Self.judgement(of: job, by: judge)
+            let result = Self.judgment(of: job, by: judge)
             return (
                 standing: result.standing, text: rendering.render(result, job.file, line: job.line)
             )
@@ -108,11 +108,11 @@ struct VerificationBatch: ~Copyable {
         }
     }
 
-    private static func judgement(of job: Job, by judge: ReceiptJudge) -> ReceiptJudgement {
-        if job.line == 0 { return ReceiptJudgement(.malformedToken, "the file holds no receipt") }
+    private static func judgment(of job: Job, by judge: ReceiptJudge) -> ReceiptJudgment {
+        if job.line == 0 { return ReceiptJudgment(.malformedToken, "the file holds no receipt") }
         return switch job.token {
         case .text(let token): judge.judge(token)
-        case .unreadable(let reason): ReceiptJudgement(.malformedToken, reason)
+        case .unreadable(let reason): ReceiptJudgment(.malformedToken, reason)
         }
     }
 

@@ -17,14 +17,14 @@ struct VerificationRendering: Sendable {
         "a receipt of Xcode or of local testing was read; its origin cannot be verified"
 
     /// Returns one line, including its end.
-    func render(_ result: ReceiptJudgement, _ file: String, line: Int) -> [UInt8] {
+    func render(_ result: ReceiptJudgment, _ file: String, line: Int) -> [UInt8] {
         switch format {
         case .json: json(result, file, line: line)
         case .text: Array((text(result, file, line: line) + "\n").utf8)
         }
     }
 
-    private func text(_ result: ReceiptJudgement, _ file: String, line: Int) -> String {
+    private func text(_ result: ReceiptJudgment, _ file: String, line: Int) -> String {
         let place = style("\(file):\(line):", .faint)
         switch result.standing {
         case .refused(let refusal):
@@ -45,7 +45,7 @@ struct VerificationRendering: Sendable {
             .joined(separator: " ")
     }
 
-    private func json(_ result: ReceiptJudgement, _ file: String, line: Int) -> [UInt8] {
+    private func json(_ result: ReceiptJudgment, _ file: String, line: Int) -> [UInt8] {
         var (code, reason): (String?, String?)
         var isVerified = false
         switch result.standing {

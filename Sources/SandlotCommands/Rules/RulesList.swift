@@ -21,18 +21,18 @@ struct RulesList: ParsableCommand {
     @OptionGroup var formatOptions: FormatOptions
 
     func run() throws {
-        let catalogue = RuleCatalogue.standard
-        var packs = catalogue.packs
+        let catalog = RuleCatalog.standard
+        var packs = catalog.packs
         if let pack {
-            packs = [catalogue.pack(PackID(rawValue: pack))].compactMap(\.self)
+            packs = [catalog.pack(PackID(rawValue: pack))].compactMap(\.self)
             guard !packs.isEmpty else {
                 throw CommandFailure(
                     ExitStatus.usage,
                     CheckCriteria.unknown(
-                        "pack", named: pack, among: catalogue.packs.map(\.id.rawValue)))
+                        "pack", named: pack, among: catalog.packs.map(\.id.rawValue)))
             }
         }
-        let rules = catalogue.rules.filter { rule in
+        let rules = catalog.rules.filter { rule in
             packs.contains { $0.entries.contains { $0.rule.id == rule.id } }
         }
         switch formatOptions.format {

@@ -29,11 +29,11 @@ struct RulesShow: ParsableCommand {
     var format: Format = .text
 
     func run() throws {
-        let catalogue = RuleCatalogue.standard
-        guard let rule = catalogue.rule(id) else {
+        let catalog = RuleCatalog.standard
+        guard let rule = catalog.rule(id) else {
             throw CommandFailure(
                 ExitStatus.usage,
-                CheckCriteria.unknown("rule", named: id, among: catalogue.rules.map(\.id)))
+                CheckCriteria.unknown("rule", named: id, among: catalog.rules.map(\.id)))
         }
         let page = RulePage(rule)
         switch format {

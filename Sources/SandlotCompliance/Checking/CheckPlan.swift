@@ -36,14 +36,14 @@ struct CheckPlan: Sendable {
     /// The parameters from the command line or the test, which take precedence over headers.
     private let settings: [String: ParameterValue]
 
-    init(packs: [Pack], settings: [String: ParameterValue], catalogue: RuleCatalogue) {
-        registry = catalogue.parameters
+    init(packs: [Pack], settings: [String: ParameterValue], catalog: RuleCatalog) {
+        registry = catalog.parameters
         self.settings = settings
         var instances: [Instance] = []
         var known: [String: Int] = [:]
         self.packs = packs.map { pack in
             let indices = pack.entries.compactMap { entry -> Int? in
-                guard let type = catalogue.type(entry.rule.id) else { return nil }
+                guard let type = catalog.type(entry.rule.id) else { return nil }
                 let names = Set(entry.rule.parameters.map(\.name))
                 let parameters = pack.parameters.filter { names.contains($0.key) }
                 let key = entry.rule.id + "\n" + ParameterValue.object(parameters).json.compact

@@ -14,15 +14,15 @@ public struct Checker: Sendable {
     ///     it is missing, and is always the last.
     ///   - parameters: The parameters for all packs, which take precedence over those of a header. Names and
     ///     types are those that ``ParameterRegistry/resolve(_:_:)`` returns.
-    ///   - catalogue: The rules.
+    ///   - catalog: The rules.
     public init(
         packs: [Pack], parameters: [String: ParameterValue] = [:],
-        catalogue: RuleCatalogue = .standard
+        catalog: RuleCatalog = .standard
     ) {
-        let soundness = packs.first { $0.id == .trace } ?? catalogue.pack(.trace)
+        let soundness = packs.first { $0.id == .trace } ?? catalog.pack(.trace)
         plan = CheckPlan(
             packs: packs.filter { $0.id != .trace } + (soundness.map { [$0] } ?? []),
-            settings: parameters, catalogue: catalogue)
+            settings: parameters, catalog: catalog)
     }
 
     /// Checks a file.
@@ -73,7 +73,7 @@ public struct Checker: Sendable {
         try check(records.flatMap { $0.json + [UInt8(ascii: "\n")] }, source: source)
     }
 
-    /// Checks a trace that can be read again afterwards.
+    /// Checks a trace that can be read again afterward.
     ///
     /// - Parameters:
     ///   - storage: The trace.

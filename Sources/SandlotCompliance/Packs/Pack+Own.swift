@@ -64,10 +64,10 @@ extension Pack {
 
     /// Sorts the rules in the order of a catalog, followed by all others.
     ///
-    /// - Parameter catalogue: The catalog.
-    public mutating func sort(by catalogue: RuleCatalogue) {
+    /// - Parameter catalog: The catalog.
+    public mutating func sort(by catalog: RuleCatalog) {
         let positions = Dictionary(
-            catalogue.rules.enumerated().map { ($1.id, $0) },
+            catalog.rules.enumerated().map { ($1.id, $0) },
             uniquingKeysWith: { first, _ in first }
         )
         entries = entries.enumerated().sorted { left, right in

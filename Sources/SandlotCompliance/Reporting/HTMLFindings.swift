@@ -16,13 +16,13 @@ struct HTMLFindings {
 
     private let trace: CheckedTrace
     private let id: String
-    private let catalogue: RuleCatalogue
+    private let catalog: RuleCatalog
     private let groups: [Group]
 
-    init(_ trace: CheckedTrace, id: String, catalogue: RuleCatalogue) {
+    init(_ trace: CheckedTrace, id: String, catalog: RuleCatalog) {
         self.trace = trace
         self.id = id
-        self.catalogue = catalogue
+        self.catalog = catalog
         groups = Self.groups(trace)
     }
 
@@ -79,7 +79,7 @@ struct HTMLFindings {
     /// All findings on one screen.
     private var overview: [String] {
         let rows = groups.map { group in
-            let rule = catalogue.rule(group.result.id)
+            let rule = catalog.rule(group.result.id)
             let count = group.result.findings.count + group.result.more
             return "<tr><td>\(badges(of: group))</td>"
                 + "<th scope=\"row\"><a href=\"#\(anchor(of: group))\">"
@@ -127,7 +127,7 @@ struct HTMLFindings {
 
     private func section(_ group: Group) -> String {
         let result = group.result
-        let rule = catalogue.rule(result.id)
+        let rule = catalog.rule(result.id)
         var parts = [
             "<section class=\"rule\">",
             "<header><h4 id=\"\(anchor(of: group))\">\(Markup.escape(rule?.title ?? result.id))</h4>"

@@ -7,7 +7,7 @@ package struct HTMLReport {
     package static let fileLimit = 200
 
     private let traces: [CheckedTrace]
-    private let catalogue: RuleCatalogue
+    private let catalog: RuleCatalog
     private let packs: [PackID: Pack]
     private let origin: ReportOrigin?
 
@@ -16,17 +16,17 @@ package struct HTMLReport {
     /// - Parameters:
     ///   - traces: The files in the order of the command line.
     ///   - packs: The requested packs.
-    ///   - catalogue: The rules.
+    ///   - catalog: The rules.
     ///   - origin: The origin of the report, for its footer.
     package init(
-        _ traces: [CheckedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard,
+        _ traces: [CheckedTrace], packs: [Pack], catalog: RuleCatalog = .standard,
         origin: ReportOrigin? = nil
     ) {
         self.traces = traces
         self.origin = origin
-        self.catalogue = catalogue
+        self.catalog = catalog
         self.packs = Dictionary(
-            (packs + [catalogue.pack(.trace)].compactMap(\.self)).map { ($0.id, $0) },
+            (packs + [catalog.pack(.trace)].compactMap(\.self)).map { ($0.id, $0) },
             uniquingKeysWith: { first, _ in first })
     }
 
@@ -61,7 +61,7 @@ package struct HTMLReport {
         if traces.count > 1 { parts.append(overview) }
         for (index, trace) in traces.prefix(Self.fileLimit).enumerated() {
             parts.append(
-                HTMLTraceSection(trace, index: index, catalogue: catalogue, packs: packs).text)
+                HTMLTraceSection(trace, index: index, catalog: catalog, packs: packs).text)
         }
         if traces.count > Self.fileLimit {
             parts.append(

@@ -8,18 +8,18 @@ struct HTMLTraceSection {
 
     private let trace: CheckedTrace
     private let id: String
-    private let catalogue: RuleCatalogue
+    private let catalog: RuleCatalog
     private let packs: [PackID: Pack]
     private let findings: HTMLFindings
 
     init(
-        _ trace: CheckedTrace, index: Int, catalogue: RuleCatalogue, packs: [PackID: Pack]
+        _ trace: CheckedTrace, index: Int, catalog: RuleCatalog, packs: [PackID: Pack]
     ) {
         self.trace = trace
         id = "t\(index + 1)"
-        self.catalogue = catalogue
+        self.catalog = catalog
         self.packs = packs
-        findings = HTMLFindings(trace, id: id, catalogue: catalogue)
+        findings = HTMLFindings(trace, id: id, catalog: catalog)
     }
 
     var text: String {
@@ -82,7 +82,7 @@ struct HTMLTraceSection {
         let rows = pack.rules.map { result in
             let standing = Standing(result)
             return "<tr><th scope=\"row\"><code>\(Markup.escape(result.id))</code></th>"
-                + "<td>\(Markup.escape(catalogue.rule(result.id)?.title ?? ""))</td>"
+                + "<td>\(Markup.escape(catalog.rule(result.id)?.title ?? ""))</td>"
                 + "<td>\(result.severity.rawValue)</td>"
                 + "<td><span class=\"badge \(standing.name)\">\(standing.sign) \(standing.word)</span></td></tr>"
         }

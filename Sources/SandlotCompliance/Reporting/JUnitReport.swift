@@ -3,16 +3,16 @@ import SandlotTrace
 /// Reports in the JUnit format, with a suite for each file and pack and a case for each rule.
 package struct JUnitReport {
     private let traces: [CheckedTrace]
-    private let catalogue: RuleCatalogue
+    private let catalog: RuleCatalog
 
     /// Prepares the report.
     ///
     /// - Parameters:
     ///   - traces: The files in the order of the command line.
-    ///   - catalogue: The rules, for their titles.
-    package init(_ traces: [CheckedTrace], catalogue: RuleCatalogue = .standard) {
+    ///   - catalog: The rules, for their titles.
+    package init(_ traces: [CheckedTrace], catalog: RuleCatalog = .standard) {
         self.traces = traces
-        self.catalogue = catalogue
+        self.catalog = catalog
     }
 
     /// The whole document.
@@ -72,7 +72,7 @@ package struct JUnitReport {
         _ result: ComplianceReport.RuleResult, _ standing: Standing, pack: PackID,
         of trace: CheckedTrace
     ) -> [String] {
-        let title = catalogue.rule(result.id)?.title ?? ""
+        let title = catalog.rule(result.id)?.title ?? ""
         let name = title.isEmpty ? result.id : "\(result.id): \(title)"
         let tag =
             #"    <testcase classname="\#(Markup.escape(pack.rawValue))" "#

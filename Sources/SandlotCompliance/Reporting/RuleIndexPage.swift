@@ -12,15 +12,15 @@ package struct RuleIndexPage {
     }
 
     private static let groups = [
-        Group("Placement of ads", RuleCatalogue.placement),
-        Group("Leaving an ad", RuleCatalogue.leaving),
-        Group("Content of ads", RuleCatalogue.content),
-        Group("The parental gate", RuleCatalogue.gate),
-        Group("Purchases and entitlements", RuleCatalogue.purchases),
-        Group("Texts of the app", RuleCatalogue.text),
-        Group("Links, accounts, notifications, permissions", RuleCatalogue.app),
-        Group("Data", RuleCatalogue.data),
-        Group("The soundness of the trace", RuleCatalogue.soundness),
+        Group("Placement of ads", RuleCatalog.placement),
+        Group("Leaving an ad", RuleCatalog.leaving),
+        Group("Content of ads", RuleCatalog.content),
+        Group("The parental gate", RuleCatalog.gate),
+        Group("Purchases and entitlements", RuleCatalog.purchases),
+        Group("Texts of the app", RuleCatalog.text),
+        Group("Links, accounts, notifications, permissions", RuleCatalog.app),
+        Group("Data", RuleCatalog.data),
+        Group("The soundness of the trace", RuleCatalog.soundness),
     ]
 
     /// Prepares to write about the built-in rules.
@@ -28,10 +28,10 @@ package struct RuleIndexPage {
 
     /// The whole page.
     package var markdown: String {
-        let packs = RuleCatalogue.standard.packs
+        let packs = RuleCatalog.standard.packs
         var lines = [
             "# The rules", "",
-            "There are \(RuleCatalogue.standard.rules.count) rules in \(packs.count) packs. The page of a rule "
+            "There are \(RuleCatalog.standard.rules.count) rules in \(packs.count) packs. The page of a rule "
                 + "states the requirement and its sources,",
             "describes the check and its parameters, and shows a trace that passes and one that fails.",
             "[Check your app](../check-your-app.md) explains how to use the rules.", "",

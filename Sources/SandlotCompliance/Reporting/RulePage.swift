@@ -4,18 +4,18 @@ import SandlotTrace
 /// The page about a rule, for people.
 package struct RulePage {
     private let rule: RuleDescriptor
-    private let catalogue: RuleCatalogue
+    private let catalog: RuleCatalog
     private let packs: [Pack]
 
     /// Prepares to write about a rule.
     ///
     /// - Parameters:
     ///   - rule: The rule.
-    ///   - catalogue: The catalog that contains it.
-    package init(_ rule: RuleDescriptor, catalogue: RuleCatalogue = .standard) {
+    ///   - catalog: The catalog that contains it.
+    package init(_ rule: RuleDescriptor, catalog: RuleCatalog = .standard) {
         self.rule = rule
-        self.catalogue = catalogue
-        packs = catalogue.packs
+        self.catalog = catalog
+        packs = catalog.packs
     }
 
     private var severities: [(pack: Pack, severity: Severity)] {
@@ -162,7 +162,7 @@ package struct RulePage {
     /// The result of checking an example with the first pack that contains the rule.
     private func verdict(of example: RuleExample) -> Verdict? {
         guard let pack = severities.first?.pack else { return nil }
-        let report = try? Checker(packs: [pack], catalogue: catalogue)
+        let report = try? Checker(packs: [pack], catalog: catalog)
             .check(Array(example.trace.utf8))
         return report?.packs.first { $0.id == pack.id }?.rules.first { $0.id == rule.id }?.verdict
     }

@@ -21,14 +21,14 @@ package struct SARIFReport {
     /// - Parameters:
     ///   - traces: The files in the order of the command line.
     ///   - packs: The requested packs.
-    ///   - catalogue: The rules.
+    ///   - catalog: The rules.
     ///   - version: The tool's version.
     package init(
-        _ traces: [CheckedTrace], packs: [Pack], catalogue: RuleCatalogue = .standard,
+        _ traces: [CheckedTrace], packs: [Pack], catalog: RuleCatalog = .standard,
         version: String
     ) {
         self.traces = traces
-        let soundness = packs.contains { $0.id == .trace } ? nil : catalogue.pack(.trace)
+        let soundness = packs.contains { $0.id == .trace } ? nil : catalog.pack(.trace)
         self.packs = packs + (soundness.map { [$0] } ?? [])
         self.version = version
     }

@@ -21,7 +21,7 @@ package struct TextReport {
 
     private let report: ComplianceReport
     private let excerpt: TraceExcerpt
-    private let catalogue: RuleCatalogue
+    private let catalog: RuleCatalog
     private let packs: [PackID: Pack]
     private let paint: (String, Tone) -> String
 
@@ -31,18 +31,18 @@ package struct TextReport {
     ///   - report: The report to write.
     ///   - excerpt: The lines to which the report refers.
     ///   - packs: The requested packs, for their titles.
-    ///   - catalogue: The rules.
+    ///   - catalog: The rules.
     ///   - paint: Colors a text.
     package init(
         _ report: ComplianceReport, _ excerpt: TraceExcerpt, packs: [Pack],
-        catalogue: RuleCatalogue = .standard,
+        catalog: RuleCatalog = .standard,
         paint: @escaping (String, Tone) -> String = { text, _ in text }
     ) {
         self.report = report
         self.excerpt = excerpt
-        self.catalogue = catalogue
+        self.catalog = catalog
         self.packs = Dictionary(
-            (packs + [catalogue.pack(.trace)].compactMap(\.self)).map { ($0.id, $0) },
+            (packs + [catalog.pack(.trace)].compactMap(\.self)).map { ($0.id, $0) },
             uniquingKeysWith: { first, _ in first })
         self.paint = paint
     }
@@ -100,7 +100,7 @@ package struct TextReport {
         var legend = TextLegend()
         for (standing, result) in report.packs.flatMap(\.noteworthyRules) {
             legend.standings.insert(standing)
-            legend.documents.formUnion(catalogue.rule(result.id)?.sources.map(\.document) ?? [])
+            legend.documents.formUnion(catalog.rule(result.id)?.sources.map(\.document) ?? [])
         }
         return legend
     }
@@ -141,7 +141,7 @@ package struct TextReport {
     private func title(
         of result: ComplianceReport.RuleResult, _ standing: Standing
     ) -> [String] {
-        let rule = catalogue.rule(result.id)
+        let rule = catalog.rule(result.id)
         let sources = rule?.sources.map(\.tag) ?? []
         var lines = [
             "  " + paint("\(standing.sign) \(standing.word)", Self.tone(of: standing)) + "  "

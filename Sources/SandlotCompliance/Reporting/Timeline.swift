@@ -114,7 +114,7 @@ struct TimelineCollector {
         switch kind {
         case .traceHeader, .appState, .screen, .phase, .traceEnd, .adFailed, .adShown,
             .adSkipEnabled, .adSkipTapped, .adClicked, .adDismissed, .gateShown, .gateAnswered,
-            .gatePassed, .gateCancelled, .gateLocked, .purchaseStarted, .purchaseResult,
+            .gatePassed, .gateCanceled, .gateLocked, .purchaseStarted, .purchaseResult,
             .restoreStarted, .restoreResult, .transactionUpdate, .entitlement, .linkOpened,
             .priceShown, .offerShown:
             true
@@ -206,7 +206,7 @@ private struct TimelineBuilder {
         case .gatePassed(let event):
             end(.gate, event.gateId)
             mark(.gate, .gatePassed, label: "passed for \(event.purpose.rawValue)", look: .good)
-        case .gateCancelled(let event): end(.gate, event.gateId)
+        case .gateCanceled(let event): end(.gate, event.gateId)
         case .gateLocked(let event):
             end(.gate, event.gateId)
             if let duration = event.durationMs, duration < 86_400_000 {

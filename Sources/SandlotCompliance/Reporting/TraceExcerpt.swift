@@ -31,7 +31,7 @@ package struct TraceExcerpt: Sendable {
     /// The maximum number of findings of a rule that are shown with surrounding events.
     package static let findingLimit = 5
     /// The number of events that are shown before and after an event of the finding.
-    private static let neighbours = 2
+    private static let neighbors = 2
     /// The number of the finding's events that are shown from the beginning and the end of the
     /// list.
     private static let endCount = 3
@@ -108,8 +108,8 @@ package struct TraceExcerpt: Sendable {
     }
 
     private static func surroundings(_ seq: Int) -> ClosedRange<Int> {
-        let first = max(0, seq - neighbours)
-        return first...(seq > Int.max - neighbours ? Int.max : seq + neighbours)
+        let first = max(0, seq - neighbors)
+        return first...(seq > Int.max - neighbors ? Int.max : seq + neighbors)
     }
 
     /// Returns the line of an event in the file.

@@ -2,7 +2,7 @@
 ///
 /// A rule is a value that is made for one set of parameters. For each run of a trace, it makes a monitor, which
 /// receives one event at a time and reports the results to its ``CheckRecorder``. To add a rule, write a type
-/// with a nested class `Monitor` in a file of its own, and pass the type to ``RuleCatalogue/init(_:)``.
+/// with a nested class `Monitor` in a file of its own, and pass the type to ``RuleCatalog/init(_:)``.
 public protocol Rule: Sendable {
     /// The class that checks one run.
     associatedtype Monitor: RuleMonitor<Self>

@@ -23,7 +23,7 @@ package enum NetworkResult: String, Sendable, Hashable, CaseIterable {
     /// A personalized ad.
     case personalized
     /// An ad without a label.
-    case unlabelled
+    case unlabeled = "unlabelled"
 }
 
 /// A network that delivers staged results at times of the household's clock.
@@ -99,7 +99,7 @@ final class StagedNetwork: AdNetwork {
         case .contradiction: return [.fill(creative), .noFill]
         case .wrongRating: altered.rating = .ma
         case .personalized: altered.isPersonalized = true
-        case .unlabelled: altered.label = nil
+        case .unlabeled: altered.label = nil
         }
         return [.fill(altered)]
     }

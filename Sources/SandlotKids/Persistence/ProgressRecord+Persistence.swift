@@ -64,7 +64,7 @@ extension ProgressRecord {
             let (at, device) = (try fields.number("at"), try fields.text("by"))
             guard member.name != "@practice" else {
                 try fields.finish()
-                practise(Practice(at: at, device: device))
+                recordPractice(Practice(at: at, device: device))
                 continue
             }
             let achievement = Achievement(name: try fields.text("name"), at: at, device: device)

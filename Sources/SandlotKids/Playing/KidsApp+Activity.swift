@@ -53,7 +53,7 @@ extension KidsApp {
         if let rating, let puzzle {
             memory.ratings[puzzle] = max(rating, memory.ratings[puzzle] ?? 0)
         }
-        practise()
+        recordPractice()
     }
 
     // MARK: - A parent's demo
@@ -108,9 +108,9 @@ extension KidsApp {
     private static let day: Int64 = 86_400_000
 
     /// Records a practice session, and the achievements that it earns.
-    private func practise() {
+    private func recordPractice() {
         guard let setup = profile.progress, setup.keepsPractice else { return }
-        memory.record.practise(Practice(at: now().milliseconds, device: device))
+        memory.record.recordPractice(Practice(at: now().milliseconds, device: device))
         memory.hasUnsyncedChanges = true
         let names = Set(record.achievements.map(\.name))
         for goal in setup.achievements where !names.contains(goal.name) {

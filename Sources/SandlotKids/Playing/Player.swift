@@ -18,7 +18,7 @@ package struct Player {
     }
 
     /// An action at the gate.
-    package enum GateBehaviour: Sendable, Hashable {
+    package enum GateBehavior: Sendable, Hashable {
         /// The right answer.
         case right
         /// A wrong answer.
@@ -217,11 +217,11 @@ package struct Player {
     ///
     /// - Parameters:
     ///   - purpose: The purpose.
-    ///   - behaviours: The actions, one for each question. If it is empty, a grown-up answers.
+    ///   - behaviors: The actions, one for each question. If it is empty, a grown-up answers.
     /// - Returns: The result.
     /// - Throws: ``KidsError`` if the app has no gate.
     package func answerGate(
-        _ purpose: TraceEvent.GatePurpose, _ behaviours: [GateBehaviour]
+        _ purpose: TraceEvent.GatePurpose, _ behaviors: [GateBehavior]
     ) async throws(KidsError) -> GateResult {
         try await wait(Self.look)
         var step = try app.openGate(purpose)
@@ -233,14 +233,14 @@ package struct Player {
             case .locked: return .locked
             case .question(let next, _): challenge = next
             }
-            guard behaviours.isEmpty || index < behaviours.count else {
+            guard behaviors.isEmpty || index < behaviors.count else {
                 try app.closeGate()
                 return .left
             }
-            let behaviour = behaviours.isEmpty ? .right : behaviours[index]
+            let behavior = behaviors.isEmpty ? .right : behaviors[index]
             index += 1
             try await wait(Self.calculate)
-            switch behaviour {
+            switch behavior {
             case .right: step = try app.answerGate(GateParent.answer(challenge))
             case .wrong: step = try app.answerGate(GateParent.wrongAnswer(challenge))
             case .typed(let text): step = try app.answerGate(.typed(text))

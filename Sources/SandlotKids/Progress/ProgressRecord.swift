@@ -30,7 +30,7 @@ package struct ProgressRecord: Sendable, Hashable {
     }
 
     /// Records a practice session.
-    mutating func practise(_ session: Practice) {
+    mutating func recordPractice(_ session: Practice) {
         join(practice: [session], achievements: [], removed: [])
     }
 

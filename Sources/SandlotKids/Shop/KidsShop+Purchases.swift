@@ -86,8 +86,8 @@ extension KidsShop {
                 conclude(.pending)
                 return .pending
             case .userCancelled:
-                conclude(.cancelled)
-                return .cancelled
+                conclude(.canceled)
+                return .canceled
             default:
                 conclude(.failed)
                 return .failed

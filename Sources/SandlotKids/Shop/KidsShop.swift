@@ -19,7 +19,7 @@ package final class KidsShop {
     /// The result of a purchase.
     package enum Answer: String, Sendable, Hashable {
         case success
-        case cancelled
+        case canceled = "cancelled"
         case pending
         case unverified
         case failed

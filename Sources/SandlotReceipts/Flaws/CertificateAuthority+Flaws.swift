@@ -2,7 +2,7 @@ import SandlotBase
 
 extension CertificateAuthority {
     /// Returns an authority that has exactly one defect.
-    func spoilt(
+    func spoiled(
         by flaw: ReceiptFlaw, at signingDate: Timestamp
     ) throws(ReceiptError) -> CertificateAuthority {
         guard Options.years.contains(signingDate) else {

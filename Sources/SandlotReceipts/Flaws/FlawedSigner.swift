@@ -21,7 +21,7 @@ public struct FlawedSigner: Sendable {
         authority: CertificateAuthority, flaw: ReceiptFlaw, signingDate: Timestamp
     ) throws(ReceiptError) {
         self.flaw = flaw
-        let authority = try authority.spoilt(by: flaw, at: signingDate)
+        let authority = try authority.spoiled(by: flaw, at: signingDate)
         var header = JWSHeader(
             algorithm: "ES256",
             chain: [authority.leaf.der, authority.intermediate.der, authority.root.der])

@@ -16,8 +16,8 @@ extension ReceiptFlaw {
             .missingIntermediateMarker, .criticalMarker, .notAnAuthority, .wrongCurve:
             return payload
         }
-        guard var spoilt = payload as? any FalselyClaiming, spoilt.make(claim) else { return nil }
-        return spoilt as? Payload
+        guard var spoiled = payload as? any FalselyClaiming, spoiled.make(claim) else { return nil }
+        return spoiled as? Payload
     }
 }
 

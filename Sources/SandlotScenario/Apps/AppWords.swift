@@ -41,7 +41,7 @@ enum AppWords {
         ("analyze-functioning", .analyzeFunctioning), ("freq-cap", .freqCap),
         ("contextual-ads", .contextualAds), ("ads", .ads), ("attribution", .attribution),
         ("stt", .stt), ("security", .security), ("legal", .legal), ("maintain", .maintain),
-        ("fulfil-request", .fulfilRequest), ("other", .other),
+        ("fulfil-request", .fulfillRequest), ("other", .other),
     ]
 
     static let ratings: [(String, TraceEvent.AdRating)] = [

@@ -20,7 +20,7 @@ enum AppStep: Sendable {
     case foreground
     case open(String)
     case follow(String)
-    case gate(TraceEvent.GatePurpose, [Player.GateBehaviour])
+    case gate(TraceEvent.GatePurpose, [Player.GateBehavior])
     case close
     case write([(field: String, value: Int64)])
     case synchronize

@@ -83,7 +83,7 @@ enum Tally: Sendable, Hashable {
 /// The outcome of a purchase.
 enum Outcome: String, Sendable, CaseIterable {
     case success
-    case cancelled
+    case canceled = "cancelled"
     case pending
     case failed
 }

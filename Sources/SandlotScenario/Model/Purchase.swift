@@ -14,7 +14,7 @@ struct Purchase: Sendable {
     enum Twist: String, Sendable {
         case none = "buy"
         /// The customer changes their mind.
-        case cancelled = "cancel"
+        case canceled = "cancel"
         /// Something must be resolved before the purchase can continue.
         case interrupted = "interrupt"
     }

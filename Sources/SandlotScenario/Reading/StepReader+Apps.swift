@@ -82,7 +82,7 @@ extension StepReader {
     }
 
     func gate() throws(YAMLError) -> AppStep {
-        .gate(try subject.word("a purpose", AppWords.purposes), try behaviours())
+        .gate(try subject.word("a purpose", AppWords.purposes), try behaviors())
     }
 
     func earnings() throws(YAMLError) -> [(field: String, amounts: [Int64])] {
@@ -151,22 +151,22 @@ extension StepReader {
         return try subject.word("a link", known.map { ($0, $0) })
     }
 
-    private func behaviours() throws(YAMLError) -> [Player.GateBehaviour] {
+    private func behaviors() throws(YAMLError) -> [Player.GateBehavior] {
         guard let node = map["answers"] else { return [] }
-        var behaviours: [Player.GateBehaviour] = []
+        var behaviors: [Player.GateBehavior] = []
         for element in try node.listOrSingle("the answers") {
             switch try element.text("an answer") {
-            case "right": behaviours.append(.right)
-            case "wrong": behaviours.append(.wrong)
-            case "leave": behaviours.append(.leave)
-            case let text where Int(text) != nil: behaviours.append(.typed(text))
+            case "right": behaviors.append(.right)
+            case "wrong": behaviors.append(.wrong)
+            case "leave": behaviors.append(.leave)
+            case let text where Int(text) != nil: behaviors.append(.typed(text))
             case let text:
                 throw YAMLError(
                     .invalidValue, unknown: text, kind: "an answer, nor a number",
                     known: ["right", "wrong", "leave"], at: element.location)
             }
         }
-        return behaviours
+        return behaviors
     }
 
     private func demandField(_ entry: YAMLNode.Entry) throws(YAMLError) {

@@ -52,7 +52,7 @@ struct StepReader {
         case .offline, .online: return .setOnline(try devices(), verb == .online)
         case .load: return .load(try loaded(), try names.place(in: map))
         case .buy: return try purchase(.none)
-        case .cancel: return try purchase(.cancelled)
+        case .cancel: return try purchase(.canceled)
         case .interrupt: return try purchase(.interrupted)
         case .approve: return .change(.answer(try purchaseReference(), .approve))
         case .decline: return .change(.answer(try purchaseReference(), .decline))

@@ -102,7 +102,7 @@ extension Purchase {
             switch (twist, buyer) {
             case (.none, .app): "buys"
             case (.none, .store): "buys in the App Store"
-            case (.cancelled, _): "cancels buying"
+            case (.canceled, _): "cancels buying"
             case (.interrupted, _): "is interrupted buying"
             }
         return verb + (order.quantity == 1 ? " " : " \(order.quantity) ") + order.productID

@@ -47,9 +47,9 @@ extension AppStep {
         case .foreground: "comes back to the app"
         case .open(let screen): "goes to \(screen)"
         case .follow(let link): "follows the link \(link)"
-        case .gate(let purpose, let behaviours):
+        case .gate(let purpose, let behaviors):
             "faces the gate, for \(ScenarioWords.kebab(purpose.rawValue))"
-                + (behaviours.isEmpty ? "" : ": " + behaviours.map(\.text).joined(separator: ", "))
+                + (behaviors.isEmpty ? "" : ": " + behaviors.map(\.text).joined(separator: ", "))
         case .close: "closes the app"
         case .write(let fields):
             "has " + fields.map { "\($0.field) \($0.value)" }.joined(separator: ", ")
@@ -72,7 +72,7 @@ extension AppStep {
     }
 }
 
-extension Player.GateBehaviour {
+extension Player.GateBehavior {
     /// The behavior in the scenario's language.
     fileprivate var text: String {
         switch self {

@@ -84,8 +84,8 @@ extension ScenarioRun {
         case .follow(let link):
             if app.guards(.link) { try await player.passGate(.link) }
             try app.follow(link)
-        case .gate(let purpose, let behaviours):
-            let result = try await player.answerGate(purpose, behaviours)
+        case .gate(let purpose, let behaviors):
+            let result = try await player.answerGate(purpose, behaviors)
             outcome.notes = [result.rawValue]
             outcome.fields["gate"] = .string(result.rawValue)
         case .close: try await household.end(app)

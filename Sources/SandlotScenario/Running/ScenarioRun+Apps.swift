@@ -72,7 +72,7 @@ extension ScenarioRun {
         let usual = store.settings
         switch purchase.twist {
         case .none: break
-        case .cancelled: store.settings.customerAnswer = .cancel
+        case .canceled: store.settings.customerAnswer = .cancel
         case .interrupted: store.settings.interruptsPurchases = true
         }
         defer {
@@ -108,7 +108,7 @@ extension ScenarioRun {
                 outcome.notes.append("finished")
                 outcome.fields["finished"] = .bool(true)
             }
-        case .userCancelled: note(newest(), outcome: .cancelled, of: purchase, &outcome)
+        case .userCancelled: note(newest(), outcome: .canceled, of: purchase, &outcome)
         case .pending: note(newest(), outcome: .pending, of: purchase, &outcome)
         }
     }
@@ -127,7 +127,7 @@ extension ScenarioRun {
         let word: Outcome =
             switch answer {
             case .success: .success
-            case .cancelled: .cancelled
+            case .canceled: .canceled
             case .pending: .pending
             case .unverified, .failed, .unavailable: .failed
             }

@@ -8,7 +8,7 @@ import SandlotYAML
 extension ScenarioRun {
     /// Checks the trace so far against packs.
     func check(_ expectations: [VerdictExpectation]) {
-        let packs = expectations.compactMap { RuleCatalogue.standard.pack($0.pack) }
+        let packs = expectations.compactMap { RuleCatalog.standard.pack($0.pack) }
         let report: ComplianceReport
         do throws(TraceError) {
             report = try Checker(packs: packs).check(household.log.bytes, source: scenario.file)

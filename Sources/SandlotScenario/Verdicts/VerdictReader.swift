@@ -3,13 +3,13 @@ import SandlotYAML
 
 /// A reader of expected verdicts.
 struct VerdictReader {
-    private static let catalogue = RuleCatalogue.standard
+    private static let catalog = RuleCatalog.standard
 
     /// Reads a map of packs.
     func read(_ node: YAMLNode) throws(YAMLError) -> [VerdictExpectation] {
         var expectations: [VerdictExpectation] = []
         for entry in try node.map("a map of packs and their verdicts") {
-            let packs = Self.catalogue.packs
+            let packs = Self.catalog.packs
             guard let pack = packs.first(where: { $0.id.rawValue == entry.key }) else {
                 throw YAMLError(
                     .unknownName, unknown: entry.key, kind: "a pack",

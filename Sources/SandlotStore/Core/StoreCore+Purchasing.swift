@@ -22,7 +22,7 @@ extension StoreCore {
     enum PurchaseDecision {
         /// The transaction, which is new or that of an earlier purchase.
         case success(TransactionID)
-        case cancelled
+        case canceled
         /// The purchase is pending under this identifier.
         case pending(TransactionID)
     }
@@ -172,7 +172,7 @@ extension StoreCore {
             id: state.nextID, account: account, productID: order.productID, state: .failed,
             date: instant)
         try commit([.attempted(attempt)])
-        if error.code == .userCancelled { return .cancelled }
+        if error.code == .userCancelled { return .canceled }
         if hasHabit(.armedPurchaseErrorBecomesUnknown) {
             throw StoreError(.unknown, error.reason)
         }

@@ -4,7 +4,7 @@ import SandlotTrace
 
 /// The rules that a test expects a trace to follow.
 struct ComplianceExpectation {
-    private let catalogue: RuleCatalogue
+    private let catalog: RuleCatalog
     private let isStrict: Bool
     private let checker: Checker
 
@@ -13,19 +13,19 @@ struct ComplianceExpectation {
     /// - Throws: ``ComplianceComplaint`` if there is no such pack or parameter.
     init(
         packs: [PackID], parameters: [String: ParameterValue], isStrict: Bool,
-        catalogue: RuleCatalogue
+        catalog: RuleCatalog
     ) throws(ComplianceComplaint) {
         var found: [Pack] = []
         for id in packs {
-            guard let pack = catalogue.pack(id) else {
+            guard let pack = catalog.pack(id) else {
                 throw Self.unknown(
-                    "pack", named: id.rawValue, among: catalogue.packs.map(\.id.rawValue))
+                    "pack", named: id.rawValue, among: catalog.packs.map(\.id.rawValue))
             }
             found.append(pack)
         }
         try self.init(
             packs: found, today: nil, parameters: parameters, isStrict: isStrict,
-            catalogue: catalogue)
+            catalog: catalog)
     }
 
     /// Expects that a trace follows packs.
@@ -33,17 +33,17 @@ struct ComplianceExpectation {
     /// - Throws: ``ComplianceComplaint`` if there is no such parameter, or if there is no pack.
     init(
         packs: [Pack], today: String?, parameters: [String: ParameterValue], isStrict: Bool,
-        catalogue: RuleCatalogue
+        catalog: RuleCatalog
     ) throws(ComplianceComplaint) {
         guard packs.contains(where: { $0.id != .trace }) else {
             throw ComplianceComplaint(
                 message: "the expectation has no packs; name one, as in packs: [.seed]")
         }
-        self.catalogue = catalogue
+        self.catalog = catalog
         self.isStrict = isStrict
         checker = Checker(
             packs: packs.map { Self.withoutExpiredWaivers($0, today: today) },
-            parameters: try Self.settings(parameters, catalogue.parameters), catalogue: catalogue)
+            parameters: try Self.settings(parameters, catalog.parameters), catalog: catalog)
     }
 
     private static func settings(
@@ -125,7 +125,7 @@ struct ComplianceExpectation {
         }
         return broken(in: report).map { broken in
             ComplianceComplaint(
-                broken.finding, of: broken.rule, descriptor: catalogue.rule(broken.rule),
+                broken.finding, of: broken.rule, descriptor: catalog.rule(broken.rule),
                 standings: broken.standings,
                 source: report.source)
         }

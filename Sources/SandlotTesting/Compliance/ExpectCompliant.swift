@@ -23,7 +23,7 @@ public import SandlotCompliance
 ///   - parameters: The parameters for all packs, under the names that `sandlot rules show` lists.
 ///   - isStrict: Whether the test also fails if a pack is inconclusive. A pack is inconclusive if
 ///     the trace contains too little information about a rule of severity violation or warning.
-///   - catalogue: The rules.
+///   - catalog: The rules.
 ///   - fileID: The caller's file and module.
 ///   - filePath: The caller's file.
 ///   - line: The caller's line.
@@ -33,14 +33,14 @@ public import SandlotCompliance
 public func expectCompliant(
     _ trace: TraceInput, packs: [PackID] = [.seed],
     parameters: [String: ParameterValue] = [:], isStrict: Bool = false,
-    catalogue: RuleCatalogue = .standard,
+    catalog: RuleCatalog = .standard,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
 ) -> ComplianceReport? {
     let caller = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return caller.reporting { () throws(ComplianceComplaint) in
         let expectation = try ComplianceExpectation(
-            packs: packs, parameters: parameters, isStrict: isStrict, catalogue: catalogue)
+            packs: packs, parameters: parameters, isStrict: isStrict, catalog: catalog)
         return try expectation.judge(trace)
     }
 }
@@ -49,14 +49,14 @@ public func expectCompliant(
 ///
 /// Each finding becomes a failure at the caller's line. A waived violation does not fail the test
 /// until the waiver expires. In all other respects, this function works like
-/// ``expectCompliant(_:packs:parameters:isStrict:catalogue:fileID:filePath:line:column:)``.
+/// ``expectCompliant(_:packs:parameters:isStrict:catalog:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - trace: The trace to check.
 ///   - packs: The packs, each of which is checked separately.
 ///   - parameters: The parameters for all packs.
 ///   - isStrict: Whether the test also fails if a pack is inconclusive.
-///   - catalogue: The rules, including your own.
+///   - catalog: The rules, including your own.
 ///   - today: The day for which waivers are evaluated, such as `2026-12-31`, or nil for the current
 ///     day in UTC.
 ///   - fileID: The caller's file and module.
@@ -67,7 +67,7 @@ public func expectCompliant(
 @discardableResult
 public func expectCompliant(
     _ trace: TraceInput, packs: [Pack], parameters: [String: ParameterValue] = [:],
-    isStrict: Bool = false, catalogue: RuleCatalogue = .standard, today: String? = nil,
+    isStrict: Bool = false, catalog: RuleCatalog = .standard, today: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
 ) -> ComplianceReport? {
@@ -75,7 +75,7 @@ public func expectCompliant(
     return caller.reporting { () throws(ComplianceComplaint) in
         let expectation = try ComplianceExpectation(
             packs: packs, today: today, parameters: parameters, isStrict: isStrict,
-            catalogue: catalogue)
+            catalog: catalog)
         return try expectation.judge(trace)
     }
 }

@@ -28,7 +28,7 @@ public final class Rehearsal {
         /// The purchase is signed, verified, and granted.
         case success
         /// The buyer canceled.
-        case cancelled
+        case canceled = "cancelled"
         /// A parent must approve the purchase.
         case pending
         /// The verification failed, and nothing was granted.
@@ -171,7 +171,7 @@ public final class Rehearsal {
         _ answers: [GateAnswer] = [], on device: String? = nil
     ) async throws -> GateResult {
         let player = Player(at: try app(on: device), in: household)
-        let behaviours: [Player.GateBehaviour] = answers.map { answer in
+        let behaviors: [Player.GateBehavior] = answers.map { answer in
             switch answer {
             case .right: .right
             case .wrong: .wrong
@@ -179,7 +179,7 @@ public final class Rehearsal {
             }
         }
         let result = try await rehearse { () async throws(KidsError) in
-            try await player.answerGate(.purchase, behaviours)
+            try await player.answerGate(.purchase, behaviors)
         }
         return switch result {
         case .passed: .passed
@@ -206,7 +206,7 @@ public final class Rehearsal {
         await household.settle()
         return switch answer {
         case .success: .success
-        case .cancelled: .cancelled
+        case .canceled: .canceled
         case .pending: .pending
         case .unverified: .unverified
         case .failed: .failed

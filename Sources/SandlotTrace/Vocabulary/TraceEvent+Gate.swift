@@ -95,7 +95,7 @@ extension TraceEvent {
     }
 
     /// The user leaves the gate.
-    public struct GateCancelled: Sendable, Hashable {
+    public struct GateCanceled: Sendable, Hashable {
         /// The gate.
         public var gateId: String
 

@@ -47,7 +47,7 @@ public indirect enum TraceEvent: Sendable, Hashable {
     /// The gate opens.
     case gatePassed(GatePassed)
     /// The user leaves the gate.
-    case gateCancelled(GateCancelled)
+    case gateCanceled(GateCanceled)
     /// The gate locks.
     case gateLocked(GateLocked)
     /// A purchase begins.
@@ -106,7 +106,7 @@ extension TraceEvent {
         case .gateShown: .gateShown
         case .gateAnswered: .gateAnswered
         case .gatePassed: .gatePassed
-        case .gateCancelled: .gateCancelled
+        case .gateCanceled: .gateCanceled
         case .gateLocked: .gateLocked
         case .purchaseStarted: .purchaseStarted
         case .purchaseResult: .purchaseResult
@@ -149,7 +149,7 @@ extension TraceEvent {
         case .gateShown: self = .gateShown(try GateShown(reading: fields))
         case .gateAnswered: self = .gateAnswered(try GateAnswered(reading: fields))
         case .gatePassed: self = .gatePassed(try GatePassed(reading: fields))
-        case .gateCancelled: self = .gateCancelled(try GateCancelled(reading: fields))
+        case .gateCanceled: self = .gateCanceled(try GateCanceled(reading: fields))
         case .gateLocked: self = .gateLocked(try GateLocked(reading: fields))
         case .purchaseStarted: self = .purchaseStarted(try PurchaseStarted(reading: fields))
         case .purchaseResult: self = .purchaseResult(try PurchaseResult(reading: fields))
@@ -192,7 +192,7 @@ extension TraceEvent {
         case .gateShown(let event): event.write(to: &members)
         case .gateAnswered(let event): event.write(to: &members)
         case .gatePassed(let event): event.write(to: &members)
-        case .gateCancelled(let event): event.write(to: &members)
+        case .gateCanceled(let event): event.write(to: &members)
         case .gateLocked(let event): event.write(to: &members)
         case .purchaseStarted(let event): event.write(to: &members)
         case .purchaseResult(let event): event.write(to: &members)

@@ -49,7 +49,7 @@ extension TraceEventKind {
         case .gateShown: [.gateId, .purpose, .challenge, .choices]
         case .gateAnswered: [.gateId, .correct, .latencyMs]
         case .gatePassed: [.gateId, .passId, .purpose]
-        case .gateCancelled: [.gateId]
+        case .gateCanceled: [.gateId]
         case .gateLocked: [.gateId, .durationMs, .persisted]
         case .purchaseStarted: [.purchaseId, .productId, .kind, .passId]
         case .purchaseResult: [.purchaseId, .result, .tx, .amountMinor, .currency]

@@ -45,7 +45,7 @@ public enum TraceEventKind: UInt8, Sendable, CaseIterable {
     /// The event `gate_passed`.
     case gatePassed
     /// The event `gate_cancelled`.
-    case gateCancelled
+    case gateCanceled
     /// The event `gate_locked`.
     case gateLocked
     /// The event `purchase_started`.
@@ -102,7 +102,7 @@ public enum TraceEventKind: UInt8, Sendable, CaseIterable {
         case .gateShown: "gate_shown"
         case .gateAnswered: "gate_answered"
         case .gatePassed: "gate_passed"
-        case .gateCancelled: "gate_cancelled"
+        case .gateCanceled: "gate_cancelled"
         case .gateLocked: "gate_locked"
         case .purchaseStarted: "purchase_started"
         case .purchaseResult: "purchase_result"

@@ -98,7 +98,7 @@ extension TraceEvent {
         /// The word `pending`.
         public static let pending = PurchaseOutcome(rawValue: "pending")
         /// The word `cancelled`.
-        public static let cancelled = PurchaseOutcome(rawValue: "cancelled")
+        public static let canceled = PurchaseOutcome(rawValue: "cancelled")
         /// The word `failed`.
         public static let failed = PurchaseOutcome(rawValue: "failed")
         /// The word `unverified`.

@@ -178,7 +178,7 @@ extension TraceEvent {
         /// The word `maintain`.
         public static let maintain = DataPurpose(rawValue: "maintain")
         /// The word `fulfilRequest`.
-        public static let fulfilRequest = DataPurpose(rawValue: "fulfilRequest")
+        public static let fulfillRequest = DataPurpose(rawValue: "fulfilRequest")
         /// The word `other`.
         public static let other = DataPurpose(rawValue: "other")
     }

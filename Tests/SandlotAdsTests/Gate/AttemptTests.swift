@@ -103,7 +103,7 @@ import Testing
         let first = try desk.ask(.link)
         let second = try desk.ask(.purchase)
         #expect(first.gateID != second.gateID)
-        #expect(desk.takeEvents().map(\.kind) == [.gateShown, .gateCancelled, .gateShown])
+        #expect(desk.takeEvents().map(\.kind) == [.gateShown, .gateCanceled, .gateShown])
     }
 
     @Test(arguments: [false, true])

@@ -162,7 +162,7 @@ import Testing
             Issue.record("the answer counted")
             return
         }
-        #expect(phone.takeEvents().map(\.kind) == [.gateShown, .gateCancelled])
+        #expect(phone.takeEvents().map(\.kind) == [.gateShown, .gateCanceled])
     }
 
     @Test func anUnreadableStateCountsAsALock() throws {

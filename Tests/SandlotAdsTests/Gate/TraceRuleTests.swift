@@ -33,13 +33,13 @@ import Testing
         }
 
         func report() throws -> ComplianceReport {
-            try Checker(packs: RuleCatalogue.standard.packs).check(lines.withLock { $0 })
+            try Checker(packs: RuleCatalog.standard.packs).check(lines.withLock { $0 })
         }
 
         var text: String { lines.withLock { String(decoding: $0, as: UTF8.self) } }
     }
 
-    private static let rules = RuleCatalogue.standard.rules.map(\.id)
+    private static let rules = RuleCatalog.standard.rules.map(\.id)
         .filter { $0.hasPrefix("gate-") || $0.hasPrefix("trace-") && $0 != "trace-complete" }
 
     /// Returns the results of a rule in all packs.

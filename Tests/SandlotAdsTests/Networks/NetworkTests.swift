@@ -68,7 +68,7 @@ import Testing
         (ScriptedNetwork.Step.fill, "ad_shown"), (.noFill, "no-fill"), (.error, "internal"),
         (.slow, "timeout"), (.silence, "timeout"), (.doubled, "ad_shown"),
         (.contradiction, "ad_shown"), (.wrongRating, "ad-rating"),
-        (.personalized, "ad-non-personalized"), (.unlabelled, "ad-labelled"),
+        (.personalized, "ad-non-personalized"), (.unlabeled, "ad-labelled"),
     ])
     func everyStepHasItsOutcome(_ step: ScriptedNetwork.Step, _ outcome: String) throws {
         let network = ScriptedNetwork([step])

@@ -41,7 +41,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     }
 
     @Test func thePromisedPacksExistAndTheStrictestPolicyPromisesAll() {
-        let packs = RuleCatalogue.standard.packs.map(\.id.rawValue)
+        let packs = RuleCatalog.standard.packs.map(\.id.rawValue)
         for policy in AdPolicy.presets { #expect(Set(packs).isSuperset(of: policy.promisedPacks)) }
         #expect(Set(AdPolicy.strictest.promisedPacks) == Set(packs))
     }

@@ -21,18 +21,18 @@ struct Flaw: Sendable, CustomTestStringConvertible {
 @Suite struct VettingTests {
     static let flaws = [
         Flaw("none", nil) { _ in },
-        Flaw("personalised", .personalized) { $0.isPersonalized = true },
-        Flaw("perhaps personalised", .personalized) { $0.isPersonalized = nil },
+        Flaw("personalized", .personalized) { $0.isPersonalized = true },
+        Flaw("perhaps personalized", .personalized) { $0.isPersonalized = nil },
         Flaw("rated PG", .rating) { $0.rating = .pg },
         Flaw("rated MA", .rating) { $0.rating = .ma },
         Flaw("unrated", .rating) { $0.rating = nil },
         Flaw("rated oddly", .rating) { $0.rating = .init(rawValue: "g") },
-        Flaw("no label", .unlabelled) { $0.label = nil },
-        Flaw("an empty label", .unlabelled) { $0.label = "" },
-        Flaw("a label that is none", .unlabelled) { $0.label = "Adventure" },
-        Flaw("an invisible label", .unlabelled) { $0.isLabelVisible = false },
-        Flaw("a faint label", .unlabelled) { $0.labelContrast = 4.4 },
-        Flaw("a contrast that is no number", .unlabelled) { $0.labelContrast = .nan },
+        Flaw("no label", .unlabeled) { $0.label = nil },
+        Flaw("an empty label", .unlabeled) { $0.label = "" },
+        Flaw("a label that is none", .unlabeled) { $0.label = "Adventure" },
+        Flaw("an invisible label", .unlabeled) { $0.isLabelVisible = false },
+        Flaw("a faint label", .unlabeled) { $0.labelContrast = 4.4 },
+        Flaw("a contrast that is no number", .unlabeled) { $0.labelContrast = .nan },
         Flaw("a label with blanks, in capitals", nil) { $0.label = " ADVERTISEMENT\n" },
         Flaw("a label of unknown contrast", nil) { $0.labelContrast = nil },
         Flaw("a label that just suffices", nil) { $0.labelContrast = 4.5 },
@@ -81,6 +81,6 @@ struct Flaw: Sendable, CustomTestStringConvertible {
         creative.label = "ΑΝΆΡΤΗΣΗ"
         #expect(policy.vet(creative, from: "house").objection == nil)
         creative.label = "Advertisement"
-        #expect(policy.vet(creative, from: "house").objection == .unlabelled)
+        #expect(policy.vet(creative, from: "house").objection == .unlabeled)
     }
 }

@@ -37,7 +37,7 @@ import Testing
     ) throws {
         let session = try play(policy, on: platform)
         #expect(session.ads == ads)
-        let packs = RuleCatalogue.standard.packs.filter {
+        let packs = RuleCatalog.standard.packs.filter {
             policy.promisedPacks.contains($0.id.rawValue)
         }
         let report = try Checker(packs: packs).check(session.stage.bytes)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RefusalTests {
     @Test(arguments: AdRefusal.allCases)
     func eachRefusalNamesARuleOfTheCatalog(_ refusal: AdRefusal) {
-        #expect(RuleCatalogue.standard.rule(refusal.rule.rawValue) != nil)
+        #expect(RuleCatalog.standard.rule(refusal.rule.rawValue) != nil)
     }
 
     @Test func anAdMayPrecedeTheFirstWord() throws {

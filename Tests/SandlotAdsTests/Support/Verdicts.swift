@@ -27,7 +27,7 @@ struct Verdicts {
     /// - Throws: Any error of the checker.
     init(_ bytes: [UInt8], packs: [String]) throws {
         let checker = Checker(
-            packs: RuleCatalogue.standard.packs.filter { packs.contains($0.id.rawValue) })
+            packs: RuleCatalog.standard.packs.filter { packs.contains($0.id.rawValue) })
         let report = try checker.check(bytes)
         var faults: [Fault] = []
         var judged: Set<String> = []

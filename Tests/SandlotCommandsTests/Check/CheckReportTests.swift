@@ -30,7 +30,7 @@ import Testing
             let isChanged = ["seed", "apple-kids", "google-families", "caru", "eu-ucpd"].contains(
                 id)
             #expect(pack["version"]?.string == (isChanged ? "2" : "1"))
-            try expectRulesOfTheCatalogue(in: pack)
+            try expectRulesOfTheCatalog(in: pack)
             try expectCountsThatFit(pack)
             for rule in try #require(pack["rules"]).list {
                 for finding in try #require(rule["findings"]).list {
@@ -40,9 +40,9 @@ import Testing
         }
     }
 
-    private func expectRulesOfTheCatalogue(in pack: JSONValue) throws {
+    private func expectRulesOfTheCatalog(in pack: JSONValue) throws {
         let id = try #require(pack["id"]?.string)
-        let known = try #require(RuleCatalogue.standard.pack(PackID(rawValue: id)))
+        let known = try #require(RuleCatalog.standard.pack(PackID(rawValue: id)))
         let rules = try #require(pack["rules"]).list
         #expect(rules.compactMap { $0["id"]?.string } == known.entries.map(\.rule.id))
         #expect(

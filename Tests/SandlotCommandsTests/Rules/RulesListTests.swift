@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RulesListTests {
     private let sandlot: Sandlot
-    private let catalogue = RuleCatalogue.standard
+    private let catalog = RuleCatalog.standard
 
     init() throws { sandlot = try Sandlot() }
 
@@ -12,16 +12,16 @@ import Testing
     func everyPackAndRuleIsNamed() throws {
         let outcome = try sandlot.run("rules", "list").succeeded()
         let words = Set(outcome.text.split { " \n".contains($0) })
-        for pack in catalogue.packs { #expect(words.contains(Substring(pack.id.rawValue))) }
-        for rule in catalogue.rules { #expect(words.contains(Substring(rule.id))) }
+        for pack in catalog.packs { #expect(words.contains(Substring(pack.id.rawValue))) }
+        for rule in catalog.rules { #expect(words.contains(Substring(rule.id))) }
         for line in outcome.lines { #expect(line.count <= 80, "\(line)") }
-        #expect(catalogue.rules.count == 99)
+        #expect(catalog.rules.count == 99)
     }
 
-    @Test(arguments: RuleCatalogue.standard.packs.map(\.id.rawValue))
+    @Test(arguments: RuleCatalog.standard.packs.map(\.id.rawValue))
     func aPackListsItsRulesWithTheirSeverities(id: String) throws {
         let outcome = try sandlot.run("rules", "list", "--pack", id).succeeded()
-        let pack = try #require(catalogue.pack(PackID(rawValue: id)))
+        let pack = try #require(catalog.pack(PackID(rawValue: id)))
         for entry in pack.entries {
             #expect(
                 outcome.lines.contains { line in
@@ -38,7 +38,7 @@ import Testing
         let all = try sandlot.run("rules", "list", "--format", "json").succeeded().json()
         #expect(all["schema"]?.string == "sandlot-rules/1")
         let rules = try #require(all["rules"]).list
-        #expect(rules.compactMap { $0["id"]?.string } == catalogue.rules.map(\.id))
+        #expect(rules.compactMap { $0["id"]?.string } == catalog.rules.map(\.id))
         for rule in rules {
             for name in ["title", "requirement", "decision", "mechanism"] {
                 #expect(rule[name]?.string?.isEmpty == false)

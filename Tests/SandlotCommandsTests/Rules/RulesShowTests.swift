@@ -8,9 +8,9 @@ import Testing
 
     init() throws { sandlot = try Sandlot() }
 
-    @Test(arguments: RuleCatalogue.standard.rules.map(\.id))
+    @Test(arguments: RuleCatalog.standard.rules.map(\.id))
     func everyPageFitsOnATerminal(id: String) throws {
-        let rule = try #require(RuleCatalogue.standard.rule(id))
+        let rule = try #require(RuleCatalog.standard.rule(id))
         let page = RulePage(rule).text
         #expect(page.hasPrefix("\(id): \(rule.title)\n"))
         for line in page.split(separator: "\n") {
@@ -25,7 +25,7 @@ import Testing
 
     @Test(arguments: ["ad-spacing", "gate-strength", "trace-no-pii"])
     func aPageIsShown(id: String) throws {
-        let rule = try #require(RuleCatalogue.standard.rule(id))
+        let rule = try #require(RuleCatalog.standard.rule(id))
         let text = try sandlot.run("rules", "show", id).succeeded().text
         #expect(text == RulePage(rule).text + "\n")
         let markdown = try sandlot.run("rules", "show", id, "--format", "markdown").succeeded().text

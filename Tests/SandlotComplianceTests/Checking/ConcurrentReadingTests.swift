@@ -5,7 +5,7 @@ import Testing
 /// A trace is checked alike whether another thread decodes its lines or not.
 @Suite("Concurrent reading")
 struct ConcurrentReadingTests {
-    private static let checker = Checker(packs: RuleCatalogue.standard.packs)
+    private static let checker = Checker(packs: RuleCatalog.standard.packs)
 
     /// Enough sessions to fill many batches.
     private static let text = (1...12).map { seed in

@@ -6,8 +6,8 @@ import Testing
 /// What must not change a verdict: how the lines of several runs are mixed, and when a trace begins.
 @Suite("The order of lines")
 struct OrderTests {
-    /// The examples of the catalogue, each a run on a device of its own.
-    private static let runs: [[TraceRecord]] = RuleCatalogue.standard.rules.flatMap { rule in
+    /// The examples of the catalog, each a run on a device of its own.
+    private static let runs: [[TraceRecord]] = RuleCatalog.standard.rules.flatMap { rule in
         [rule.examples.passing, rule.examples.failing].enumerated().flatMap { index, example in
             var reader = TraceReader(Array(example.trace.utf8))
             let records = (try? reader.records()) ?? []
@@ -25,7 +25,7 @@ struct OrderTests {
     }
 
     private func report(_ records: [TraceRecord]) throws -> [ComplianceReport.PackResult] {
-        try Checker(packs: RuleCatalogue.standard.packs).check(records).packs
+        try Checker(packs: RuleCatalog.standard.packs).check(records).packs
     }
 
     /// Verdicts and findings of all packs but that on the trace itself.
@@ -69,7 +69,7 @@ struct OrderTests {
     }
 
     @Test func moreRunsAtOnceThanAreKeptOpenAreCheckedAllTheSame() throws {
-        let story = RuleCatalogue.standard.rules[0].examples.failing
+        let story = RuleCatalog.standard.rules[0].examples.failing
         var reader = TraceReader(Array(story.trace.utf8))
         let records = try reader.records()
         let runs = (0..<600).map { index in
@@ -81,7 +81,7 @@ struct OrderTests {
             }
         }
         let interleaved = records.indices.flatMap { line in runs.map { $0[line] } }
-        let report = try Checker(packs: RuleCatalogue.standard.packs).check(interleaved)
+        let report = try Checker(packs: RuleCatalog.standard.packs).check(interleaved)
         #expect(report.runs.count == 600)
         let rule = try #require(report.packs.first?.rules.first)
         #expect(rule.verdict == .fail)
@@ -94,7 +94,7 @@ struct OrderTests {
         let extended = usual.map { record in
             var record = record
             record.unknownFields += [
-                .init(name: "colour", value: .init(text: #"{"deep":[1,null]}"#))
+                .init(name: "color", value: .init(text: #"{"deep":[1,null]}"#))
             ]
             return record
         }

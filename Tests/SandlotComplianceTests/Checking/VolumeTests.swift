@@ -29,7 +29,7 @@ struct VolumeTests {
                 text.append(0x0A)
             }
         }
-        let report = try Checker(packs: [try #require(RuleCatalogue.standard.pack(.seed))])
+        let report = try Checker(packs: [try #require(RuleCatalog.standard.pack(.seed))])
             .check(text)
         #expect(report.runs == (0..<count).map { "r\($0)" })
         #expect(report.events == 3 * count)
@@ -85,7 +85,7 @@ struct VolumeTests {
         await #expect(processExitsWith: .success) {
             // A process of its own: nobody else's memory is counted.
             let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
-            let checker = Checker(packs: RuleCatalogue.standard.packs)
+            let checker = Checker(packs: RuleCatalog.standard.packs)
             _ = try checker.check(EndlessTrace(events: 10_000), source: "")
             let before = try ResidentMemory.bytes()
             let report = try checker.check(

@@ -11,7 +11,7 @@ struct EnvelopeEdgeCases {
     private static let end = #"{"seq":2,"t":9,"run":"r","e":"trace_end","reason":"normal"}"#
 
     private static func report(_ bytes: [UInt8]) throws -> ComplianceReport {
-        try Checker(packs: RuleCatalogue.standard.packs).check(bytes)
+        try Checker(packs: RuleCatalog.standard.packs).check(bytes)
     }
 
     private static func verdicts(_ lines: [String]) throws -> [String: Verdict] {
@@ -33,7 +33,7 @@ struct EnvelopeEdgeCases {
             ["", head, "", "  \t", action, end, ""], ["\u{FEFF}" + head, action, end],
             ["\u{FEFF}", head, action, end], [head + "\r", action + "\r", "\r", end + "\r"],
             [head, #"{"seq":1,"t":5,"run":"r","e":"sync_state","kind":7}"#, end],
-            [head, action.dropLast() + #","colour":{"deep":[1,[2]]}}"#, end],
+            [head, action.dropLast() + #","color":{"deep":[1,[2]]}}"#, end],
             [head, action.replacing("\"tap\"", with: "\"hum\""), end],
             [head.dropLast() + #","dev":null,"wall":null,"pegi":null}"#, action, end],
         ])

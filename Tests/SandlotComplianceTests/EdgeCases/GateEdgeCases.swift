@@ -3,18 +3,18 @@ import Testing
 
 @Suite("Awkward cases: the gate")
 struct GateEdgeCases {
-    private static let cancelled = at(3, "gate_cancelled", #""gateId":"g1""#)
+    private static let canceled = at(3, "gate_cancelled", #""gateId":"g1""#)
 
     @Test(
         "attempts add up",
         arguments: [
             Situation(
                 "across reopenings", ["gate-attempt-limit": .fail],
-                question(0), answer(1, false), answer(2, false), cancelled, question(4, 9, 6),
+                question(0), answer(1, false), answer(2, false), canceled, question(4, 9, 6),
                 answer(5, false), question(6, 12, 4), answer(7, false)),
             Situation(
                 "across reopenings, and the third one locks", ["gate-attempt-limit": .pass],
-                question(0), answer(1, false), answer(2, false), cancelled, question(4, 9, 6),
+                question(0), answer(1, false), answer(2, false), canceled, question(4, 9, 6),
                 answer(5, false), locked(6)),
             Situation(
                 "across gates", ["gate-attempt-limit": .fail],
@@ -213,7 +213,7 @@ struct GateEdgeCases {
                 "from longer ago", ["gate-before-purchase": .fail, "gate-pass-scope": .fail],
                 passed(0, "purchase"), started(60_001)),
             Situation(
-                "from another purchase, which was cancelled",
+                "from another purchase, which was canceled",
                 ["gate-before-purchase": .fail, "gate-pass-scope": .fail],
                 passed(0, "purchase"), started(1), result(2, "cancelled"), started(3, "b2")),
             Situation(

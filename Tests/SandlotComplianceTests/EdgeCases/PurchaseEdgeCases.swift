@@ -84,7 +84,7 @@ struct PurchaseEdgeCases {
                 started(0), result(1, "success", "b1", #""tx":"x1""#), started(2, "b2"),
                 update(3, "refund", "x1"), result(4, "success", "b2", #""tx":"x2""#)),
             Situation(
-                "again, and the first was refunded afterwards", ["iap-no-double-charge": .fail],
+                "again, and the first was refunded afterward", ["iap-no-double-charge": .fail],
                 started(0), result(1, "success", "b1", #""tx":"x1""#), started(2, "b2"),
                 result(4, "success", "b2", #""tx":"x2""#), update(5, "refund", "x1")),
             Situation(

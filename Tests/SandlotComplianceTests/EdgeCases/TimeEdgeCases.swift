@@ -106,7 +106,7 @@ struct TimeEdgeCases {
     func countdownInTheBackground(situation: Situation) throws { try situation.check() }
 
     @Test(
-        "bounds favour the app",
+        "bounds favor the app",
         arguments: [
             (4749, Verdict.fail, Verdict.pass), (4750, .pass, .pass), (5000, .pass, .pass),
             (5250, .pass, .pass), (5251, .pass, .fail),

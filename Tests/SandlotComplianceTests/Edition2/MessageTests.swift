@@ -52,16 +52,16 @@ struct MessageTests {
         return seen
     }
 
-    private static let checker = Checker(packs: RuleCatalogue.standard.packs)
+    private static let checker = Checker(packs: RuleCatalog.standard.packs)
 
     @Test func ofAllExamplesHaveTheirForm() throws {
         var seen: Set<String> = []
-        for rule in RuleCatalogue.standard.rules {
+        for rule in RuleCatalog.standard.rules {
             for example in [rule.examples.passing, rule.examples.failing] {
                 seen.formUnion(Self.check(try Self.checker.check(Array(example.trace.utf8))))
             }
         }
-        #expect(seen.count == RuleCatalogue.standard.rules.count)
+        #expect(seen.count == RuleCatalog.standard.rules.count)
     }
 
     @Test func ofMutatedSessionsHaveTheirForm() throws {

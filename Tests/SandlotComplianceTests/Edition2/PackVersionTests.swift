@@ -27,7 +27,7 @@ struct PackVersionTests {
             Row(id: "trace", version: "1", rules: 8, severities: [3, 4, 1]),
         ])
     func table(row: Row) throws {
-        let pack = try #require(RuleCatalogue.standard.pack(PackID(rawValue: row.id)))
+        let pack = try #require(RuleCatalog.standard.pack(PackID(rawValue: row.id)))
         #expect(pack.version == row.version)
         #expect(pack.entries.count == row.rules)
         let counts = Severity.allCases.map { severity in
@@ -37,27 +37,27 @@ struct PackVersionTests {
     }
 
     @Test func theCatalogHas99Rules() {
-        #expect(RuleCatalogue.standard.rules.count == 99)
+        #expect(RuleCatalog.standard.rules.count == 99)
     }
 
-    @Test(arguments: RuleCatalogue.standard.packs.map(\.id.rawValue))
+    @Test(arguments: RuleCatalog.standard.packs.map(\.id.rawValue))
     func version1OfEveryPackStaysAvailable(id: String) throws {
-        let catalogue = RuleCatalogue.standard
-        let current = try #require(catalogue.pack(PackID(rawValue: id)))
-        let first = try #require(catalogue.pack(PackID(rawValue: "\(id)@1")))
+        let catalog = RuleCatalog.standard
+        let current = try #require(catalog.pack(PackID(rawValue: id)))
+        let first = try #require(catalog.pack(PackID(rawValue: "\(id)@1")))
         #expect(first.id == current.id)
         #expect(first.version == "1")
         #expect(
-            catalogue.pack(PackID(rawValue: "\(id)@\(current.version)"))?.version == current.version
+            catalog.pack(PackID(rawValue: "\(id)@\(current.version)"))?.version == current.version
         )
         for version in ["0", "3", "", "1@1", "one"] {
-            #expect(catalogue.pack(PackID(rawValue: "\(id)@\(version)")) == nil)
+            #expect(catalog.pack(PackID(rawValue: "\(id)@\(version)")) == nil)
         }
     }
 
     @Test func onlyTwoRulesDifferBetweenTheVersions() throws {
         func severities(_ id: String) throws -> [String: Severity] {
-            let pack = try #require(RuleCatalogue.standard.pack(PackID(rawValue: id)))
+            let pack = try #require(RuleCatalog.standard.pack(PackID(rawValue: id)))
             return Dictionary(
                 pack.entries.map { ($0.rule.id, $0.severity) }, uniquingKeysWith: { $1 })
         }
@@ -68,7 +68,7 @@ struct PackVersionTests {
         expected["apple-kids"] = [
             "iap-refund-revokes": .advisory, "iap-entitlement-effective": nil,
         ]
-        for id in RuleCatalogue.standard.packs.map(\.id.rawValue) {
+        for id in RuleCatalog.standard.packs.map(\.id.rawValue) {
             let (first, current) = (try severities("\(id)@1"), try severities(id))
             var different: [String: Severity?] = [:]
             for rule in current.keys where first[rule] != current[rule] {
@@ -85,7 +85,7 @@ struct PackVersionTests {
 
     @Test func aReportHasTheIDAndTheVersionThatItUsed() throws {
         let packs = ["seed@1", "seed"].compactMap {
-            RuleCatalogue.standard.pack(PackID(rawValue: $0))
+            RuleCatalog.standard.pack(PackID(rawValue: $0))
         }
         let trace = RuleExample("", #"{"e":"screen","name":"home"}"#).trace
         let report = try Checker(packs: packs).check(Array(trace.utf8))
@@ -96,7 +96,7 @@ struct PackVersionTests {
     @Test func aWaivedFailureCountsOnlyAsWaived() throws {
         var pack = Pack(
             id: PackID(rawValue: "own"), title: "Own",
-            extending: [try #require(RuleCatalogue.standard.pack(.seed))])
+            extending: [try #require(RuleCatalog.standard.pack(.seed))])
         pack.waive(Waiver(reason: "known", until: "2999-12-31"), for: "link-none")
         let trace = RuleExample("", #"{"e":"link_opened","class":"web"}"#).trace
         let result = try #require(

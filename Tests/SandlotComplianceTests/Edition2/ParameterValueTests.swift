@@ -14,7 +14,7 @@ struct ParameterValueTests {
         }
     }
 
-    private static let registry = RuleCatalogue.standard.parameters
+    private static let registry = RuleCatalog.standard.parameters
 
     @Test(
         "are checked",

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Fuzzing the checker")
 struct CheckerFuzzingTests {
-    private static let checker = Checker(packs: RuleCatalogue.standard.packs)
+    private static let checker = Checker(packs: RuleCatalog.standard.packs)
 
-    private static let samples: [[UInt8]] = RuleCatalogue.standard.rules.flatMap { rule in
+    private static let samples: [[UInt8]] = RuleCatalog.standard.rules.flatMap { rule in
         [rule.examples.passing, rule.examples.failing].map { Array($0.trace.utf8) }
     }
 

@@ -29,7 +29,7 @@ struct ImportedTraceTests {
 
     private func report(_ export: [UInt8], _ packs: [PackID]) throws -> ComplianceReport {
         let imported = try AnalyticsImporter().records(of: export)
-        return try Checker(packs: packs.compactMap(RuleCatalogue.standard.pack))
+        return try Checker(packs: packs.compactMap(RuleCatalog.standard.pack))
             .check(imported.records)
     }
 

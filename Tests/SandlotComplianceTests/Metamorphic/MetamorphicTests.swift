@@ -8,7 +8,7 @@ import Testing
 @Suite("Changes that do not matter")
 struct MetamorphicTests {
     private static let isFull = ProcessInfo.processInfo.environment["SANDLOT_FULL"] != nil
-    private static let checker = Checker(packs: RuleCatalogue.standard.packs)
+    private static let checker = Checker(packs: RuleCatalog.standard.packs)
 
     /// A trace and what the checker says about it.
     struct Subject: Sendable {
@@ -25,7 +25,7 @@ struct MetamorphicTests {
 
     private static let subjects = Result {
         var subjects: [Subject] = []
-        for rule in RuleCatalogue.standard.rules {
+        for rule in RuleCatalog.standard.rules {
             subjects.append(try Subject("\(rule.id) ✓", rule.examples.passing.trace))
             subjects.append(try Subject("\(rule.id) ✗", rule.examples.failing.trace))
         }

@@ -142,11 +142,11 @@ struct Metamorphosis: Sendable, CustomTestStringConvertible {
         },
         Metamorphosis(name: "unknown members", promise: .report) { trace, _ in
             trace.mapping { line in
-                line["colour"] = ["deep": [1, .null, ["seq": 7]]]
+                line["color"] = ["deep": [1, .null, ["seq": 7]]]
                 line["Seq"] = -1
                 for (name, value) in line {
                     if case .object(var object) = value, name != "params" {
-                        object["colour"] = [[], "x"]
+                        object["color"] = [[], "x"]
                         line[name] = .object(object)
                     }
                 }

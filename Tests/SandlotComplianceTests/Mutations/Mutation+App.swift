@@ -55,7 +55,7 @@ extension Mutation {
         },
         .setting(
             "push-no-promo", "a reminder that hurries", of: "push",
-            to: ["text": "Last chance to practise!"],
+            to: ["text": "Last chance to practice!"],
             alsoBroken: ["text-no-pressure": .fail]),
         // It is on no list, and there need be no gate before it.
         Mutation(

@@ -33,7 +33,7 @@ extension Mutation {
         },
         // Nor has the second purchase a pass of its own.
         Mutation(
-            "iap-reauth-window", "two charges on one authorisation",
+            "iap-reauth-window", "two charges on one authorization",
             alsoBroken: ["gate-before-purchase": .fail, "gate-pass-scope": .fail]
         ) {
             $0.edit(&$1) {

@@ -4,7 +4,7 @@ import Testing
 
 /// A way to break one rule in a session that breaks none.
 struct Mutation: Sendable, CustomTestStringConvertible {
-    /// What is wrong afterwards, in words.
+    /// What is wrong afterward, in words.
     let name: String
     /// The rule that must say so.
     let rule: String
@@ -39,7 +39,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(rule): \(name)" }
 
-    /// All of them, in the order of the catalogue.
+    /// All of them, in the order of the catalog.
     static let all =
         placement + leaving + content + gate + purchases + text + app + data + soundness
 }
@@ -92,7 +92,7 @@ extension Mutation {
     ///
     /// - Parameters:
     ///   - rule: The rule that must find it.
-    ///   - name: What is wrong afterwards.
+    ///   - name: What is wrong afterward.
     ///   - verdict: What the rule must say.
     ///   - event: The name of the event.
     ///   - changes: The members and their values; null takes a member away.
@@ -123,7 +123,7 @@ extension Mutation {
     ///
     /// - Parameters:
     ///   - rule: The rule that must find it.
-    ///   - name: What is wrong afterwards.
+    ///   - name: What is wrong afterward.
     ///   - event: The name of the event.
     ///   - members: Its fields.
     ///   - verdict: What the rule must say.
@@ -194,7 +194,7 @@ extension SessionRun {
     /// - Parameters:
     ///   - slot: The slot.
     ///   - format: The format.
-    ///   - index: Where `ad_shown` stands afterwards.
+    ///   - index: Where `ad_shown` stands afterward.
     ///   - duration: How long it lasts, in milliseconds.
     mutating func insertAd(
         slot: String = "other", format: String = "banner", at index: Int, lasting duration: Int = 0
@@ -212,7 +212,7 @@ extension SessionRun {
     /// - Parameters:
     ///   - index: Where it is.
     ///   - t: When it is to happen.
-    /// - Returns: Where it is afterwards.
+    /// - Returns: Where it is afterward.
     @discardableResult
     mutating func move(_ index: Int, to t: Int) -> Int {
         var index = index
@@ -232,7 +232,7 @@ extension SessionRun {
     ///
     /// - Parameters:
     ///   - purpose: What is behind it.
-    ///   - index: Where it stands afterwards.
+    ///   - index: Where it stands afterward.
     /// - Returns: The name of the pass, and where the next event stands.
     mutating func insertGate(_ purpose: String, at index: Int) -> (pass: String, next: Int) {
         let gate: ParameterValue = .string("gate-\(index)")

@@ -9,7 +9,7 @@ import Testing
 struct MutationTests {
     private static let total =
         ProcessInfo.processInfo.environment["SANDLOT_FULL"] == nil ? 1000 : 10_000
-    private static let checker = Checker(packs: RuleCatalogue.standard.packs)
+    private static let checker = Checker(packs: RuleCatalog.standard.packs)
     private static let sessions = SessionPool(seeds: 1...40, checker: checker)
 
     @Test("the rule is named, and nothing else changes without a cause", arguments: Mutation.all)
@@ -35,7 +35,7 @@ struct MutationTests {
 
     @Test func everyRuleIsBrokenByAMutation() {
         #expect(
-            Set(Mutation.all.map(\.rule)) == Set(RuleCatalogue.standard.rules.map(\.id)))
+            Set(Mutation.all.map(\.rule)) == Set(RuleCatalog.standard.rules.map(\.id)))
         #expect(Set(Mutation.all.map(\.testDescription)).count == Mutation.all.count)
     }
 
@@ -47,7 +47,7 @@ struct MutationTests {
             var session = sessions.session(index)
             let hasRule = session.packs.contains { pack in
                 mutation.packs?.contains(pack)
-                    ?? (RuleCatalogue.standard.rule(mutation.rule)?.severities[pack] != nil)
+                    ?? (RuleCatalog.standard.rule(mutation.rule)?.severities[pack] != nil)
             }
             guard hasRule, mutation.apply(&session, &random) else { continue }
             return (try sessions.entry(index), session)

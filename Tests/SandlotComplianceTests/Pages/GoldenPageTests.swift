@@ -10,11 +10,11 @@ struct GoldenPageTests {
             .dropLast(4).joined(separator: "/") + "/Documentation/rules")
 
     private static let pages = ["README": RuleIndexPage().markdown].merging(
-        RuleCatalogue.standard.rules.map { ($0.id, RulePage($0).markdown) },
+        RuleCatalog.standard.rules.map { ($0.id, RulePage($0).markdown) },
         uniquingKeysWith: { first, _ in first })
 
     @Test(arguments: pages.keys.sorted())
-    func aPageSaysWhatTheCatalogueSays(name: String) throws {
+    func aPageStatesWhatTheCatalogStates(name: String) throws {
         let text = try #require(Self.pages[name])
         let file = Self.directory.appendingPathComponent("\(name).md")
         if Self.isRecording {
@@ -45,16 +45,16 @@ struct GoldenPageTests {
         let index = try #require(Self.pages["README"])
         let halves = index.split(separator: "## By pack", maxSplits: 1)
         try #require(halves.count == 2)
-        for rule in RuleCatalogue.standard.rules {
+        for rule in RuleCatalog.standard.rules {
             let link = "[`\(rule.id)`](\(rule.id).md)"
             #expect(halves[0].ranges(of: link).count == 1, "\(rule.id)")
             #expect(halves[1].ranges(of: link).count == rule.severities.count, "\(rule.id)")
         }
     }
 
-    @Test(arguments: RuleCatalogue.standard.rules.map(\.id))
+    @Test(arguments: RuleCatalog.standard.rules.map(\.id))
     func aPageCitesADocumentWithItsDateAndShowsBothTraces(id: String) throws {
-        let rule = try #require(RuleCatalogue.standard.rule(id))
+        let rule = try #require(RuleCatalog.standard.rule(id))
         let page = try #require(Self.pages[id])
         #expect(!rule.sources.isEmpty)
         for source in rule.sources {

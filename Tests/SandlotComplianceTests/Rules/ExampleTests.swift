@@ -1,13 +1,13 @@
 import SandlotCompliance
 import Testing
 
-@Suite("The examples of the catalogue")
+@Suite("The examples of the catalog")
 struct ExampleTests {
     @Test(
         "the example that passes passes, the one that fails fails",
-        arguments: RuleCatalogue.standard.rules.map(\.id))
+        arguments: RuleCatalog.standard.rules.map(\.id))
     func examplesDoWhatTheySay(id: String) throws {
-        let rule = try #require(RuleCatalogue.standard.rule(id))
+        let rule = try #require(RuleCatalog.standard.rule(id))
         let passing = try Story(rule.examples.passing.lines).result(id)
         #expect(passing.verdict == .pass || rule.canOnlyFail && passing.verdict == .notApplicable)
         #expect(try Story(rule.examples.failing.lines).verdict(id) == .fail)

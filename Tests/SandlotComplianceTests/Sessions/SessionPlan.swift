@@ -32,11 +32,11 @@ struct SessionPlan: Sendable {
     let screenHasReport: Bool
 
     enum Purchase: CaseIterable {
-        case none, cancelled, immediate, approvedLater, restored, refunded
+        case none, canceled, immediate, approvedLater, restored, refunded
     }
 
     enum GateEnding: CaseIterable {
-        case passed, cancelledAndReopened, locked, lockedAcrossRuns, leftOver
+        case passed, canceledAndReopened, locked, lockedAcrossRuns, leftOver
     }
 
     init(seed: UInt64) {
@@ -61,7 +61,7 @@ struct SessionPlan: Sendable {
 
     /// The packs in which everything is well.
     var packs: [PackID] {
-        RuleCatalogue.standard.packs.map(\.id).filter { pack in
+        RuleCatalog.standard.packs.map(\.id).filter { pack in
             switch pack {
             case .seed: !hasLinks && !hasRewards
             case .googleFamilies: !hasAdsBeforeTests

@@ -39,7 +39,7 @@ struct SessionRun: Sendable {
     /// - Parameters:
     ///   - name: The name of the event.
     ///   - members: Its fields.
-    ///   - index: Where it stands afterwards.
+    ///   - index: Where it stands afterward.
     ///   - later: How many milliseconds it comes after the one before.
     ///   - isMarked: Whether a finding must name it.
     mutating func insert(

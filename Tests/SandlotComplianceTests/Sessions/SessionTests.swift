@@ -14,7 +14,7 @@ struct SessionTests {
     func sessionsAreCompliant(first: UInt64) throws {
         for seed in first..<first + 25 {
             let session = SessionWriter.session(seed: seed)
-            let report = try Checker(packs: RuleCatalogue.standard.packs).check(session.bytes)
+            let report = try Checker(packs: RuleCatalog.standard.packs).check(session.bytes)
             for pack in report.packs where session.packs.contains(pack.id) {
                 for rule in pack.rules where ![.pass, .notApplicable].contains(rule.verdict) {
                     let finding = rule.findings.first
@@ -32,12 +32,12 @@ struct SessionTests {
         for seed in 1...60 as ClosedRange<UInt64> {
             let session = SessionWriter.session(seed: seed)
             kinds.formUnion(session.runs.flatMap(\.events).map(\.name))
-            let report = try Checker(packs: RuleCatalogue.standard.packs).check(session.bytes)
+            let report = try Checker(packs: RuleCatalog.standard.packs).check(session.bytes)
             for pack in report.packs where session.packs.contains(pack.id) {
                 checked.formUnion(pack.rules.filter { $0.verdict == .pass }.map(\.id))
             }
         }
-        let silent = Set(RuleCatalogue.standard.rules.map(\.id)).subtracting(checked)
+        let silent = Set(RuleCatalog.standard.rules.map(\.id)).subtracting(checked)
         // What is forbidden outright has no place here; nor has what is never well whatever comes of it in another pack.
         #expect(
             silent == [

@@ -58,7 +58,7 @@ extension SessionWriter {
     mutating func unfinishedGate() {
         switch plan.gateEnding {
         case .passed: break
-        case .cancelledAndReopened:
+        case .canceledAndReopened:
             let id = openGate("parentArea")
             answerWrongly(id)
             write("gate_cancelled", ["gateId": .string(id)])

@@ -83,7 +83,7 @@ extension SessionWriter {
             "push",
             [
                 "kind": "scheduled", "content": "reminder", "local": true,
-                "text": "Time to practise!",
+                "text": "Time to practice!",
             ])
         if random.chance(0.4) {
             write("push", ["kind": "received", "content": "transactional", "optIn": "parent"])

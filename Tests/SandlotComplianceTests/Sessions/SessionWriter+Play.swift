@@ -1,7 +1,7 @@
 import SandlotCompliance
 
 extension SessionWriter {
-    /// A test, with ads around it where there may be some, and the time at home afterwards.
+    /// A test, with ads around it where there may be some, and the time at home afterward.
     mutating func playTest(isQuit: Bool = false) {
         let attempt = (counters["attempt"] ?? 0) + 1
         counters["attempt"] = attempt

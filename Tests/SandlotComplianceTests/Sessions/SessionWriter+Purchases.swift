@@ -5,7 +5,7 @@ extension SessionWriter {
     mutating func purchases() {
         switch plan.purchase {
         case .none: break
-        case .cancelled:
+        case .canceled:
             let id = startPurchase("remove_ads")
             write("purchase_result", ["purchaseId": .string(id), "result": "cancelled"])
         case .immediate, .refunded:

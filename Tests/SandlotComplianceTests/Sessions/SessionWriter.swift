@@ -114,7 +114,7 @@ struct SessionWriter {
             ["id": "club", "kind": "subscription", "amountMinor": 299, "currency": "USD"],
         ]
         if plan.hasDeadline { members["pegi"] = 12 }
-        var parameters: [String: ParameterValue] = ["colour": "blue"]
+        var parameters: [String: ParameterValue] = ["color": "blue"]
         if plan.hasAccounts { parameters["allowAccounts"] = true }
         if plan.hasConsent {
             parameters["allowFields"] = ["level", "grade", "score", "words", "settings", "name"]

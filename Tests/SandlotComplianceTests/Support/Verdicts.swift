@@ -21,8 +21,8 @@ struct Story {
     func result(
         _ rule: String, in pack: PackID? = nil
     ) throws -> ComplianceReport.RuleResult {
-        let catalogue = RuleCatalogue.standard
-        let packs = catalogue.packs.filter { pack == nil || $0.id == pack }
+        let catalog = RuleCatalog.standard
+        let packs = catalog.packs.filter { pack == nil || $0.id == pack }
         let report = try Checker(packs: packs, parameters: parameters)
             .check(Array(RuleExample("", lines).trace.utf8))
         for pack in report.packs {

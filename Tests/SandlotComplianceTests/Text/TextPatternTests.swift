@@ -13,7 +13,7 @@ struct TextPatternTests {
             String(repeating: "(", count: 5_000) + String(repeating: ")", count: 5_000),
         ])
     func invalidPatterns(pattern: String) {
-        let parameters = RuleCatalogue.standard.parameters
+        let parameters = RuleCatalog.standard.parameters
         #expect(throws: ParameterError.self) {
             try parameters.resolve("pressureLexicon.de", [.string(pattern)])
         }
@@ -25,7 +25,7 @@ struct TextPatternTests {
     }
 
     @Test func aLexiconIsAListOfStringsByLanguage() throws {
-        let parameters = RuleCatalogue.standard.parameters
+        let parameters = RuleCatalog.standard.parameters
         #expect(throws: ParameterError.self) { try parameters.resolve("pressureLexicon.de", [1]) }
         #expect(throws: ParameterError.self) { try parameters.resolve("pressureLexicon", ["a"]) }
         let set = try parameters.resolve("pressureLexicon.de", ["nur heute"])

@@ -44,8 +44,8 @@ struct ObjectReaderTests {
         var fields = try Self.reader(#"{"a":"x"}"#)
         let isThereBefore = fields.contains("a")
         #expect(try fields.string("a") == "x")
-        let isThereAfterwards = fields.contains("a")
-        #expect(isThereBefore && !isThereAfterwards)
+        let isThereAfterward = fields.contains("a")
+        #expect(isThereBefore && !isThereAfterward)
         #expect(try fields.string("a") == nil)
     }
 

@@ -33,7 +33,7 @@ struct FamilyLife {
     /// Whether a revoked transaction was shared again.
     private(set) var hasSharedAgain = false
     /// The violations that were found on the way.
-    private(set) var offences: [String] = []
+    private(set) var offenses: [String] = []
 
     init(
         _ choice: Choice, _ weakness: Weakness? = nil, seed: UInt64,
@@ -88,7 +88,7 @@ struct FamilyLife {
     private mutating func look() {
         for app in family.household.runningApps
         where app.isEntitled(to: "ad-free") && app.adStatus.isShowing {
-            offences.append("no-ad-when-entitled: \(app.device) shows an ad")
+            offenses.append("no-ad-when-entitled: \(app.device) shows an ad")
         }
     }
 

@@ -35,7 +35,7 @@ import Testing
     /// Returns the promises that a life has broken, with the findings.
     private func broken(_ life: inout FamilyLife) async throws -> [String] {
         try await life.live(steps: 40)
-        var found = life.offences
+        var found = life.offenses
         var rules = Self.rules
         // These rules do not support a transaction that is shared again with its old number.
         if life.hasSharedAgain {

@@ -19,7 +19,7 @@ import Testing
                 }
             }
         let header = try #require(rows.first)
-        let packs = RuleCatalogue.standard.packs.map(\.id.rawValue).filter { $0 != "trace" }
+        let packs = RuleCatalog.standard.packs.map(\.id.rawValue).filter { $0 != "trace" }
         #expect(Set(header.dropFirst()) == Set(packs))
         #expect(rows.count == 11)
         for row in rows.dropFirst(2) {

@@ -71,7 +71,7 @@ struct Family {
 
     /// Returns the report of packs on the trace so far.
     func report(_ packs: PackID...) throws -> ComplianceReport {
-        let packs = packs.compactMap { RuleCatalogue.standard.pack($0) }
+        let packs = packs.compactMap { RuleCatalog.standard.pack($0) }
         return try Checker(packs: packs).check(household.log.bytes)
     }
 

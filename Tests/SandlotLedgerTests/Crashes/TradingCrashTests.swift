@@ -62,7 +62,7 @@ struct TradingCrashTests {
             for line in child.kill() { acknowledged.take(line) }
             try await check(market, &acknowledged, "round \(round)")
         }
-        print("\(Self.rounds) kills, \(deeds) acknowledgements")
+        print("\(Self.rounds) kills, \(deeds) acknowledgments")
     }
 
     private func check(

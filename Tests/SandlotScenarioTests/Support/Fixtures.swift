@@ -11,7 +11,7 @@ enum Fixtures {
 
     /// The scenarios by their names.
     static let names = [
-        "ask-to-buy-approved", "ask-to-buy-declined", "cancelled", "consumables-coins",
+        "ask-to-buy-approved", "ask-to-buy-declined", "canceled", "consumables-coins",
         "family-sharing", "first-purchase", "interrupted", "offline-launch", "price-increase",
         "refund-then-buy-again", "restore-on-second-device", "subscription-grace-and-recovery",
         "upgrade-and-downgrade", "verification-failure", "watch-learns-from-phone",

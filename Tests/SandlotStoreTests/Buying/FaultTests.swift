@@ -62,7 +62,7 @@ import Testing
         let app = try shop.launch()
         shop.store.arm(Fault(.purchase, error: StoreError(.userCancelled, "armed")))
         guard case .userCancelled = try await app.purchase(PurchaseOrder(productID: "coins")) else {
-            Issue.record("the purchase was not cancelled")
+            Issue.record("the purchase was not canceled")
             return
         }
         #expect(shop.purchases().map(\.state) == [.failed])

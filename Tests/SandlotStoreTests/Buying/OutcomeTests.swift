@@ -7,7 +7,7 @@ import Testing
         if case .pending = outcome { true } else { false }
     }
 
-    private func isCancelled(_ outcome: PurchaseOutcome) -> Bool {
+    private func isCanceled(_ outcome: PurchaseOutcome) -> Bool {
         if case .userCancelled = outcome { true } else { false }
     }
 
@@ -16,7 +16,7 @@ import Testing
         let shop = try Shop()
         let app = try shop.launch()
         shop.store.settings.customerAnswer = .cancel
-        #expect(isCancelled(try await app.purchase(PurchaseOrder(productID: "coins"))))
+        #expect(isCanceled(try await app.purchase(PurchaseOrder(productID: "coins"))))
         #expect(try shop.latest().state == .failed)
         #expect(await app.transactions(.all(productID: nil)).isEmpty)
         shop.store.settings.disablesDialogs = true

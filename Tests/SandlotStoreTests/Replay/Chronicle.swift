@@ -16,7 +16,7 @@ struct Chronicle {
         }
     }
 
-    static let steps = participants + purchases + subscriptions + afterwards
+    static let steps = participants + purchases + subscriptions + afterward
 
     private static let participants = [
         Step("join a family") { shop, _ in
@@ -129,7 +129,7 @@ struct Chronicle {
         },
     ]
 
-    private static let afterwards = [
+    private static let afterward = [
         Step("refund") { shop, _ in
             let id = try first("remove_ads", shop)
             try shop.store.refund(id, reason: .developerIssue, percentage: 40)

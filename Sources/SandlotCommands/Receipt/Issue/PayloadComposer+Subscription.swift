@@ -22,7 +22,7 @@ extension PayloadComposer {
         // While renewal is off, the store omits the price and the currency.
         if isRenewing {
             payload.renewalPrice =
-                options.renewalPrice?.milliunits ?? state.nextPrice ?? cataloguePrice
+                options.renewalPrice?.milliunits ?? state.nextPrice ?? catalogPrice
             payload.currency = currency
         }
         payload.signedDate = signedDate

@@ -37,7 +37,7 @@ extension PayloadComposer {
         payload.storefront = storefront
         payload.storefrontId =
             options.storefrontID ?? KnownStorefront.named(storefront)?.identifier
-        payload.price = options.price?.milliunits ?? state.offer?.price ?? cataloguePrice
+        payload.price = options.price?.milliunits ?? state.offer?.price ?? catalogPrice
         payload.currency = currency
         payload.appTransactionId = appTransactionID
         payload.billingPlanType = options.billingPlan
@@ -60,7 +60,7 @@ extension PayloadComposer {
     }
 
     /// The product's price without an offer.
-    var cataloguePrice: Milliunits? {
+    var catalogPrice: Milliunits? {
         item?.priceMilliunits.map(Milliunits.init(rawValue:))
     }
 }

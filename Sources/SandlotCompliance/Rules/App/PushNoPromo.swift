@@ -32,7 +32,7 @@ struct PushNoPromo: Rule {
             passing: RuleExample(
                 "A notification reminds the child to practice.",
                 """
-                {"e":"push","kind":"received","content":"reminder","text":"Time to practise!"}
+                {"e":"push","kind":"received","content":"reminder","text":"Time to practice!"}
                 """),
             failing: RuleExample(
                 "A notification advertises an offer.",

@@ -27,14 +27,14 @@ struct AdNonPersonalized: AdFieldRule {
         ],
         examples: RuleExamples(
             passing: RuleExample(
-                "Neither the request nor the ad is personalised.",
+                "Neither the request nor the ad is personalized.",
                 """
                 {"e":"ad_requested","adId":"a1","network":"admob","personalized":false}
                 {"t":200,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","personalized":false}
                 {"t":5200,"e":"ad_dismissed","adId":"a1","cause":"auto"}
                 """),
             failing: RuleExample(
-                "A request is personalised, although no ad comes.",
+                "A request is personalized, although no ad comes.",
                 """
                 {"e":"ad_requested","adId":"a1","network":"admob","personalized":true}
                 {"t":200,"e":"ad_failed","adId":"a1"}
@@ -56,11 +56,11 @@ struct AdNonPersonalized: AdFieldRule {
     ) -> AdFieldResult {
         switch isPersonalized {
         case false?: .pass()
-        case true?: .fail("\(what()) is personalised.")
+        case true?: .fail("\(what()) is personalized.")
         case nil:
             isHouse
-                ? .unclear("\(what()) does not say whether it is personalised.")
-                : .fail("\(what()) does not say that it is not personalised.")
+                ? .unclear("\(what()) does not say whether it is personalized.")
+                : .fail("\(what()) does not say that it is not personalized.")
         }
     }
 }

@@ -22,7 +22,7 @@ struct GateAttempts {
 
     /// The kinds of events that belong to the gate.
     static let observed: [TraceEventKind] = [
-        .gateShown, .gateAnswered, .gatePassed, .gateCancelled, .gateLocked,
+        .gateShown, .gateAnswered, .gatePassed, .gateCanceled, .gateLocked,
     ]
 
     /// The number of wrong answers that count.

@@ -31,7 +31,7 @@ struct GateBeforePurchase: GatedActionRule {
                 {"t":10400,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
                 """),
             failing: RuleExample(
-                "A purchase is cancelled, and a second one begins on the same pass.",
+                "A purchase is canceled, and a second one begins on the same pass.",
                 """
                 {"t":9000,"e":"gate_shown","gateId":"g1","purpose":"purchase","challenge":{"kind":"multiply","a":7,"b":8}}
                 {"t":10000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}

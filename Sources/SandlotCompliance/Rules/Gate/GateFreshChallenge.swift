@@ -102,7 +102,7 @@ struct GateFreshChallenge: Rule {
                     show(GateQuestion(challenge), of: event.gateId, at: moment)
                 }
             case .gateAnswered(let event): answer(event, at: moment)
-            case .gatePassed, .gateCancelled, .gateLocked:
+            case .gatePassed, .gateCanceled, .gateLocked:
                 for presentation in open { settle(presentation) }
                 open.removeAll(keepingCapacity: true)
                 current?.isOver = true

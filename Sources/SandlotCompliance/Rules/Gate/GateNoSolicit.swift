@@ -7,16 +7,16 @@ extension Parameter<Int> {
     static let cooldownMs = Parameter("cooldownMs", 86_400_000)
 }
 
-/// No nagging towards the gate.
+/// No nagging toward the gate.
 struct GateNoSolicit: Rule {
     static let descriptor = RuleDescriptor(
         id: "gate-no-solicit",
-        title: "No nagging towards the gate",
+        title: "No nagging toward the gate",
         mechanism: .state,
         severities: [
             .seed: .advisory, .appleKids: .advisory, .euUCPD: .warning, .ukAADC: .advisory,
         ],
-        reads: [.offerShown, .gateCancelled, .purchaseResult],
+        reads: [.offerShown, .gateCanceled, .purchaseResult],
         requirement: """
             Offers are available to those who look for them. The app seldom makes one on its own, \
             and not again soon after a refusal.
@@ -24,7 +24,7 @@ struct GateNoSolicit: Rule {
         decision: """
             An offer that the user asked for passes. Any other offer fails if the run already has \
             `maxAppOffers` of them, or if less than `cooldownMs` have passed since a refusal. A \
-            refusal is a gate that was left, or a purchase that was cancelled, after an offer.
+            refusal is a gate that was left, or a purchase that was canceled, after an offer.
             """,
         sources: [Citation(.appReview, "1.3"), Citation(.sandlot)],
         parameters: [Parameter.maxAppOffers.erased, Parameter.cooldownMs.erased],
@@ -60,8 +60,8 @@ struct GateNoSolicit: Rule {
         override func observe(_ observation: Observation) {
             let moment = observation.moment
             switch observation.event {
-            case .gateCancelled: if hasOffer { refusal = moment }
-            case .purchaseResult(let event) where event.result == .cancelled:
+            case .gateCanceled: if hasOffer { refusal = moment }
+            case .purchaseResult(let event) where event.result == .canceled:
                 if hasOffer { refusal = moment }
             case .offerShown(let event):
                 hasOffer = true

@@ -10,12 +10,12 @@ struct TraceRefs: Rule {
         reads: [
             .adRequested, .adShown, .adFailed, .adCountdown, .adSkipEnabled, .adSkipTapped,
             .adClicked, .adDismissed, .adReported, .gateShown, .gateAnswered, .gatePassed,
-            .gateCancelled, .gateLocked, .purchaseStarted, .purchaseResult, .restoreStarted,
+            .gateCanceled, .gateLocked, .purchaseStarted, .purchaseResult, .restoreStarted,
             .linkOpened, .permissionPrompt, .consent, .setting,
         ],
         observing: .raw([
             .adFailed, .adCountdown, .adSkipEnabled, .adSkipTapped, .adClicked, .adDismissed,
-            .adReported, .gateShown, .gateAnswered, .gatePassed, .gateCancelled, .gateLocked,
+            .adReported, .gateShown, .gateAnswered, .gatePassed, .gateCanceled, .gateLocked,
             .purchaseStarted, .purchaseResult, .restoreStarted, .linkOpened, .permissionPrompt,
             .consent, .setting,
         ]),
@@ -78,7 +78,7 @@ struct TraceRefs: Rule {
             case .gatePassed(let event):
                 checkGate(event.gateId, observation)
                 passes.insert(event.passId)
-            case .gateCancelled(let event): checkGate(event.gateId, observation)
+            case .gateCanceled(let event): checkGate(event.gateId, observation)
             case .gateLocked(let event): checkGate(event.gateId, observation)
             case .purchaseStarted(let event): checkPass(event.passId, observation)
             case .purchaseResult(let event):

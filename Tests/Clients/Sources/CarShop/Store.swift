@@ -208,7 +208,7 @@ package class Store: ObservableObject {
             return "Please check your payment"
         case .expired:
             switch renewalInfo.expirationReason {
-            case .autoRenewDisabled?: return "You cancelled"
+            case .autoRenewDisabled?: return "You canceled"
             case .billingError?: return "Your payment failed"
             case .didNotConsentToPriceIncrease?: return "You did not agree to the price"
             case .productUnavailable?: return "No longer sold"

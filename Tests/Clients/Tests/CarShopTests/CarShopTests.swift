@@ -113,7 +113,7 @@ final class CarShopTests: XCTestCase {
     }
 
     @MainActor
-    func testWhatIsCancelledEnds() async throws {
+    func testACanceledSubscriptionEnds() async throws {
         try await withShop { shop, session in
             let pro = try product("navigation.pro", of: shop)
             let transaction = try await shop.purchase(pro)

@@ -24,7 +24,7 @@ import Testing
         let imported = try AnalyticsImporter(mapping: mapping).records(of: Array(export.utf8))
         #expect(imported.skipped.isEmpty)
 
-        let packs = [PackID.appleKids].compactMap(RuleCatalogue.standard.pack)
+        let packs = [PackID.appleKids].compactMap(RuleCatalog.standard.pack)
         let report = try Checker(packs: packs).check(imported.records)
         let verdicts = Dictionary(
             uniqueKeysWithValues: report.packs[0].rules.map { ($0.id, $0.verdict) })

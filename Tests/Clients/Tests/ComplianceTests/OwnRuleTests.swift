@@ -3,13 +3,13 @@ import SandlotTesting
 import Testing
 
 @Suite struct OwnRuleTests {
-    let catalogue = RuleCatalogue([BreakOffered.self])
+    let catalog = RuleCatalog([BreakOffered.self])
 
     /// Apple's rules and a custom one.
     var ours: Pack {
         var pack = Pack(
             id: PackID(rawValue: "ours"), title: "What we promise",
-            extending: [PackID.appleKids].compactMap(catalogue.pack))
+            extending: [PackID.appleKids].compactMap(catalog.pack))
         pack.set(BreakOffered.descriptor, to: .violation)
         pack.waive(
             Waiver(reason: "The gate is late; fixed in 2.4.", until: "2026-12-31"),
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func theExamplesHaveTheirVerdicts() throws {
-        let checker = Checker(packs: [ours], catalogue: catalogue)
+        let checker = Checker(packs: [ours], catalog: catalog)
         let examples = BreakOffered.descriptor.examples
         for (example, verdict) in [(examples.passing, Verdict.pass), (examples.failing, .fail)] {
             let report = try checker.check(Array(example.trace.utf8))
@@ -32,12 +32,12 @@ import Testing
         let failing = BreakOffered.descriptor.examples.failing.trace
         // The test fails if this expectation does not.
         withKnownIssue {
-            expectCompliant(.bytes(failing.utf8), packs: [ours], catalogue: catalogue)
+            expectCompliant(.bytes(failing.utf8), packs: [ours], catalog: catalog)
         } matching: { issue in
             issue.comments.contains { $0.rawValue.hasPrefix("ours-break-offered: ") }
         }
         expectCompliant(
             .bytes(failing.utf8), packs: [ours], parameters: ["testsBeforeBreak": 4],
-            catalogue: catalogue)
+            catalog: catalog)
     }
 }

@@ -11,7 +11,7 @@ struct OpennessTests {
     }
 
     @Test func openEnumerationsHaveAnUnknownDefault() {
-        #expect(name(of: Product.PurchaseResult.userCancelled) == "cancelled")
+        #expect(name(of: Product.PurchaseResult.userCancelled) == "canceled")
         #expect(name(of: StoreKitError.unsupported) == "unsupported")
         #expect(name(of: SKTestSession.TimeRate.realTime) == "real time")
     }
@@ -22,7 +22,7 @@ struct OpennessTests {
     }
 
     @Test func errorsMatchByKind() {
-        #expect(kind(of: StoreKitError.userCancelled) == "cancelled")
+        #expect(kind(of: StoreKitError.userCancelled) == "canceled")
         #expect(kind(of: Product.PurchaseError.invalidQuantity) == "quantity")
         #expect(kind(of: SKTestError(.noTransactionFound)) == "no transaction")
         #expect(kind(of: SKTestError(.invalidAction)) == "something else")
@@ -56,7 +56,7 @@ struct OpennessTests {
     private func name(of result: Product.PurchaseResult) -> String {
         switch result {
         case .success: return "bought"
-        case .userCancelled: return "cancelled"
+        case .userCancelled: return "canceled"
         case .pending: return "waiting"
         @unknown default: return "something new"
         }
@@ -90,7 +90,7 @@ struct OpennessTests {
         do {
             throw error
         } catch StoreKitError.userCancelled {
-            return "cancelled"
+            return "canceled"
         } catch Product.PurchaseError.invalidQuantity {
             return "quantity"
         } catch SKTestError.noTransactionFound {

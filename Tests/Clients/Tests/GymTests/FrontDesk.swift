@@ -86,7 +86,7 @@ final class FrontDesk: ObservableObject, @unchecked Sendable {
         case let error as StoreKitError:
             switch error {
             case .unknown, .systemError: return "trouble"
-            case .userCancelled: return "cancelled"
+            case .userCancelled: return "canceled"
             case .networkError(let cause): return "offline (\(cause.errorCode))"
             case .notAvailableInStorefront, .notEntitled, .unsupported: return "not here"
             default: return "something new"

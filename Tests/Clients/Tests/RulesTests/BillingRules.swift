@@ -141,9 +141,9 @@ struct BillingRules {
     }
 
     @Test(
-        "B-85: cancelling ends grace and retry at once", .isolatedStore,
+        "B-85: canceling ends grace and retry at once", .isolatedStore,
         arguments: [true, false])
-    func cancellingEndsGrace(hasGrace: Bool) async throws {
+    func cancelingEndsGrace(hasGrace: Bool) async throws {
         let silver = try await subscribe(hasGrace: hasGrace)
         try await shop.advance(to: "2026-02-05")
         try shop.session.disableAutoRenewForTransaction(identifier: silver.number)

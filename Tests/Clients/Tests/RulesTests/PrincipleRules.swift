@@ -139,8 +139,8 @@ struct PrincipleRules {
         #expect(!after.isOver)
     }
 
-    @Test("B-7: in a cancelled task reads are empty", .isolatedStore)
-    func aCancelledTaskReadsNothing() async throws {
+    @Test("B-7: in a canceled task reads are empty", .isolatedStore)
+    func aCanceledTaskReadsNothing() async throws {
         try await shop.buy("album")
         try await shop.buy("club.silver")
         let task = Task {

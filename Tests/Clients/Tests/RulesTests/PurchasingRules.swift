@@ -12,7 +12,7 @@ struct PurchasingRules {
         shop = try Shop()
     }
 
-    @Test("B-10: bought, cancelled, pending, or an error", .isolatedStore)
+    @Test("B-10: bought, canceled, pending, or an error", .isolatedStore)
     func aPurchaseEndsInOneOfFourWays() async throws {
         guard case .success(.verified(let transaction)) = try await shop.purchase("coins") else {
             throw Unexpected(what: "no success")
@@ -21,7 +21,7 @@ struct PurchasingRules {
 
         try isolatedStore.store.settings.customerAnswer = .cancel
         guard case .userCancelled = try await shop.purchase("coins") else {
-            throw Unexpected(what: "not cancelled")
+            throw Unexpected(what: "not canceled")
         }
         try isolatedStore.store.settings.customerAnswer = .confirm
         shop.session.askToBuyEnabled = true
@@ -41,7 +41,7 @@ struct PurchasingRules {
         try await shop.buy("coins")
         try await shop.session.setSimulatedError(.generic(.userCancelled), forAPI: .purchase)
         guard case .userCancelled = try await shop.purchase("coins") else {
-            throw Unexpected(what: "not cancelled")
+            throw Unexpected(what: "not canceled")
         }
     }
 

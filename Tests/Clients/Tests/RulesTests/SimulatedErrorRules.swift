@@ -14,7 +14,7 @@ struct SimulatedErrorRules {
     func anArmedCancellationIsReturned() async throws {
         try await shop.session.setSimulatedError(.generic(.userCancelled), forAPI: .purchase)
         guard case .userCancelled = try await shop.purchase("coins") else {
-            throw Unexpected(what: "not cancelled")
+            throw Unexpected(what: "not canceled")
         }
         #expect(shop.session.allTransactions().map(\.state) == [.failed])
     }

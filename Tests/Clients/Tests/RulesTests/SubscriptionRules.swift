@@ -112,7 +112,7 @@ struct SubscriptionRules {
     }
 
     @Test("B-75: without renewal, access lasts to the end of the period", .isolatedStore)
-    func whatIsCancelledLasts() async throws {
+    func aCanceledSubscriptionLastsToTheEndOfItsPeriod() async throws {
         let silver = try await shop.buy("club.silver")
         #expect(try await shop.renewalInfo().willAutoRenew)
         try shop.session.disableAutoRenewForTransaction(identifier: silver.number)

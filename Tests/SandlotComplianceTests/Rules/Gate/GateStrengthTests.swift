@@ -73,7 +73,7 @@ struct GateStrengthTests {
         "ranges that are none are not accepted",
         arguments: [[6], [6, 12, 13], [12, 6], ["6", "12"], 6] as [ParameterValue])
     func badRanges(value: ParameterValue) throws {
-        let registry = RuleCatalogue.standard.parameters
+        let registry = RuleCatalog.standard.parameters
         #expect(throws: ParameterError.self) { try registry.resolve("aRange", value) }
     }
 }

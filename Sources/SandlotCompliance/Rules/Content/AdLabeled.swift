@@ -12,8 +12,8 @@ extension Parameter<Double> {
 }
 
 /// Ads are labeled.
-struct AdLabelled: AdFieldRule {
-    typealias Monitor = AdFieldMonitor<AdLabelled>
+struct AdLabeled: AdFieldRule {
+    typealias Monitor = AdFieldMonitor<AdLabeled>
 
     static let descriptor = RuleDescriptor(
         id: "ad-labelled",
@@ -35,7 +35,7 @@ struct AdLabelled: AdFieldRule {
         parameters: [Parameter.acceptedLabels.erased, Parameter.minContrast.erased],
         examples: RuleExamples(
             passing: RuleExample(
-                "The ad is labelled.",
+                "The ad is labeled.",
                 """
                 {"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial","label":"Advertisement"}
                 {"t":5000,"e":"ad_dismissed","adId":"a1","cause":"auto"}

@@ -1,4 +1,4 @@
-extension RuleCatalogue {
+extension RuleCatalog {
     /// Rules of this folder, in the order of the catalog.
     static let data: [any Rule.Type] = [
         DataNoThirdPartyPii.self, DataNoThirdPartyAnalytics.self, DataMinimalFirstParty.self,

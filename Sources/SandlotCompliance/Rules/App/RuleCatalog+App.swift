@@ -1,4 +1,4 @@
-extension RuleCatalogue {
+extension RuleCatalog {
     /// Rules of this folder, in the order of the catalog.
     static let app: [any Rule.Type] = [
         LinkNone.self, AcctNone.self, AcctOptionalAndDeletable.self, AcctNoSocial.self,

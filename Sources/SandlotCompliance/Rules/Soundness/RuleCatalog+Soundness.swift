@@ -1,4 +1,4 @@
-extension RuleCatalogue {
+extension RuleCatalog {
     /// Rules of this folder, in the order of the catalog.
     static let soundness: [any Rule.Type] = [
         TraceHeader.self, TraceSeq.self, TraceClock.self, TraceAdLifecycle.self,

@@ -1,4 +1,4 @@
-extension RuleCatalogue {
+extension RuleCatalog {
     /// Rules of this folder, in the order of the catalog.
     static let gate: [any Rule.Type] = [
         GateBeforePurchase.self, GateBeforeLink.self, GateBeforePermission.self,

@@ -1,4 +1,4 @@
-extension RuleCatalogue {
+extension RuleCatalog {
     /// Rules of this folder, in the order of the format.
     static let placement: [any Rule.Type] = [
         AdNoGameplayOverlap.self, AdSlotValid.self, AdPostRequiresCompletion.self,

@@ -1,4 +1,4 @@
-extension RuleCatalogue {
+extension RuleCatalog {
     /// Rules of this folder, in the order in which reports list them.
     static let purchases: [any Rule.Type] = [
         IapInformedConsent.self, IapReauthWindow.self, IapPriceTruthful.self,

@@ -1,4 +1,4 @@
-extension RuleCatalogue {
+extension RuleCatalog {
     /// Rules of this folder, in the order of the catalog.
     static let leaving: [any Rule.Type] = [
         AdSkipByDeadline.self, AdSkipNotEarly.self, AdSkipEffective.self, AdDismissNoChain.self,

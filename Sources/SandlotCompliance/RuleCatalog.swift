@@ -1,5 +1,5 @@
 /// The rules that a checker knows, in a fixed order.
-public struct RuleCatalogue: Sendable {
+public struct RuleCatalog: Sendable {
     /// The rules.
     public let rules: [RuleDescriptor]
     /// The built-in packs in their current versions, the soundness of the trace last.
@@ -29,7 +29,7 @@ public struct RuleCatalogue: Sendable {
     }
 
     /// The built-in rules.
-    public static let standard = RuleCatalogue()
+    public static let standard = RuleCatalog()
 
     /// The description of a rule.
     ///
