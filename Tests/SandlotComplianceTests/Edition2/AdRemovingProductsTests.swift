@@ -91,17 +91,14 @@ struct AdRemovingProductsTests {
                 ].joined(separator: "\n")),
             Case(
                 "an unknown event names nothing", .inconclusive,
-                [
-                    owned("plus"), #"{"t":2000,"e":"sale","productId":"remove_ads"}"#, ad,
-                ].joined(separator: "\n")),
+                [owned("plus"), #"{"t":2000,"e":"sale","productId":"remove_ads"}"#, ad].joined(
+                    separator: "\n")),
             Case(
                 "each run is looked at by itself", .inconclusive,
-                [owned("remove_ads"), #"{"run":"r2"}"#, owned("plus"), ad]
-                    .joined(separator: "\n")),
+                [owned("remove_ads"), #"{"run":"r2"}"#, owned("plus"), ad].joined(separator: "\n")),
         ])
     func suppression(_ example: Case) throws {
-        let story = Story(example.lines, parameters: example.parameters)
-        #expect(try story.verdict("ad-suppressed-when-entitled") == example.verdict)
+        try RuleUnderTest("ad-suppressed-when-entitled").check(example)
     }
 
     @Test func anInconclusiveFindingSaysHowToNameTheProduct() throws {
@@ -130,27 +127,16 @@ struct AdRemovingProductsTests {
         arguments: [
             Case(
                 "an early skip after an unknown activation is inconclusive", .inconclusive,
-                """
-                {"t":1000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                \(owned("plus", 1500))
-                {"t":2000,"e":"ad_skip_enabled","adId":"a1"}
-                """),
+                .adShown(at: 1_000, adId: "a1"), owned("plus", 1500),
+                .adSkipEnabled(at: 2_000, adId: "a1")),
             Case(
-                "a skip in time passes", .pass,
-                """
-                {"t":1000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                \(owned("plus", 1500))
-                {"t":6000,"e":"ad_skip_enabled","adId":"a1"}
-                """),
+                "a skip in time passes", .pass, .adShown(at: 1_000, adId: "a1"),
+                owned("plus", 1500), .adSkipEnabled(at: 6_000, adId: "a1")),
             Case(
-                "an activation before the ad excuses nothing", .fail,
-                """
-                \(owned("plus", 500))
-                {"t":1000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                {"t":2000,"e":"ad_skip_enabled","adId":"a1"}
-                """),
+                "an activation before the ad excuses nothing", .fail, owned("plus", 500),
+                .adShown(at: 1_000, adId: "a1"), .adSkipEnabled(at: 2_000, adId: "a1")),
         ])
     func early(_ example: Case) throws {
-        #expect(try Story(example.lines).verdict("ad-skip-not-early") == example.verdict)
+        try RuleUnderTest("ad-skip-not-early").check(example)
     }
 }

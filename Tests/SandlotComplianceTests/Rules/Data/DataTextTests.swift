@@ -33,62 +33,51 @@ struct DataTextTests {
             Case("no lexicon", .inconclusive, choice("Teilen?", #","locale":"de-AT""#)),
             Case(
                 "no lexicon for the language of the header", .inconclusive,
-                lines(plainHeader(#""locale":"de""#), choice())),
+                plainHeader(#""locale":"de""#), choice()),
             Case(
-                "the language of the event counts", .pass,
-                lines(plainHeader(#""locale":"de""#), choice(plain, #","locale":"en-GB""#))),
+                "the language of the event counts", .pass, plainHeader(#""locale":"de""#),
+                choice(plain, #","locale":"en-GB""#)),
             Case(
                 "a lexicon that is set", .fail, choice("Sterne!", #","locale":"de""#),
                 parameters: ["rewardLexicon": ["de": ["sterne"]]]),
             Case(
                 "the one of English stays then", .fail, choice("Win!"),
                 parameters: ["rewardLexicon": ["de": ["sterne"]]]),
-            Case("again within a day", .fail, lines(choice(), choice(at: day - 1))),
-            Case("again after a day", .pass, lines(choice(), choice(at: day))),
+            Case("again within a day", .fail, choice(), choice(at: day - 1)),
+            Case("again after a day", .pass, choice(), choice(at: day)),
+            Case("the latest counts", .fail, choice(), choice(at: day), choice(at: 2 * day - 1)),
+            Case("another key", .pass, choice(), choice(at: 1, key: "geo")),
+            Case("again without words", .fail, choice(nil), choice(at: 1, nil)),
             Case(
-                "the latest counts", .fail,
-                lines(choice(), choice(at: day), choice(at: 2 * day - 1))),
-            Case("another key", .pass, lines(choice(), choice(at: 1, key: "geo"))),
-            Case("again without words", .fail, lines(choice(nil), choice(at: 1, nil))),
+                "again in another language", .fail, choice(),
+                choice(at: 1, "Teilen?", #","locale":"de""#)),
             Case(
-                "again in another language", .fail,
-                lines(choice(), choice(at: 1, "Teilen?", #","locale":"de""#))),
-            Case(
-                "again in another window", .fail,
-                lines(choice(), choice(at: 1, plain, #","scene":"w2""#))),
-            Case("again in another run", .pass, lines(choice(), nextRun, choice())),
+                "again in another window", .fail, choice(),
+                choice(at: 1, plain, #","scene":"w2""#)),
+            Case("again in another run", .pass, choice(), nextRun, choice()),
             Case(
                 "the same key for another purpose", .pass,
-                lines(choice().replacing("privacyChoice", with: "legal"), choice(at: 1))),
+                choice().replacing("privacyChoice", with: "legal"), choice(at: 1)),
             Case("one without a key", .pass, choice(key: nil)),
+            Case("two without a key", .inconclusive, choice(key: nil), choice(at: 1, key: nil)),
             Case(
-                "two without a key", .inconclusive, lines(choice(key: nil), choice(at: 1, key: nil))
-            ),
+                "two without a key, a day apart", .pass, choice(key: nil),
+                choice(at: day, key: nil)),
             Case(
-                "two without a key, a day apart", .pass,
-                lines(choice(key: nil), choice(at: day, key: nil))),
+                "one without a key after another", .inconclusive, choice(),
+                choice(at: 1, key: nil)),
             Case(
-                "one without a key after another", .inconclusive,
-                lines(choice(), choice(at: 1, key: nil))),
-            Case(
-                "one without a key before another", .inconclusive,
-                lines(choice(key: nil), choice(at: 1))),
-            Case("a reward without a key", .fail, lines(choice(), choice(at: 1, key: nil, "Win!"))),
+                "one without a key before another", .inconclusive, choice(key: nil), choice(at: 1)),
+            Case("a reward without a key", .fail, choice(), choice(at: 1, key: nil, "Win!")),
             Case("events missing in between", .fail, gapped(choice(), choice(at: 1))),
             Case(
                 "events missing within a day and more", .inconclusive,
-                gapped(choice(), choice(at: day))
-            ),
-            Case(
-                "the clock goes back in between", .inconclusive, lines(choice(at: 9), choice(at: 1))
-            ),
-            Case(
-                "a reward after the clock went back", .fail,
-                lines(choice(at: 9), choice(at: 1, "Win!"))),
+                gapped(choice(), choice(at: day))),
+            Case("the clock goes back in between", .inconclusive, choice(at: 9), choice(at: 1)),
+            Case("a reward after the clock went back", .fail, choice(at: 9), choice(at: 1, "Win!")),
         ])
     func nudges(_ example: Case) throws {
-        let story = Story(example.lines, parameters: example.parameters)
-        #expect(try story.verdict("data-no-privacy-nudge") == example.verdict)
+        try RuleUnderTest("data-no-privacy-nudge").check(example)
     }
 
     @Test(
@@ -106,11 +95,11 @@ struct DataTextTests {
     @Test(
         "data-no-sticky",
         arguments: [
-            Case("a reminder", .pass, #"{"e":"push","kind":"scheduled","content":"reminder"}"#),
-            Case("a lost streak", .fail, #"{"e":"push","kind":"received","content":"streakLoss"}"#),
+            Case("a reminder", .pass, .push("scheduled", content: "reminder")),
+            Case("a lost streak", .fail, .push("received", content: "streakLoss")),
             Case(
                 "the words of a notification are not read", .pass,
-                #"{"e":"push","kind":"received","content":"promo","text":"Come back!"}"#),
+                .push("received", content: "promo", text: "Come back!")),
             Case("a kind word", .pass, retention("See you tomorrow")),
             Case("a loss", .fail, retention("You will lose your 12-day streak!")),
             Case(
@@ -120,15 +109,14 @@ struct DataTextTests {
             Case("no lexicon", .inconclusive, retention("Bleib!", #","locale":"de""#)),
             Case(
                 "no lexicon for the language of the header", .inconclusive,
-                lines(plainHeader(#""locale":"fr-FR""#), retention("Reste !"))),
+                plainHeader(#""locale":"fr-FR""#), retention("Reste !")),
             Case(
                 "a lexicon that is set", .fail, retention("Bleib!", #","locale":"DE""#),
                 parameters: ["lossLexicon": ["de": ["bleib"]]]),
-            Case("one of several", .fail, lines(retention(nil), retention("Come back"))),
+            Case("one of several", .fail, retention(nil), retention("Come back")),
         ])
     func sticky(_ example: Case) throws {
-        let story = Story(example.lines, parameters: example.parameters)
-        #expect(try story.verdict("data-no-sticky") == example.verdict)
+        try RuleUnderTest("data-no-sticky").check(example)
     }
 
     @Test(

@@ -36,25 +36,22 @@ struct MetaTests {
                 "another category", .notApplicable,
                 plainHeader(#""kidsCategory":false,"ageRating":"17+""#)),
             Case("no category", .notApplicable, plainHeader(#""ageRating":"17+""#)),
-            Case("no header", .notApplicable, #"{"seq":0,"e":"screen","name":"home"}"#),
+            Case("no header", .notApplicable, .screen("home", seq: 0)),
             Case(
                 "a second header does not count", .pass,
-                lines(
-                    plainHeader(#""kidsCategory":true,"ageRating":"4+""#),
-                    plainHeader(#""kidsCategory":true,"ageRating":"17+""#))),
+                plainHeader(#""kidsCategory":true,"ageRating":"4+""#),
+                plainHeader(#""kidsCategory":true,"ageRating":"17+""#)),
             Case(
                 "nor if the first is of another category", .notApplicable,
-                lines(
-                    plainHeader(#""ageRating":"4+""#),
-                    plainHeader(#""kidsCategory":true,"ageRating":"17+""#))),
+                plainHeader(#""ageRating":"4+""#),
+                plainHeader(#""kidsCategory":true,"ageRating":"17+""#)),
             Case(
                 "each run has its own", .fail,
-                lines(
-                    plainHeader(#""kidsCategory":true,"ageRating":"4+""#), nextRun,
-                    plainHeader(#""kidsCategory":true,"ageRating":"17+""#))),
+                plainHeader(#""kidsCategory":true,"ageRating":"4+""#), nextRun,
+                plainHeader(#""kidsCategory":true,"ageRating":"17+""#)),
         ])
     func ageBand(_ example: Case) throws {
-        #expect(try Story(example.lines).verdict("meta-age-band") == example.verdict)
+        try RuleUnderTest("meta-age-band").check(example)
     }
 
     private static func rated(_ pegi: Int?) -> String {
@@ -79,33 +76,33 @@ struct MetaTests {
     @Test(
         "meta-pegi-floor",
         arguments: [
-            Case("a sale in 12", .pass, lines(rated(12), sale)),
-            Case("a sale in 7", .fail, lines(rated(7), sale)),
-            Case("a sale without a rating", .inconclusive, lines(rated(nil), sale)),
+            Case("a sale in 12", .pass, rated(12), sale),
+            Case("a sale in 7", .fail, rated(7), sale),
+            Case("a sale without a rating", .inconclusive, rated(nil), sale),
             Case(
                 "a sale without a header", .inconclusive, sale.replacing("{", with: #"{"seq":0,"#)),
-            Case("an offer without an end", .notApplicable, lines(rated(3), offer)),
-            Case("a lost streak in 12", .pass, lines(rated(12), streak)),
-            Case("a lost streak in 11", .fail, lines(rated(11), streak)),
+            Case("an offer without an end", .notApplicable, rated(3), offer),
+            Case("a lost streak in 12", .pass, rated(12), streak),
+            Case("a lost streak in 11", .fail, rated(11), streak),
             Case(
-                "another notification", .notApplicable,
-                lines(rated(3), streak.replacing("streakLoss", with: "promo"))),
-            Case("the price of a random product in 16", .pass, lines(rated(16), price("box"))),
-            Case("the price of a random product in 12", .fail, lines(rated(12), price("box"))),
-            Case("the price of another product", .notApplicable, lines(rated(3), price("gem"))),
-            Case("the price of an unknown product", .notApplicable, lines(rated(3), price("hat"))),
-            Case("an offer of a random product in 16", .pass, lines(rated(16), offer(of: "box"))),
-            Case("an offer of a random product in 12", .fail, lines(rated(12), offer(of: "box"))),
-            Case("an offer of another product", .notApplicable, lines(rated(3), offer(of: "gem"))),
+                "another notification", .notApplicable, rated(3),
+                streak.replacing("streakLoss", with: "promo")),
+            Case("the price of a random product in 16", .pass, rated(16), price("box")),
+            Case("the price of a random product in 12", .fail, rated(12), price("box")),
+            Case("the price of another product", .notApplicable, rated(3), price("gem")),
+            Case("the price of an unknown product", .notApplicable, rated(3), price("hat")),
+            Case("an offer of a random product in 16", .pass, rated(16), offer(of: "box")),
+            Case("an offer of a random product in 12", .fail, rated(12), offer(of: "box")),
+            Case("an offer of another product", .notApplicable, rated(3), offer(of: "gem")),
             Case(
-                "a sale of a random product takes 16", .fail,
-                lines(rated(12), offer(of: "box", #","expiresAtMs":9"#))),
+                "a sale of a random product takes 16", .fail, rated(12),
+                offer(of: "box", #","expiresAtMs":9"#)),
             Case(
-                "a sale of a random product in 16", .pass,
-                lines(rated(16), offer(of: "box", #","expiresAtMs":9"#))),
+                "a sale of a random product in 16", .pass, rated(16),
+                offer(of: "box", #","expiresAtMs":9"#)),
         ])
     func pegi(_ example: Case) throws {
-        #expect(try Story(example.lines).verdict("meta-pegi-floor") == example.verdict)
+        try RuleUnderTest("meta-pegi-floor").check(example)
     }
 
     @Test func theFindingSaysWhatItTakes() throws {

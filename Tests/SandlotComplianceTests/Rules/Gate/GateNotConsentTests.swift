@@ -3,7 +3,7 @@ import Testing
 
 @Suite("gate-not-consent")
 struct GateNotConsentTests {
-    private static let rule = "gate-not-consent"
+    private static let rule = RuleUnderTest("gate-not-consent")
     private static func consent(
         _ method: String, scope: String = #""collection""#, by: String = "parent",
         action: String = "granted"
@@ -49,15 +49,13 @@ struct GateNotConsentTests {
                 consent("parentalGate", action: "withdrawn")),
         ])
     func edgeCases(_ example: Case) throws {
-        #expect(
-            try Story(example.lines, parameters: example.parameters).verdict(Self.rule)
-                == example.verdict)
+        try Self.rule.check(example)
     }
 
     @Test(
         "it stands in three packs",
         arguments: [PackID.appleKids, .coppa, .euGDPR])
     func packs(pack: PackID) throws {
-        #expect(try Story(Self.consent("parentalGate")).verdict(Self.rule, in: pack) == .fail)
+        #expect(try Self.rule.verdict(Self.consent("parentalGate"), in: pack) == .fail)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite("gate-strength")
 struct GateStrengthTests {
     private typealias G = GateLines
-    private static let rule = "gate-strength"
+    private static let rule = RuleUnderTest("gate-strength")
     private static func header(maxAge: Int) -> String {
         G.header(#""audience":{"minAge":6,"maxAge":\#(maxAge)}"#)
     }
@@ -48,25 +48,19 @@ struct GateStrengthTests {
             Case(
                 "no button where none is needed", .advisory, G.multiply(8, 7, t: 0, choices: 0),
                 parameters: ["minChoices": 0]),
+            Case("an audience up to eight years", .pass, header(maxAge: 8), G.multiply(8, 7)),
+            Case("an audience up to nine years", .advisory, header(maxAge: 9), G.multiply(8, 7)),
             Case(
-                "an audience up to eight years", .pass, G.story(header(maxAge: 8), G.multiply(8, 7))
-            ),
+                "easy numbers for an audience up to nine years", .fail, header(maxAge: 9),
+                G.multiply(2, 3)),
+            Case("no audience", .inconclusive, G.header(), G.multiply(8, 7)),
+            Case("easy numbers without an audience", .fail, G.header(), G.multiply(2, 3)),
             Case(
-                "an audience up to nine years", .advisory,
-                G.story(header(maxAge: 9), G.multiply(8, 7))),
-            Case(
-                "easy numbers for an audience up to nine years", .fail,
-                G.story(header(maxAge: 9), G.multiply(2, 3))),
-            Case("no audience", .inconclusive, G.story(G.header(), G.multiply(8, 7))),
-            Case("easy numbers without an audience", .fail, G.story(G.header(), G.multiply(2, 3))),
-            Case(
-                "one easy challenge among others", .fail,
-                G.story(G.multiply(8, 7, t: 0), G.multiply(2, 3), G.multiply(8, 7))),
+                "one easy challenge among others", .fail, G.multiply(8, 7, t: 0), G.multiply(2, 3),
+                G.multiply(8, 7)),
         ])
     func edgeCases(_ example: Case) throws {
-        #expect(
-            try Story(example.lines, parameters: example.parameters).verdict(Self.rule)
-                == example.verdict)
+        try Self.rule.check(example)
     }
 
     @Test(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("ad-no-wall")
 struct AdNoWallTests {
-    private static let rule = "ad-no-wall"
+    private static let rule = RuleUnderTest("ad-no-wall")
 
     private static let shown =
         #"{"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}"# + "\n"
@@ -38,13 +38,13 @@ struct AdNoWallTests {
             Case("an ad that could be skipped and never was passes", .pass, shown + skip),
             Case(
                 "skip that comes after the dismissal does not count", .fail,
-                shown + dismissed("click") + "\n" + skip),
+                shown + dismissed("click"), skip),
             Case(
-                "a second dismissal does not count", .fail,
-                shown + dismissed("click") + "\n" + dismissed("auto")),
+                "a second dismissal does not count", .fail, shown + dismissed("click"),
+                dismissed("auto")),
             Case(
                 "skip of another ad does not count", .fail,
-                shown + #"{"e":"ad_skip_enabled","adId":"b"}"# + "\n" + dismissed("click")),
+                shown + #"{"e":"ad_skip_enabled","adId":"b"}"#, dismissed("click")),
             Case("an ad without a way out in a complete run fails", .fail, shown),
             Case(
                 "an ad without a way out in a run that crashed is open", .inconclusive,
@@ -64,7 +64,7 @@ struct AdNoWallTests {
                 shown + #"{"e":"ad_clicked","adId":"a","destination":"web"}"#),
             Case(
                 "an ad that covers nothing is not checked", .notApplicable,
-                #"{"e":"ad_shown","adId":"a","slot":"other","format":"banner"}"#),
+                .adShown(slot: "other", format: "banner")),
             Case(
                 "a way out in another window counts", .pass,
                 shown + #"{"e":"ad_skip_enabled","adId":"a","scene":"second"}"#),
@@ -78,27 +78,19 @@ struct AdNoWallTests {
                 "events missing excuse no click", .fail,
                 shown + #"{"seq":5,"e":"ad_dismissed","adId":"a","cause":"click"}"#),
             Case(
-                "a clock that goes back changes nothing", .pass,
-                """
-                {"t":900,"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}
-                {"t":100,"e":"ad_dismissed","adId":"a","cause":"auto"}
-                """),
+                "a clock that goes back changes nothing", .pass, .adShown(at: 900, slot: "other"),
+                .adDismissed(at: 100, cause: "auto")),
         ])
     func edgeCases(_ example: Case) throws { try check(example) }
 
     private func check(_ example: Case) throws {
-        #expect(try Story(example.lines).verdict(Self.rule) == example.verdict)
+        try Self.rule.check(example)
     }
 
     @Test func findingsNameAdAndEnd() throws {
-        let result = try Story(
-            """
-            {"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}
-            {"e":"ad_shown","adId":"b","slot":"other","format":"interstitial"}
-            {"t":60,"e":"ad_dismissed","adId":"b","cause":"click"}
-            {"t":90,"e":"trace_end","reason":"normal"}
-            """
-        ).result(Self.rule)
+        let result = try Self.rule.result(
+            .adShown(slot: "other"), .adShown(adId: "b", slot: "other"),
+            .adDismissed(at: 60, adId: "b", cause: "click"), .end("normal", at: 90))
         #expect(result.findings.map(\.seqs) == [[2, 3], [1, 4]])
         #expect(result.findings.map(\.atMs) == [60, 90])
     }

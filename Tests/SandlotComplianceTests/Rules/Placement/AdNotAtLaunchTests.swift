@@ -3,7 +3,7 @@ import Testing
 
 @Suite("ad-not-at-launch")
 struct AdNotAtLaunchTests {
-    private static let rule = "ad-not-at-launch"
+    private static let rule = RuleUnderTest("ad-not-at-launch")
 
     private static let start = """
         {"t":500,"e":"app_state","state":"launched"}
@@ -61,7 +61,7 @@ struct AdNotAtLaunchTests {
                 """ + ad(at: 9_000)),
             Case(
                 "what was done on a content screen still counts on another one", .pass,
-                start + #"{"t":1000,"e":"screen","name":"settings"}"# + "\n" + ad(at: 9_000)),
+                start + #"{"t":1000,"e":"screen","name":"settings"}"#, ad(at: 9_000)),
             Case(
                 "the screens that count are a parameter", .fail, start + ad(at: 9_000),
                 parameters: ["contentScreens": ["game"]]),
@@ -83,15 +83,14 @@ struct AdNotAtLaunchTests {
                 """ + ad(at: 9_000)),
             Case(
                 "a second launch in the run does not begin anew", .pass,
-                start + #"{"t":8900,"e":"app_state","state":"launched","cold":false}"# + "\n"
-                    + ad(at: 9_000)),
+                start + #"{"t":8900,"e":"app_state","state":"launched","cold":false}"#,
+                ad(at: 9_000)),
             Case(
                 "a return to the foreground is no launch", .pass,
-                start + #"{"t":8900,"e":"app_state","state":"active"}"# + "\n" + ad(at: 9_000)),
+                start + #"{"t":8900,"e":"app_state","state":"active"}"#, ad(at: 9_000)),
             Case(
-                "a doubled callback is no ad", .pass,
-                start + ad(at: 3_500) + "\n" + #"{"t":3600,"e":"app_state","state":"launched"}"#
-                    + "\n" + ad(at: 3_700)),
+                "a doubled callback is no ad", .pass, start + ad(at: 3_500),
+                .appState("launched", at: 3_600), ad(at: 3_700)),
         ])
     func edgeCases(_ example: Case) throws { try check(example) }
 
@@ -126,7 +125,8 @@ struct AdNotAtLaunchTests {
                 {"t":600,"e":"screen","name":"home"}
                 {"t":700,"e":"user_action","kind":"tap"}
 
-                """ + ad(at: 3_000) + "\n" + #"{"t":3100,"e":"app_state","state":"launched"}"#),
+                """ + ad(at: 3_000),
+                .appState("launched", at: 3_100)),
             Case(
                 "what was done before the launch does not count", .fail,
                 """
@@ -150,8 +150,8 @@ struct AdNotAtLaunchTests {
 
                 """ + ad(at: 9_000)),
             Case(
-                "events missing after the ad change nothing", .pass,
-                start + ad(at: 9_000) + "\n" + #"{"seq":9,"e":"user_action","kind":"tap"}"#),
+                "events missing after the ad change nothing", .pass, start + ad(at: 9_000),
+                .userAction(seq: 9)),
             Case(
                 "events missing since the launch excuse no hurry", .fail,
                 """
@@ -162,20 +162,19 @@ struct AdNotAtLaunchTests {
                 """ + ad(at: 900)),
             Case(
                 "a clock that goes back since the launch leaves a failure open", .inconclusive,
-                start + #"{"t":100,"e":"screen","name":"game"}"# + "\n" + ad(at: 900)),
+                start + #"{"t":100,"e":"screen","name":"game"}"#, ad(at: 900)),
             Case(
                 "a clock that goes back since the launch leaves a pass open", .inconclusive,
-                start + #"{"t":100,"e":"screen","name":"game"}"# + "\n" + ad(at: 9_000)),
+                start + #"{"t":100,"e":"screen","name":"game"}"#, ad(at: 9_000)),
         ])
     func gapsAndClocks(_ example: Case) throws { try check(example) }
 
     private func check(_ example: Case) throws {
-        let story = Story(example.lines, parameters: example.parameters)
-        #expect(try story.verdict(Self.rule) == example.verdict)
+        try Self.rule.check(example)
     }
 
     @Test func findingNamesLaunchActionAndAdWithTheTime() throws {
-        let result = try Story(Self.start + Self.ad(at: 900)).result(Self.rule)
+        let result = try Self.rule.result(Self.start + Self.ad(at: 900))
         #expect(result.findings.map(\.seqs) == [[1, 2, 3, 4]])
         #expect(result.findings.map(\.measure) == [.time(400, limit: 3_000)])
     }
@@ -187,9 +186,8 @@ struct AdNotAtLaunchTests {
             {"t":700,"e":"user_action","kind":"tap"}
             \(offers)
             """
-        #expect(try Story(lines).verdict(Self.rule) == .pass)
-        let late = try Story(lines + "\n" + #"{"t":9000,"e":"app_state","state":"launched"}"#)
-            .result(Self.rule)
+        #expect(try Self.rule.verdict(lines) == .pass)
+        let late = try Self.rule.result(lines, .appState("launched", at: 9_000))
         #expect(late.verdict == .fail)
         #expect(late.findings.count == 100)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("ad-not-on-resume-or-exit")
 struct AdNotOnResumeOrExitTests {
-    private static let rule = "ad-not-on-resume-or-exit"
+    private static let rule = RuleUnderTest("ad-not-on-resume-or-exit")
 
     private static func ad(at t: Int) -> String {
         #"{"t":\#(t),"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}"#
@@ -31,8 +31,7 @@ struct AdNotOnResumeOrExitTests {
                 states("background", "active") + ad(at: 3_999)),
             Case(
                 "the quiet time is a parameter", .pass,
-                states("background", "active") + ad(at: 2_500),
-                parameters: ["resumeQuietMs": 500]),
+                states("background", "active") + ad(at: 2_500), parameters: ["resumeQuietMs": 500]),
             Case(
                 "inactive on the way back does not matter", .fail,
                 states("background", "inactive", "active") + ad(at: 3_100)),
@@ -55,8 +54,8 @@ struct AdNotOnResumeOrExitTests {
                 "an ad in the background is not shown on return", .pass,
                 states("background") + ad(at: 1_100)),
             Case(
-                "an ad that goes on is not shown anew", .pass,
-                ad(at: 0) + "\n" + states("background", "active") + ad(at: 2_100)),
+                "an ad that goes on is not shown anew", .pass, ad(at: 0),
+                states("background", "active") + ad(at: 2_100)),
             Case(
                 "a banner on return is not checked", .notApplicable,
                 states("background", "active")
@@ -92,36 +91,35 @@ struct AdNotOnResumeOrExitTests {
         arguments: [
             Case(
                 "events missing since a return that is long ago change nothing", .pass,
-                states("background", "active")
-                    + #"{"seq":9,"t":9000,"e":"screen","name":"home"}"# + "\n" + ad(at: 9_900)),
+                states("background", "active") + #"{"seq":9,"t":9000,"e":"screen","name":"home"}"#,
+                ad(at: 9_900)),
             Case(
                 "events missing since the return excuse nothing", .fail,
-                states("background", "active")
-                    + #"{"seq":9,"t":2100,"e":"screen","name":"home"}"# + "\n" + ad(at: 2_200)),
+                states("background", "active") + #"{"seq":9,"t":2100,"e":"screen","name":"home"}"#,
+                ad(at: 2_200)),
             Case(
                 "a clock that goes back since the return leaves a failure open", .inconclusive,
                 states("background", "active") + ad(at: 1_900)),
             Case(
                 "a clock that goes back since the return leaves a pass open", .inconclusive,
-                states("background", "active")
-                    + #"{"t":100,"e":"screen","name":"home"}"# + "\n" + ad(at: 4_500)),
+                states("background", "active") + #"{"t":100,"e":"screen","name":"home"}"#,
+                ad(at: 4_500)),
             Case(
                 "a clock that goes back since back leaves a pass open", .inconclusive,
-                action("back") + #"{"t":100,"e":"screen","name":"home"}"# + "\n" + ad(at: 4_500)),
+                action("back") + #"{"t":100,"e":"screen","name":"home"}"#, ad(at: 4_500)),
             Case(
                 "a clock that goes back with nothing to measure changes nothing", .pass,
-                #"{"t":9000,"e":"screen","name":"home"}"# + "\n" + ad(at: 4_500)),
+                .screen("home", at: 9_000), ad(at: 4_500)),
         ])
     func gapsAndClocks(_ example: Case) throws { try check(example) }
 
     private func check(_ example: Case) throws {
-        let story = Story(example.lines, parameters: example.parameters)
-        #expect(try story.verdict(Self.rule) == example.verdict)
+        try Self.rule.check(example)
     }
 
     @Test func findingNamesReturnAndAdWithTheTime() throws {
         let lines = Self.states("background", "inactive", "active") + Self.ad(at: 3_300)
-        let result = try Story(lines).result(Self.rule)
+        let result = try Self.rule.result(lines)
         #expect(result.findings.map(\.seqs) == [[3, 4]])
         #expect(result.findings.map(\.measure) == [.time(300, limit: 2_000)])
     }

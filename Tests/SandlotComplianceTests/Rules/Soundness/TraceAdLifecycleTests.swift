@@ -3,7 +3,7 @@ import Testing
 
 @Suite("trace-ad-lifecycle")
 struct TraceAdLifecycleTests {
-    private static let rule = "trace-ad-lifecycle"
+    private static let rule = RuleUnderTest("trace-ad-lifecycle")
     private static let shown =
         #"{"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}"#
     private static let enabled = #"{"e":"ad_skip_enabled","adId":"a"}"#
@@ -85,14 +85,13 @@ struct TraceAdLifecycleTests {
                 [shown, dismissed, #"{"run":"r2"}"#, shown, dismissed]),
         ])
     func cases(_ example: Case) throws {
-        let verdict = try Story(example.lines, parameters: example.parameters).verdict(Self.rule)
-        #expect(verdict == example.verdict)
+        try Self.rule.check(example)
     }
 
     @Test func eachAdIsCheckedOnce() throws {
         let other = Self.shown.replacing(#""a""#, with: #""b""#)
         let lines = [Self.shown, Self.shown, Self.dismissed, Self.dismissed, Self.failed, other]
-        let result = try Story(lines.joined(separator: "\n")).result(Self.rule)
+        let result = try Self.rule.result(lines.joined(separator: "\n"))
         #expect(
             result.findings.map(\.message) == [
                 """
@@ -108,6 +107,6 @@ struct TraceAdLifecycleTests {
             #"{"seq":0,"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}"#,
             #"{"seq":9,"t":0,"e":"ad_dismissed","adId":"a","cause":"auto"}"#,
         ]
-        #expect(try Story(lines.joined(separator: "\n")).verdict(Self.rule) == .pass)
+        #expect(try Self.rule.verdict(lines.joined(separator: "\n")) == .pass)
     }
 }

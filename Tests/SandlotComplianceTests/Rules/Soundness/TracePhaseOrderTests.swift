@@ -3,7 +3,7 @@ import Testing
 
 @Suite("trace-phase-order")
 struct TracePhaseOrderTests {
-    private static let rule = "trace-phase-order"
+    private static let rule = RuleUnderTest("trace-phase-order")
     private static let phases = [
         "none", "preAd", "presenting", "spelling", "feedback", "levelComplete",
     ]
@@ -30,7 +30,7 @@ struct TracePhaseOrderTests {
     private static func verdict(
         _ lines: [String], parameters: [String: ParameterValue] = [:]
     ) throws -> Verdict {
-        try Story(lines.joined(separator: "\n"), parameters: parameters).verdict(rule)
+        try Story(lines: lines, parameters: parameters).verdict(rule.id)
     }
 
     @Test("a phase may be followed by some and no others", arguments: phases, phases)
@@ -60,8 +60,8 @@ struct TracePhaseOrderTests {
         arguments: [
             Case(
                 "a word is tried again", .pass,
-                ["presenting", "spelling", "feedback", "presenting"].map { line($0) }
-                    .joined(separator: "\n")),
+                ["presenting", "spelling", "feedback", "presenting"].map { line($0) }.joined(
+                    separator: "\n")),
             Case("a phase that is not listed follows nothing", .fail, line("bonus")),
             Case(
                 "nothing follows a phase that is not listed", .fail,
@@ -79,24 +79,23 @@ struct TracePhaseOrderTests {
                 parameters: ["allowSkipSpelling": true]),
             Case(
                 "each window has its own phases", .pass,
-                [line("presenting"), line("preAd", scene: "w2"), line("spelling")]
-                    .joined(separator: "\n")),
+                [line("presenting"), line("preAd", scene: "w2"), line("spelling")].joined(
+                    separator: "\n")),
             Case(
                 "the other window begins with none", .fail,
                 [line("presenting"), line("spelling", scene: "w2")].joined(separator: "\n")),
             Case(
                 "a run begins with none", .fail,
                 line("presenting") + "\n{\"run\":\"r2\"}\n" + line("spelling")),
-            Case("no phase", .notApplicable, #"{"e":"screen","name":"home"}"#),
+            Case("no phase", .notApplicable, .screen("home")),
         ])
     func edgeCases(_ example: Case) throws {
-        let verdict = try Story(example.lines, parameters: example.parameters).verdict(Self.rule)
-        #expect(verdict == example.verdict)
+        try Self.rule.check(example)
     }
 
     @Test func theFindingNamesBothPhases() throws {
         let lines = [Self.line("presenting"), Self.line("levelComplete")]
-        let result = try Story(lines.joined(separator: "\n")).result(Self.rule)
+        let result = try Self.rule.result(lines.joined(separator: "\n"))
         #expect(result.findings.map(\.seqs) == [[1, 2]])
         #expect(result.findings.map(\.message) == ["The phase levelComplete follows presenting."])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("trace-refs")
 struct TraceRefsTests {
-    private static let rule = "trace-refs"
+    private static let rule = RuleUnderTest("trace-refs")
     private static let requested = #"{"e":"ad_requested","adId":"x","network":"house"}"#
     private static let shown = #"{"e":"ad_shown","adId":"x","slot":"other","format":"banner"}"#
     private static let gate = #"{"e":"gate_shown","gateId":"x","purpose":"link"}"#
@@ -11,7 +11,7 @@ struct TraceRefsTests {
         gate + "\n" + #"{"e":"gate_passed","gateId":"x","passId":"p","purpose":"link"}"#
 
     private static func verdict(_ lines: String...) throws -> Verdict {
-        try Story(lines.joined(separator: "\n")).verdict(rule)
+        try Story(lines: lines).verdict(rule.id)
     }
 
     @Test(
@@ -71,7 +71,7 @@ struct TraceRefsTests {
         #expect(try Self.verdict(Self.pass, Self.shown, click) == .pass)
         #expect(try Self.verdict(Self.pass, click) == .fail)
         #expect(try Self.verdict(Self.shown, click) == .fail)
-        let result = try Story(click).result(Self.rule)
+        let result = try Self.rule.result(click)
         #expect(
             result.findings.map(\.message) == [
                 "The event ad_clicked names the ad x, which nothing before it has introduced.",
@@ -95,46 +95,24 @@ struct TraceRefsTests {
     @Test(
         "a consent that is withdrawn was mentioned on the device before",
         arguments: [
-            Case(
-                "never mentioned", .fail, #"{"e":"consent","consentId":"c","action":"withdrawn"}"#),
+            Case("never mentioned", .fail, .consent("withdrawn")),
             Case(
                 "granted before", .pass,
-                """
-                {"e":"consent","consentId":"c","action":"granted","scope":[],"method":"kba","by":"parent"}
-                {"e":"consent","consentId":"c","action":"withdrawn"}
-                """),
+                .consent("granted", more: #""scope":[],"method":"kba","by":"parent""#),
+                .consent("withdrawn")),
+            Case("only asked for before", .pass, .consent("requested"), .consent("withdrawn")),
             Case(
-                "only asked for before", .pass,
-                """
-                {"e":"consent","consentId":"c","action":"requested"}
-                {"e":"consent","consentId":"c","action":"withdrawn"}
-                """),
+                "another consent", .fail, .consent("requested", consentId: "d"),
+                .consent("withdrawn")),
             Case(
-                "another consent", .fail,
-                """
-                {"e":"consent","consentId":"d","action":"requested"}
-                {"e":"consent","consentId":"c","action":"withdrawn"}
-                """),
+                "mentioned in an earlier run", .pass, .consent("requested"), .run("r2"),
+                .consent("withdrawn")),
             Case(
-                "mentioned in an earlier run", .pass,
-                """
-                {"e":"consent","consentId":"c","action":"requested"}
-                {"run":"r2"}
-                {"e":"consent","consentId":"c","action":"withdrawn"}
-                """),
-            Case(
-                "mentioned on another device", .fail,
-                """
-                {"e":"consent","consentId":"c","action":"requested"}
-                {"run":"r2"}
-                {"e":"trace_header","schema":"sandlot-trace/1","dev":"watch"}
-                {"e":"consent","consentId":"c","action":"withdrawn"}
-                """),
-            Case(
-                "asked for", .notApplicable,
-                #"{"e":"consent","consentId":"c","action":"requested"}"#),
+                "mentioned on another device", .fail, .consent("requested"), .run("r2"),
+                .header(dev: "watch"), .consent("withdrawn")),
+            Case("asked for", .notApplicable, .consent("requested")),
         ])
     func consents(_ example: Case) throws {
-        #expect(try Story(example.lines).verdict(Self.rule) == example.verdict)
+        try Self.rule.check(example)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("text-no-exhortation")
 struct TextNoExhortationTests {
-    private static let rule = "text-no-exhortation"
+    private static let rule = RuleUnderTest("text-no-exhortation")
 
     private static func offer(_ text: String, _ more: String = "") -> String {
         #"{"e":"text_shown","purpose":"offer","text":"\#(text)"\#(more)}"#
@@ -25,7 +25,7 @@ struct TextNoExhortationTests {
             ("8uy g3t n0w", .fail), ("T3ll mum 2 buy", .fail),
         ])
     func words(text: String, verdict: Verdict) throws {
-        #expect(try Story(Self.offer(text)).verdict(Self.rule) == verdict)
+        #expect(try Self.rule.verdict(Self.offer(text)) == verdict)
     }
 
     @Test(
@@ -36,7 +36,7 @@ struct TextNoExhortationTests {
                 Self.offer("Buy it now", #","audience":"parent""#)),
             Case(
                 "words for parents pass even if they are not stated", .pass,
-                #"{"e":"text_shown","purpose":"offer","audience":"parent"}"#),
+                .textShown("offer", more: #""audience":"parent""#)),
             Case(
                 "words for parents pass in any language", .pass,
                 Self.offer("Jetzt kaufen", #","audience":"parent","locale":"de""#)),
@@ -48,16 +48,14 @@ struct TextNoExhortationTests {
                 Self.offer("Buy it now", #","audience":"aunt""#)),
             Case(
                 "a notification speaks to anybody", .fail,
-                #"{"e":"push","kind":"received","content":"promo","text":"Buy it now"}"#),
+                .push("received", content: "promo", text: "Buy it now")),
             Case(
                 "a notification without words is not checked", .notApplicable,
-                #"{"e":"push","kind":"received","content":"promo"}"#),
+                .push("received", content: "promo")),
             Case(
                 "words of the game are not commercial", .notApplicable,
-                #"{"e":"text_shown","purpose":"word","text":"buy now"}"#),
-            Case(
-                "words that are not stated cannot be checked", .inconclusive,
-                #"{"e":"text_shown","purpose":"offer"}"#),
+                .textShown("word", text: "buy now")),
+            Case("words that are not stated cannot be checked", .inconclusive, .textShown("offer")),
             Case(
                 "words of a language without a lexicon cannot be checked", .inconclusive,
                 Self.offer("Jetzt kaufen", #","locale":"de""#)),
@@ -77,7 +75,6 @@ struct TextNoExhortationTests {
                 ]),
         ])
     func checked(_ example: Case) throws {
-        let story = Story(example.lines, parameters: example.parameters)
-        #expect(try story.verdict(Self.rule) == example.verdict)
+        try Self.rule.check(example)
     }
 }
