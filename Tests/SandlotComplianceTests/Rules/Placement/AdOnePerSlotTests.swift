@@ -5,64 +5,58 @@ import Testing
 struct AdOnePerSlotTests {
     private static let rule = RuleUnderTest("ad-one-per-slot", prelude: .phase("preAd"))
 
-    @Test(
-        "edge cases",
-        arguments: [
-            Case(
-                "one ad before and one after a test pass", .pass, .adShown(),
-                .adDismissed(cause: "auto"), .phase("levelComplete"),
-                .adShown(adId: "b", slot: "postTest")),
-            Case("two ads before one test fail", .fail, twoAds, isWhole: true),
-            Case(
-                "two ads are fine if so set", .pass, twoAds, isWhole: true,
-                parameters: ["maxPerSlot": 2]),
-            Case(
-                "one ad is too much if so set", .fail, oneAd, isWhole: true,
-                parameters: ["maxPerSlot": 0]),
-            Case(
-                "a new attempt has new slots", .pass, .adShown(), .phase("preAd", attempt: 2),
-                .adShown(adId: "b")),
-            Case(
-                "an attempt that is taken up again has its slot no more", .fail, .adShown(),
-                .phase("preAd", attempt: 2), .phase("preAd"), .adShown(adId: "b")),
-            Case(
-                "each window has slots of its own", .pass, .adShown(),
-                .phase("preAd", scene: "second"), .adShown(adId: "b", scene: "second")),
-            Case(
-                "ads before any attempt are counted together", .fail, .adShown(),
-                .adShown(adId: "b"), isWhole: true),
-            Case(
-                "an ad before any attempt is not counted to the first", .pass, .adShown(),
-                .phase("preAd"), .adShown(adId: "b"), isWhole: true),
-            Case(
-                "a phase without an attempt stays in the attempt", .fail, .phase("levelComplete"),
-                .adShown(slot: "postTest"), .phase("none", attempt: nil),
-                .adShown(adId: "b", slot: "postTest"), isWhole: true),
-            Case(
-                "an ad that could not be shown does not count", .pass,
-                .adRequested(network: "house", more: #""slot":"preTest""#), .adFailed(),
-                .adShown(adId: "b")),
-            Case("a doubled callback does not count", .pass, .adShown(), .adShown()),
-            Case(
-                "a banner does not count", .pass, .adShown(),
-                .adShown(adId: "b", format: "banner")),
-            Case(
-                "ads outside the two slots are not checked", .notApplicable,
-                .adShown(slot: "other"), .adShown(adId: "b", slot: "midTest"), isWhole: true),
-            Case(
-                "events missing between attempt and ad leave a pass open", .inconclusive,
-                .adShown(seq: 5)),
-            Case(
-                "events missing between two ads that are allowed leave a pass open", .inconclusive,
-                .adShown(), .adShown(seq: 5, adId: "b"), parameters: ["maxPerSlot": 2]),
-            Case(
-                "events missing after the ad change nothing", .pass, .adShown(),
-                .adDismissed(seq: 5, cause: "auto")),
-            Case(
-                "events missing excuse no second ad", .fail, .adShown(),
-                .adShown(seq: 5, adId: "b")),
-        ])
-    func edgeCases(_ example: Case) throws {
+    @Test(arguments: [
+        Case(
+            "one ad before and one after a test pass", .pass, .adShown(),
+            .adDismissed(cause: "auto"), .phase("levelComplete"),
+            .adShown(adId: "b", slot: "postTest")),
+        Case("two ads before one test fail", .fail, twoAds, isWhole: true),
+        Case(
+            "two ads are fine if so set", .pass, twoAds, isWhole: true,
+            parameters: ["maxPerSlot": 2]),
+        Case(
+            "one ad is too much if so set", .fail, oneAd, isWhole: true,
+            parameters: ["maxPerSlot": 0]),
+        Case(
+            "a new attempt has new slots", .pass, .adShown(), .phase("preAd", attempt: 2),
+            .adShown(adId: "b")),
+        Case(
+            "an attempt that is taken up again has its slot no more", .fail, .adShown(),
+            .phase("preAd", attempt: 2), .phase("preAd"), .adShown(adId: "b")),
+        Case(
+            "each window has slots of its own", .pass, .adShown(), .phase("preAd", scene: "second"),
+            .adShown(adId: "b", scene: "second")),
+        Case(
+            "ads before any attempt are counted together", .fail, .adShown(), .adShown(adId: "b"),
+            isWhole: true),
+        Case(
+            "an ad before any attempt is not counted to the first", .pass, .adShown(),
+            .phase("preAd"), .adShown(adId: "b"), isWhole: true),
+        Case(
+            "a phase without an attempt stays in the attempt", .fail, .phase("levelComplete"),
+            .adShown(slot: "postTest"), .phase("none", attempt: nil),
+            .adShown(adId: "b", slot: "postTest"), isWhole: true),
+        Case(
+            "an ad that could not be shown does not count", .pass,
+            .adRequested(network: "house", more: #""slot":"preTest""#), .adFailed(),
+            .adShown(adId: "b")),
+        Case("a doubled callback does not count", .pass, .adShown(), .adShown()),
+        Case("a banner does not count", .pass, .adShown(), .adShown(adId: "b", format: "banner")),
+        Case(
+            "ads outside the two slots are not checked", .notApplicable, .adShown(slot: "other"),
+            .adShown(adId: "b", slot: "midTest"), isWhole: true),
+        Case(
+            "events missing between attempt and ad leave a pass open", .inconclusive,
+            .adShown(seq: 5)),
+        Case(
+            "events missing between two ads that are allowed leave a pass open", .inconclusive,
+            .adShown(), .adShown(seq: 5, adId: "b"), parameters: ["maxPerSlot": 2]),
+        Case(
+            "events missing after the ad change nothing", .pass, .adShown(),
+            .adDismissed(seq: 5, cause: "auto")),
+        Case("events missing excuse no second ad", .fail, .adShown(), .adShown(seq: 5, adId: "b")),
+    ])
+    func aSlotHasAtMostOneAd(_ example: Case) throws {
         try Self.rule.check(example)
     }
 

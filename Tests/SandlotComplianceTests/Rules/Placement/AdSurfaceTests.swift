@@ -13,46 +13,40 @@ struct AdSurfaceMainAppTests {
         #"{"e":"push","kind":"received","content":"\#(content)"\#(thirdParty)}"#
     }
 
-    @Test(
-        "edge cases",
-        arguments: [
-            Case("an ad in the app passes", .pass, ad("main")),
-            Case(
-                "an ad of which the surface is not stated is in the app", .pass,
-                .adShown(slot: "other", format: "banner")),
-            Case("a surface of an unknown name fails", .fail, ad("dashboard")),
-            Case("one bad ad among good ones fails", .fail, ad("main"), ad("widget")),
-            Case(
-                "the surfaces are a parameter", .pass, ad("widget"),
-                parameters: ["allowedSurfaces": ["main", "widget"]]),
-            Case(
-                "the app itself can be forbidden", .fail, ad("main"),
-                parameters: ["allowedSurfaces": ["widget"]]),
-            Case(
-                "a doubled callback is no ad", .pass, .adShown(slot: "other", format: "banner"),
-                .adShown(slot: "other", format: "banner", more: #""surface":"widget""#)),
-            Case("a push for somebody else fails", .fail, push("promo", #","thirdParty":true"#)),
-            Case(
-                "a push for the app itself is not checked", .notApplicable,
-                push("promo", #","thirdParty":false"#)),
-            Case(
-                "a push that does not say for whom is not checked", .notApplicable,
-                push("promo", "")),
-            Case(
-                "a reminder of somebody else is not checked", .notApplicable,
-                push("reminder", #","thirdParty":true"#)),
-            Case(
-                "missing events change nothing", .pass, .userAction(),
-                .adShown(seq: 8, slot: "other", format: "banner")),
-        ])
-    func edgeCases(_ example: Case) throws {
+    @Test(arguments: [
+        Case("an ad in the app passes", .pass, ad("main")),
+        Case(
+            "an ad of which the surface is not stated is in the app", .pass,
+            .adShown(slot: "other", format: "banner")),
+        Case("a surface of an unknown name fails", .fail, ad("dashboard")),
+        Case("one bad ad among good ones fails", .fail, ad("main"), ad("widget")),
+        Case(
+            "the surfaces are a parameter", .pass, ad("widget"),
+            parameters: ["allowedSurfaces": ["main", "widget"]]),
+        Case(
+            "the app itself can be forbidden", .fail, ad("main"),
+            parameters: ["allowedSurfaces": ["widget"]]),
+        Case(
+            "a doubled callback is no ad", .pass, .adShown(slot: "other", format: "banner"),
+            .adShown(slot: "other", format: "banner", more: #""surface":"widget""#)),
+        Case("a push for somebody else fails", .fail, push("promo", #","thirdParty":true"#)),
+        Case(
+            "a push for the app itself is not checked", .notApplicable,
+            push("promo", #","thirdParty":false"#)),
+        Case("a push that does not say for whom is not checked", .notApplicable, push("promo", "")),
+        Case(
+            "a reminder of somebody else is not checked", .notApplicable,
+            push("reminder", #","thirdParty":true"#)),
+        Case(
+            "missing events change nothing", .pass, .userAction(),
+            .adShown(seq: 8, slot: "other", format: "banner")),
+    ])
+    func adsAppearOnlyInTheMainApp(_ example: Case) throws {
         try Self.rule.check(example)
     }
 
-    @Test(
-        "an ad outside the app fails",
-        arguments: ["widget", "notification", "extension", "appClip", "keyboard"])
-    func outside(surface: String) throws {
+    @Test(arguments: ["widget", "notification", "extension", "appClip", "keyboard"])
+    func anAdOutsideTheAppFails(surface: String) throws {
         #expect(try Self.rule.verdict(Self.ad(surface)) == .fail)
     }
 }
@@ -67,35 +61,33 @@ struct AdNotOnWatchTests {
 
     private static let banner = #"{"e":"ad_shown","adId":"a","slot":"other","format":"banner"}"#
 
-    @Test(
-        "edge cases",
-        arguments: [
-            Case("a banner on the watch fails", .fail, header(#","platform":"watchOS""#) + banner),
-            Case(
-                "a watch without ads is not checked", .notApplicable,
-                header(#","platform":"watchOS""#)),
-            Case("without a platform it cannot be said", .inconclusive, header("") + banner),
-            Case(
-                "an unknown platform says nothing", .inconclusive,
-                header(#","platform":"watchos""#) + banner),
-            Case("without a header it cannot be said", .inconclusive, .userAction(seq: 0), banner),
-            Case(
-                "the first of two headers counts", .fail,
-                header(#","platform":"watchOS""#) + header(#","platform":"iOS""#) + banner),
-            Case(
-                "each run has a platform of its own", .fail, banner, .run("r2"),
-                header(#","platform":"watchOS""#) + banner),
-            Case(
-                "missing events change nothing", .pass,
-                header(#","platform":"iOS""#)
-                    + #"{"seq":4,"e":"ad_shown","adId":"a","slot":"other","format":"banner"}"#),
-        ])
-    func edgeCases(_ example: Case) throws {
+    @Test(arguments: [
+        Case("a banner on the watch fails", .fail, header(#","platform":"watchOS""#) + banner),
+        Case(
+            "a watch without ads is not checked", .notApplicable,
+            header(#","platform":"watchOS""#)),
+        Case("without a platform it cannot be said", .inconclusive, header("") + banner),
+        Case(
+            "an unknown platform says nothing", .inconclusive,
+            header(#","platform":"watchos""#) + banner),
+        Case("without a header it cannot be said", .inconclusive, .userAction(seq: 0), banner),
+        Case(
+            "the first of two headers counts", .fail,
+            header(#","platform":"watchOS""#) + header(#","platform":"iOS""#) + banner),
+        Case(
+            "each run has a platform of its own", .fail, banner, .run("r2"),
+            header(#","platform":"watchOS""#) + banner),
+        Case(
+            "missing events change nothing", .pass,
+            header(#","platform":"iOS""#)
+                + #"{"seq":4,"e":"ad_shown","adId":"a","slot":"other","format":"banner"}"#),
+    ])
+    func noAdAppearsOnTheWatch(_ example: Case) throws {
         try Self.rule.check(example)
     }
 
-    @Test("an ad elsewhere passes", arguments: ["iOS", "iPadOS", "android", "sim"])
-    func elsewhere(platform: String) throws {
+    @Test(arguments: ["iOS", "iPadOS", "android", "sim"])
+    func anAdOnOtherPlatformsPasses(platform: String) throws {
         let lines = Self.header(#","platform":"\#(platform)""#) + Self.banner
         #expect(try Self.rule.verdict(lines) == .pass)
     }

@@ -9,32 +9,30 @@ struct TraceClockTests {
         times.map { #"{"t":\#($0),"e":"\#(name)","name":"home"}"# }.joined(separator: "\n")
     }
 
-    @Test(
-        "the time of an event is not before that of the event before it",
-        arguments: [
-            Case("equal and rising times", .pass, lines([0, 0, 17])),
-            Case("a fall by one millisecond", .fail, lines([0, 18, 17])),
-            Case("unknown events count", .fail, lines([5_200, 1_200], name: "bird")),
-            Case("a fall of the tolerance", .pass, lines([20, 10]), parameters: ["skewTolMs": 10]),
-            Case(
-                "a fall of more than the tolerance", .fail, lines([20, 9]),
-                parameters: ["skewTolMs": 10]),
-            Case(
-                "falls add up only from one event to the next", .pass, lines([20, 10, 0]),
-                parameters: ["skewTolMs": 10]),
-            Case(
-                "a wall clock that goes back does not matter", .pass,
-                .screen("home", at: 0, more: #""wall":"2026-11-02T10:00:00Z""#),
-                .screen("home", at: 5, more: #""wall":"2026-11-01T10:00:00Z""#)),
-            Case(
-                "time is looked at in the order of the numbers", .pass,
-                .screen("home", at: 0, seq: 0), .screen("home", at: 20, seq: 2),
-                .screen("home", at: 10, seq: 1), .end("normal", at: 20, seq: 3)),
-            Case(
-                "each run has its own clock", .pass, .screen("home", at: 9_000), .run("r2"),
-                .screen("home", at: 0)),
-        ])
-    func cases(_ example: Case) throws {
+    @Test(arguments: [
+        Case("equal and rising times", .pass, lines([0, 0, 17])),
+        Case("a fall by one millisecond", .fail, lines([0, 18, 17])),
+        Case("unknown events count", .fail, lines([5_200, 1_200], name: "bird")),
+        Case("a fall of the tolerance", .pass, lines([20, 10]), parameters: ["skewTolMs": 10]),
+        Case(
+            "a fall of more than the tolerance", .fail, lines([20, 9]),
+            parameters: ["skewTolMs": 10]),
+        Case(
+            "falls add up only from one event to the next", .pass, lines([20, 10, 0]),
+            parameters: ["skewTolMs": 10]),
+        Case(
+            "a wall clock that goes back does not matter", .pass,
+            .screen("home", at: 0, more: #""wall":"2026-11-02T10:00:00Z""#),
+            .screen("home", at: 5, more: #""wall":"2026-11-01T10:00:00Z""#)),
+        Case(
+            "time is looked at in the order of the numbers", .pass, .screen("home", at: 0, seq: 0),
+            .screen("home", at: 20, seq: 2), .screen("home", at: 10, seq: 1),
+            .end("normal", at: 20, seq: 3)),
+        Case(
+            "each run has its own clock", .pass, .screen("home", at: 9_000), .run("r2"),
+            .screen("home", at: 0)),
+    ])
+    func timeDoesNotGoBack(_ example: Case) throws {
         try Self.rule.check(example)
     }
 

@@ -14,18 +14,16 @@ struct TraceRefsTests {
         try Story(lines: lines).verdict(rule.id)
     }
 
-    @Test(
-        "an ad was requested or shown before",
-        arguments: [
-            #"{"e":"ad_countdown","adId":"x","remainingMs":1000}"#,
-            #"{"e":"ad_skip_enabled","adId":"x"}"#,
-            #"{"e":"ad_skip_tapped","adId":"x"}"#,
-            #"{"e":"ad_clicked","adId":"x","destination":"none"}"#,
-            #"{"e":"ad_reported","adId":"x"}"#,
-            #"{"e":"ad_dismissed","adId":"x","cause":"auto"}"#,
-            #"{"e":"ad_failed","adId":"x"}"#,
-        ])
-    func ads(line: String) throws {
+    @Test(arguments: [
+        #"{"e":"ad_countdown","adId":"x","remainingMs":1000}"#,
+        #"{"e":"ad_skip_enabled","adId":"x"}"#,
+        #"{"e":"ad_skip_tapped","adId":"x"}"#,
+        #"{"e":"ad_clicked","adId":"x","destination":"none"}"#,
+        #"{"e":"ad_reported","adId":"x"}"#,
+        #"{"e":"ad_dismissed","adId":"x","cause":"auto"}"#,
+        #"{"e":"ad_failed","adId":"x"}"#,
+    ])
+    func anAdEventNeedsAnEarlierAd(line: String) throws {
         #expect(try Self.verdict(line) == .fail)
         #expect(try Self.verdict(Self.requested, line) == .pass)
         #expect(try Self.verdict(Self.shown, line) == .pass)
@@ -34,31 +32,27 @@ struct TraceRefsTests {
         #expect(try Self.verdict(#"{"e":"ad_loaded","adId":"x"}"#, line) == .fail)
     }
 
-    @Test(
-        "a gate was shown before",
-        arguments: [
-            #"{"e":"gate_answered","gateId":"x","correct":true}"#,
-            #"{"e":"gate_passed","gateId":"x","passId":"p","purpose":"link"}"#,
-            #"{"e":"gate_cancelled","gateId":"x"}"#,
-            #"{"e":"gate_locked","gateId":"x"}"#,
-        ])
-    func gates(line: String) throws {
+    @Test(arguments: [
+        #"{"e":"gate_answered","gateId":"x","correct":true}"#,
+        #"{"e":"gate_passed","gateId":"x","passId":"p","purpose":"link"}"#,
+        #"{"e":"gate_cancelled","gateId":"x"}"#,
+        #"{"e":"gate_locked","gateId":"x"}"#,
+    ])
+    func aGateEventNeedsAnEarlierGate(line: String) throws {
         #expect(try Self.verdict(line) == .fail)
         #expect(try Self.verdict(Self.gate, line) == .pass)
         #expect(try Self.verdict(line, Self.gate) == .fail)
         #expect(try Self.verdict(Self.gate, #"{"run":"r2"}"#, line) == .fail)
     }
 
-    @Test(
-        "a pass was given before",
-        arguments: [
-            #"{"e":"purchase_started","purchaseId":"b","productId":"p1","passId":"p"}"#,
-            #"{"e":"restore_started","initiated":"user","passId":"p"}"#,
-            #"{"e":"link_opened","class":"web","passId":"p"}"#,
-            #"{"e":"permission_prompt","permission":"camera","passId":"p"}"#,
-            #"{"e":"setting","key":"ads","value":false,"passId":"p"}"#,
-        ])
-    func passes(line: String) throws {
+    @Test(arguments: [
+        #"{"e":"purchase_started","purchaseId":"b","productId":"p1","passId":"p"}"#,
+        #"{"e":"restore_started","initiated":"user","passId":"p"}"#,
+        #"{"e":"link_opened","class":"web","passId":"p"}"#,
+        #"{"e":"permission_prompt","permission":"camera","passId":"p"}"#,
+        #"{"e":"setting","key":"ads","value":false,"passId":"p"}"#,
+    ])
+    func aPassMustHaveBeenGivenBefore(line: String) throws {
         #expect(try Self.verdict(line) == .fail)
         #expect(try Self.verdict(Self.pass, line) == .pass)
         #expect(try Self.verdict(line, Self.pass) == .fail)
@@ -92,27 +86,24 @@ struct TraceRefsTests {
         #expect(try Self.verdict(Self.requested, Self.shown, Self.gate) == .notApplicable)
     }
 
-    @Test(
-        "a consent that is withdrawn was mentioned on the device before",
-        arguments: [
-            Case("never mentioned", .fail, .consent("withdrawn")),
-            Case(
-                "granted before", .pass,
-                .consent("granted", more: #""scope":[],"method":"kba","by":"parent""#),
-                .consent("withdrawn")),
-            Case("only asked for before", .pass, .consent("requested"), .consent("withdrawn")),
-            Case(
-                "another consent", .fail, .consent("requested", consentId: "d"),
-                .consent("withdrawn")),
-            Case(
-                "mentioned in an earlier run", .pass, .consent("requested"), .run("r2"),
-                .consent("withdrawn")),
-            Case(
-                "mentioned on another device", .fail, .consent("requested"), .run("r2"),
-                .header(dev: "watch"), .consent("withdrawn")),
-            Case("asked for", .notApplicable, .consent("requested")),
-        ])
-    func consents(_ example: Case) throws {
+    @Test(arguments: [
+        Case("never mentioned", .fail, .consent("withdrawn")),
+        Case(
+            "granted before", .pass,
+            .consent("granted", more: #""scope":[],"method":"kba","by":"parent""#),
+            .consent("withdrawn")),
+        Case("only asked for before", .pass, .consent("requested"), .consent("withdrawn")),
+        Case(
+            "another consent", .fail, .consent("requested", consentId: "d"), .consent("withdrawn")),
+        Case(
+            "mentioned in an earlier run", .pass, .consent("requested"), .run("r2"),
+            .consent("withdrawn")),
+        Case(
+            "mentioned on another device", .fail, .consent("requested"), .run("r2"),
+            .header(dev: "watch"), .consent("withdrawn")),
+        Case("asked for", .notApplicable, .consent("requested")),
+    ])
+    func aWithdrawnConsentWasMentionedBefore(_ example: Case) throws {
         try Self.rule.check(example)
     }
 }
