@@ -86,10 +86,8 @@ struct TraceReaderTests {
         #expect(record.event == .adLoaded(.init(adId: "a\"b")))
     }
 
-    @Test(
-        "a torn tail is dropped",
-        arguments: [#"{"seq":1,"t":5,"ru"#, "{", "\"", "{\"a\":\"\u{1}", "nul"])
-    func tornTailIsDropped(tail: String) throws {
+    @Test(arguments: [#"{"seq":1,"t":5,"ru"#, "{", "\"", "{\"a\":\"\u{1}", "nul"])
+    func aTornTailIsDropped(tail: String) throws {
         #expect(try records(Self.action + "\n" + tail).count == 1)
     }
 
@@ -105,7 +103,6 @@ struct TraceReaderTests {
     // MARK: Malformed input
 
     @Test(
-        "malformed lines are named with line and byte",
         arguments: [
             (#"[1]"#, TraceError.Code.notAnObject, nil),
             (#"{"seq":0,"t":0,"run":"r"}"#, .missingMember, 0),
@@ -180,7 +177,9 @@ struct TraceReaderTests {
             (#"{'seq':0}"#, .invalidJSON, 1),
             ("", .noEvents, nil),
         ] as [(String, TraceError.Code, Int?)])
-    func malformedLines(line: String, code: TraceError.Code, byte: Int?) throws {
+    func malformedLinesAreNamedWithLineAndByte(
+        line: String, code: TraceError.Code, byte: Int?
+    ) throws {
         let lineNumber = line.isEmpty ? 0 : 2
         let prefix = line.isEmpty ? "" : Self.action + "\n"
         let error = try #require(failure(Array((prefix + line + "\n").utf8)))
@@ -197,7 +196,6 @@ struct TraceReaderTests {
     }
 
     @Test(
-        "a trace in another encoding is refused with what to do",
         arguments: [
             ([0xFF, 0xFE, 0x7B, 0x00, 0x0A, 0x00], .notUTF8, "UTF-16"),
             ([0xFE, 0xFF, 0x00, 0x7B, 0x00, 0x0A], .notUTF8, "UTF-16"),
@@ -205,7 +203,9 @@ struct TraceReaderTests {
             ([0x00, 0x7B, 0x00, 0x22, 0x00, 0x0A], .notUTF8, "UTF-16"),
             ([0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00], .invalidJSON, "decompress"),
         ] as [([UInt8], TraceError.Code, String)])
-    func otherEncodings(bytes: [UInt8], code: TraceError.Code, advice: String) throws {
+    func anotherEncodingIsRefusedWithAdvice(
+        bytes: [UInt8], code: TraceError.Code, advice: String
+    ) throws {
         let error = try #require(failure(bytes))
         #expect(error.code == code)
         #expect(error.line == 1)
@@ -249,13 +249,11 @@ struct TraceReaderTests {
         #expect(try records(written.joined(separator: "\n")) == first)
     }
 
-    @Test(
-        "wall times are exact",
-        arguments: [
-            ("1970-01-01T00:00:00Z", 0), ("2026-11-02T10:00:00.000Z", 1_793_613_600_000),
-            ("2000-02-29T23:59:59.9999Z", 951_868_799_999), ("1969-12-31T23:59:59.5Z", -500),
-        ])
-    func wallTimes(text: String, milliseconds: Int) throws {
+    @Test(arguments: [
+        ("1970-01-01T00:00:00Z", 0), ("2026-11-02T10:00:00.000Z", 1_793_613_600_000),
+        ("2000-02-29T23:59:59.9999Z", 951_868_799_999), ("1969-12-31T23:59:59.5Z", -500),
+    ])
+    func wallTimesAreExact(text: String, milliseconds: Int) throws {
         #expect(try #require(WallTime(text)).milliseconds == milliseconds)
         let canonical = WallTime(milliseconds: milliseconds)
         #expect(WallTime(canonical.text)?.milliseconds == milliseconds)

@@ -45,9 +45,8 @@ struct OrderTests {
         #expect(try report(interleaved) == report(grouped))
     }
 
-    @Test(
-        "lines in any order, and repeated, are checked as if they were in order", arguments: 1...20)
-    func repairedLines(seed: UInt64) throws {
+    @Test(arguments: 1...20)
+    func linesInAnyOrderAreCheckedInOrder(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let runs = Self.runs.shuffled(using: &random).prefix(12)
         let ordered = runs.flatMap(\.self)

@@ -11,22 +11,20 @@ struct PackVersionTests {
         var testDescription: String { "\(id) \(version)" }
     }
 
-    @Test(
-        "a pack has the rules of the table",
-        arguments: [
-            Row(id: "seed", version: "2", rules: 46, severities: [28, 11, 7]),
-            Row(id: "apple-kids", version: "2", rules: 54, severities: [23, 26, 5]),
-            Row(id: "google-families", version: "2", rules: 33, severities: [23, 7, 3]),
-            Row(id: "coppa", version: "1", rules: 12, severities: [9, 3, 0]),
-            Row(id: "caru", version: "2", rules: 20, severities: [4, 12, 4]),
-            Row(id: "eu-ucpd", version: "2", rules: 18, severities: [5, 10, 3]),
-            Row(id: "uk-aadc", version: "1", rules: 17, severities: [5, 4, 8]),
-            Row(id: "ftc-iap", version: "1", rules: 6, severities: [6, 0, 0]),
-            Row(id: "eu-gdpr", version: "1", rules: 4, severities: [3, 1, 0]),
-            Row(id: "amazon-kids", version: "1", rules: 5, severities: [3, 1, 1]),
-            Row(id: "trace", version: "1", rules: 8, severities: [3, 4, 1]),
-        ])
-    func table(row: Row) throws {
+    @Test(arguments: [
+        Row(id: "seed", version: "2", rules: 46, severities: [28, 11, 7]),
+        Row(id: "apple-kids", version: "2", rules: 54, severities: [23, 26, 5]),
+        Row(id: "google-families", version: "2", rules: 33, severities: [23, 7, 3]),
+        Row(id: "coppa", version: "1", rules: 12, severities: [9, 3, 0]),
+        Row(id: "caru", version: "2", rules: 20, severities: [4, 12, 4]),
+        Row(id: "eu-ucpd", version: "2", rules: 18, severities: [5, 10, 3]),
+        Row(id: "uk-aadc", version: "1", rules: 17, severities: [5, 4, 8]),
+        Row(id: "ftc-iap", version: "1", rules: 6, severities: [6, 0, 0]),
+        Row(id: "eu-gdpr", version: "1", rules: 4, severities: [3, 1, 0]),
+        Row(id: "amazon-kids", version: "1", rules: 5, severities: [3, 1, 1]),
+        Row(id: "trace", version: "1", rules: 8, severities: [3, 4, 1]),
+    ])
+    func aPackHasTheRulesOfTheTable(row: Row) throws {
         let pack = try #require(RuleCatalog.standard.pack(PackID(rawValue: row.id)))
         #expect(pack.version == row.version)
         #expect(pack.entries.count == row.rules)

@@ -16,40 +16,38 @@ struct ParameterValueTests {
 
     private static let registry = RuleCatalog.standard.parameters
 
-    @Test(
-        "are checked",
-        arguments: [
-            Setting("tolMs", .integer(-1), "milliseconds, 0 or more"),
-            Setting("maxSkipMs", .integer(-5), "milliseconds, 0 or more"),
-            Setting("maxSkipMs.iOS", .integer(-5), "milliseconds, 0 or more"),
-            Setting("minClosePt", .integer(-5), "points, 0 or more"),
-            Setting(
-                "strictSkipMs", .integer(-1),
-                "accepts null, or a whole number of milliseconds, 0 or more"),
-            Setting("minContrast", .number(.infinity), "cannot be a number of this size"),
-            Setting("maxAdShare", .number(1.01), "from 0 to 1"),
-            Setting("maxGuess", .integer(2), "from 0 to 1"),
-            Setting("maxGuess", .number(-0.1), "from 0 to 1"),
-            Setting("minContrast", .number(-1), "0 or more"),
-            Setting("maxAttempts", .string("three"), "a whole number"),
-            Setting("inertOnly", .string("yes"), "true or false"),
-            Setting("missingDismiss", .string("never"), "runEnd or nextPhase"),
-            Setting("countdownClock", .string("wall"), "elapsed, visible, or either"),
-            Setting("maxAdRating", .string("X"), "G, PG, T, or MA"),
-            Setting("aRange", .array([.integer(9), .integer(3)]), "smaller one first"),
-            Setting("consentAge.default", .integer(-1), "0 or more"),
-            Setting("removeAdsProducts", .string("plus"), "a list"),
-            Setting(
-                "pressureLexicon.en", .array([.string("(")]), "`(` is not a regular expression"),
-            Setting("pii", .array([.integer(1)]), "a string"),
-            Setting("tolMs", .integer(.max), "the largest whole number is 9007199254740992"),
-            Setting("tolMs", .number(1e30), "the largest whole number is 9007199254740992"),
-            Setting("maxSkipMs", .integer(.max), "the largest whole number is 9007199254740992"),
-            Setting("maxSkipMs.iOS", .integer(.max), "the largest whole number is"),
-            Setting("countdownMs", .integer(.max), "the largest whole number is"),
-            Setting("minClosePt", .integer(.min), "points, 0 or more"),
-        ])
-    func refused(_ setting: Setting) throws {
+    @Test(arguments: [
+        Setting("tolMs", .integer(-1), "milliseconds, 0 or more"),
+        Setting("maxSkipMs", .integer(-5), "milliseconds, 0 or more"),
+        Setting("maxSkipMs.iOS", .integer(-5), "milliseconds, 0 or more"),
+        Setting("minClosePt", .integer(-5), "points, 0 or more"),
+        Setting(
+            "strictSkipMs", .integer(-1),
+            "accepts null, or a whole number of milliseconds, 0 or more"),
+        Setting("minContrast", .number(.infinity), "cannot be a number of this size"),
+        Setting("maxAdShare", .number(1.01), "from 0 to 1"),
+        Setting("maxGuess", .integer(2), "from 0 to 1"),
+        Setting("maxGuess", .number(-0.1), "from 0 to 1"),
+        Setting("minContrast", .number(-1), "0 or more"),
+        Setting("maxAttempts", .string("three"), "a whole number"),
+        Setting("inertOnly", .string("yes"), "true or false"),
+        Setting("missingDismiss", .string("never"), "runEnd or nextPhase"),
+        Setting("countdownClock", .string("wall"), "elapsed, visible, or either"),
+        Setting("maxAdRating", .string("X"), "G, PG, T, or MA"),
+        Setting("aRange", .array([.integer(9), .integer(3)]), "smaller one first"),
+        Setting("consentAge.default", .integer(-1), "0 or more"),
+        Setting("removeAdsProducts", .string("plus"), "a list"),
+        Setting(
+            "pressureLexicon.en", .array([.string("(")]), "`(` is not a regular expression"),
+        Setting("pii", .array([.integer(1)]), "a string"),
+        Setting("tolMs", .integer(.max), "the largest whole number is 9007199254740992"),
+        Setting("tolMs", .number(1e30), "the largest whole number is 9007199254740992"),
+        Setting("maxSkipMs", .integer(.max), "the largest whole number is 9007199254740992"),
+        Setting("maxSkipMs.iOS", .integer(.max), "the largest whole number is"),
+        Setting("countdownMs", .integer(.max), "the largest whole number is"),
+        Setting("minClosePt", .integer(.min), "points, 0 or more"),
+    ])
+    func invalidValuesAreRefused(_ setting: Setting) throws {
         let (name, value, accepted) = (setting.name, setting.value, setting.accepted)
         let error = #expect(throws: ParameterError.self) {
             _ = try Self.registry.resolve(name, value)
@@ -59,16 +57,14 @@ struct ParameterValueTests {
         #expect(explanation.contains(accepted), "\(explanation)")
     }
 
-    @Test(
-        "at the ends of their range are taken",
-        arguments: [
-            Setting("tolMs", 0), Setting("maxAdShare", 1), Setting("maxAdShare", 0),
-            Setting("removeAdsProducts", .null), Setting("removeAdsProducts", .array([])),
-            Setting("strictSkipMs", .null), Setting("missingDismiss", "nextPhase"),
-            Setting("maxSkipMs.watchOS", 0),
-            Setting("pressureLexicon.de", .array(["jetzt (?:nur|bald)"])),
-        ])
-    func taken(_ setting: Setting) throws {
+    @Test(arguments: [
+        Setting("tolMs", 0), Setting("maxAdShare", 1), Setting("maxAdShare", 0),
+        Setting("removeAdsProducts", .null), Setting("removeAdsProducts", .array([])),
+        Setting("strictSkipMs", .null), Setting("missingDismiss", "nextPhase"),
+        Setting("maxSkipMs.watchOS", 0),
+        Setting("pressureLexicon.de", .array(["jetzt (?:nur|bald)"])),
+    ])
+    func valuesAtTheEndsOfTheRangeAreAccepted(_ setting: Setting) throws {
         _ = try Self.registry.resolve(setting.name, setting.value)
     }
 

@@ -43,8 +43,8 @@ struct MetamorphicTests {
         return subjects
     }
 
-    @Test("no verdict changes", arguments: Metamorphosis.all)
-    func metamorphosis(change: Metamorphosis) throws {
+    @Test(arguments: Metamorphosis.all)
+    func noVerdictChanges(change: Metamorphosis) throws {
         var random = SeededGenerator(seed: 0xD15C_0000 + UInt64(change.name.utf8.count))
         var count = 0
         for subject in try Self.subjects.get() {

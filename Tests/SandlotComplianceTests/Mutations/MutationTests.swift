@@ -12,8 +12,8 @@ struct MutationTests {
     private static let checker = Checker(packs: RuleCatalog.standard.packs)
     private static let sessions = SessionPool(seeds: 1...40, checker: checker)
 
-    @Test("the rule is named, and nothing else changes without a cause", arguments: Mutation.all)
-    func violationIsFound(mutation: Mutation) throws {
+    @Test(arguments: Mutation.all)
+    func aViolationIsFoundWithoutOtherChanges(mutation: Mutation) throws {
         let count = max(1, Self.total / Mutation.all.count + 1)
         let salt = mutation.testDescription.utf8.reduce(0 as UInt64) { $0 &* 31 &+ UInt64($1) }
         var random = SeededGenerator(seed: salt)

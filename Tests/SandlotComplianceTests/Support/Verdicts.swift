@@ -11,6 +11,10 @@ struct Story {
         self.parameters = parameters
     }
 
+    init(lines: [String], parameters: [String: ParameterValue] = [:]) {
+        self.init(lines.joined(separator: "\n"), parameters: parameters)
+    }
+
     /// The result of one rule.
     ///
     /// - Parameters:

@@ -3,18 +3,16 @@ import Testing
 
 @Suite("link-none")
 struct LinkNoneTests {
-    @Test(
-        "every link fails",
-        arguments: [
-            #"{"e":"link_opened","class":"web"}"#,
-            #"{"e":"link_opened","class":"share","origin":"ad"}"#,
-            #"{"e":"link_opened","class":"unheardOf"}"#,
-            """
-            {"e":"gate_passed","gateId":"g","passId":"p","purpose":"link"}
-            {"e":"link_opened","class":"mail","passId":"p"}
-            """,
-        ])
-    func links(lines: String) throws {
+    @Test(arguments: [
+        #"{"e":"link_opened","class":"web"}"#,
+        #"{"e":"link_opened","class":"share","origin":"ad"}"#,
+        #"{"e":"link_opened","class":"unheardOf"}"#,
+        """
+        {"e":"gate_passed","gateId":"g","passId":"p","purpose":"link"}
+        {"e":"link_opened","class":"mail","passId":"p"}
+        """,
+    ])
+    func everyLinkFails(lines: String) throws {
         #expect(try Story(lines).verdict("link-none") == .fail)
     }
 
@@ -26,10 +24,8 @@ struct LinkNoneTests {
 
 @Suite("acct-none")
 struct AcctNoneTests {
-    @Test(
-        "every account fails unless the design has accounts",
-        arguments: ["prompt", "required", "created", "login", "deleted", "unheardOf"])
-    func accounts(action: String) throws {
+    @Test(arguments: ["prompt", "required", "created", "login", "deleted", "unheardOf"])
+    func anAccountFailsUnlessTheDesignHasAccounts(action: String) throws {
         let lines = #"{"e":"account","action":"\#(action)"}"#
         #expect(try Story(lines).verdict("acct-none") == .fail)
         let allowing = Story(lines, parameters: ["allowAccounts": true])
@@ -44,108 +40,89 @@ struct AcctNoneTests {
 
 @Suite("acct-optional-and-deletable")
 struct AcctOptionalAndDeletableTests {
-    private static let rule = "acct-optional-and-deletable"
+    private static let rule = RuleUnderTest("acct-optional-and-deletable")
     private static let playing = #"{"e":"phase","phase":"presenting","attempt":1,"word":0}"#
     private static let deletable =
         #"{"e":"screen","name":"settings","affordances":["restore","deleteAccount"]}"#
     private static let created = #"{"e":"account","action":"created"}"#
     private static let required = #"{"e":"account","action":"required"}"#
 
-    @Test(
-        "required and made accounts",
-        arguments: [
-            Case("a login wall at launch fails", .fail, required),
-            Case("a login after play passes", .pass, playing + "\n" + required),
-            Case("a login before play fails", .fail, required + "\n" + playing),
-            Case(
-                "a slot for an ad is no play", .fail,
-                #"{"e":"phase","phase":"preAd","attempt":1}"# + "\n" + required),
-            Case(
-                "what play is can be set", .pass,
-                #"{"e":"phase","phase":"preAd","attempt":1}"# + "\n" + required,
-                parameters: ["gameplayPhases": ["preAd"]]),
-            Case(
-                "play in another run does not count", .fail,
-                playing + "\n" + #"{"run":"r2"}"# + "\n" + required),
-            Case(
-                "play in another window counts", .pass,
-                playing.dropLast() + #","scene":"b"}"# + "\n" + required),
-            Case(
-                "a missing event between play and login leaves it open", .inconclusive,
-                playing + "\n" + #"{"seq":9,"e":"account","action":"required"}"#),
-            Case("an account that can be deleted later passes", .pass, created + "\n" + deletable),
-            Case("one that could be deleted before passes", .pass, deletable + "\n" + created),
-            Case("one that cannot be deleted fails", .fail, created),
-            Case(
-                "a screen without affordances does not help", .fail,
-                created + "\n" + #"{"e":"screen","name":"settings"}"#),
-            Case(
-                "a screen with other affordances does not help", .fail,
-                created + "\n" + #"{"e":"screen","name":"settings","affordances":["restore"]}"#),
-            Case(
-                "a run that is cut short leaves it open", .inconclusive,
-                created + "\n" + #"{"e":"trace_end","reason":"crash"}"#),
-            Case(
-                "a run that just stops leaves it open", .inconclusive,
-                created + "\n" + #"{"e":"trace_end","reason":"normal"}"# + "\n"
-                    + #"{"e":"screen","name":"home"}"# + "\n"
-                    + #"{"e":"trace_end","reason":"truncated"}"#),
-            Case(
-                "a missing event before the screen leaves it open", .inconclusive,
-                created + "\n"
-                    + #"{"seq":9,"e":"screen","name":"settings","affordances":["deleteAccount"]}"#),
-            Case("a suggestion passes", .pass, #"{"e":"account","action":"prompt"}"#),
-            Case("a login passes", .pass, #"{"e":"account","action":"login"}"#),
-            Case("a deletion passes", .pass, #"{"e":"account","action":"deleted"}"#),
-            Case("something else passes", .pass, #"{"e":"account","action":"unheardOf"}"#),
-            Case("no account, nothing to check", .notApplicable, playing + "\n" + deletable),
-        ])
-    func accounts(_ example: Case) throws {
-        let story = Story(example.lines, parameters: example.parameters)
-        #expect(try story.verdict(Self.rule) == example.verdict)
+    @Test(arguments: [
+        Case("a login wall at launch fails", .fail, required),
+        Case("a login after play passes", .pass, playing, required),
+        Case("a login before play fails", .fail, required, playing),
+        Case("a slot for an ad is no play", .fail, .phase("preAd"), required),
+        Case(
+            "what play is can be set", .pass, .phase("preAd"), required,
+            parameters: ["gameplayPhases": ["preAd"]]),
+        Case("play in another run does not count", .fail, playing, .run("r2"), required),
+        Case(
+            "play in another window counts", .pass, playing.dropLast() + #","scene":"b"}"#,
+            required),
+        Case(
+            "a missing event between play and login leaves it open", .inconclusive, playing,
+            .account("required", seq: 9)),
+        Case("an account that can be deleted later passes", .pass, created, deletable),
+        Case("one that could be deleted before passes", .pass, deletable, created),
+        Case("one that cannot be deleted fails", .fail, created),
+        Case("a screen without affordances does not help", .fail, created, .screen("settings")),
+        Case(
+            "a screen with other affordances does not help", .fail, created,
+            .screen("settings", affordances: ["restore"])),
+        Case("a run that is cut short leaves it open", .inconclusive, created, .end("crash")),
+        Case(
+            "a run that just stops leaves it open", .inconclusive, created, .end("normal"),
+            .screen("home"), .end("truncated")),
+        Case(
+            "a missing event before the screen leaves it open", .inconclusive, created,
+            .screen("settings", seq: 9, affordances: ["deleteAccount"])),
+        Case("a suggestion passes", .pass, .account("prompt")),
+        Case("a login passes", .pass, .account("login")),
+        Case("a deletion passes", .pass, .account("deleted")),
+        Case("something else passes", .pass, .account("unheardOf")),
+        Case("no account, nothing to check", .notApplicable, playing, deletable),
+    ])
+    func accountsAreOptionalAndCanBeDeleted(_ example: Case) throws {
+        try Self.rule.check(example)
     }
 
     @Test func everyAccountIsChecked() throws {
-        let result = try Story(Self.created + "\n" + Self.required + "\n" + Self.created)
-            .result(Self.rule)
+        let result = try Self.rule.result(Self.created, Self.required, Self.created)
         #expect(result.findings.map(\.seqs) == [[1], [2], [3]])
     }
 }
 
 @Suite("acct-no-social")
 struct AcctNoSocialTests {
-    @Test(
-        "screens and public data",
-        arguments: [
-            Case("a chat fails", .fail, #"{"e":"screen","name":"chat"}"#),
-            Case("a list of friends fails", .fail, #"{"e":"screen","name":"friends"}"#),
-            Case(
-                "a public leaderboard fails", .fail,
-                #"{"e":"screen","name":"leaderboardPublic","gated":true}"#),
-            Case("other screens are not checked", .notApplicable, #"{"e":"screen","name":"home"}"#),
-            Case(
-                "a public name fails", .fail,
-                #"{"e":"data_sent","dest":"self","purpose":"other","fields":["score","name"],"identifiers":[],"public":true}"#
-            ),
-            Case(
-                "a public score passes", .pass,
-                #"{"e":"data_sent","dest":"self","purpose":"other","fields":["score"],"identifiers":["userId"],"public":true}"#
-            ),
-            Case(
-                "what is not public is not checked", .notApplicable,
-                #"{"e":"data_sent","dest":"self","purpose":"other","fields":["name"],"identifiers":[],"public":false}"#
-            ),
-            Case(
-                "what says nothing about being public is not checked", .notApplicable,
-                #"{"e":"data_sent","dest":"self","purpose":"other","fields":["name"],"identifiers":[]}"#
-            ),
-            Case(
-                "what is personal can be set", .fail,
-                #"{"e":"data_sent","dest":"self","purpose":"other","fields":["score"],"identifiers":[],"public":true}"#,
-                parameters: ["pii": ["score"]]),
-        ])
-    func social(_ example: Case) throws {
-        let story = Story(example.lines, parameters: example.parameters)
-        #expect(try story.verdict("acct-no-social") == example.verdict)
+    @Test(arguments: [
+        Case("a chat fails", .fail, .screen("chat")),
+        Case("a list of friends fails", .fail, .screen("friends")),
+        Case(
+            "a public leaderboard fails", .fail,
+            .screen("leaderboardPublic", more: #""gated":true"#)),
+        Case("other screens are not checked", .notApplicable, .screen("home")),
+        Case(
+            "a public name fails", .fail,
+            #"{"e":"data_sent","dest":"self","purpose":"other","fields":["score","name"],"identifiers":[],"public":true}"#
+        ),
+        Case(
+            "a public score passes", .pass,
+            #"{"e":"data_sent","dest":"self","purpose":"other","fields":["score"],"identifiers":["userId"],"public":true}"#
+        ),
+        Case(
+            "what is not public is not checked", .notApplicable,
+            #"{"e":"data_sent","dest":"self","purpose":"other","fields":["name"],"identifiers":[],"public":false}"#
+        ),
+        Case(
+            "what says nothing about being public is not checked", .notApplicable,
+            #"{"e":"data_sent","dest":"self","purpose":"other","fields":["name"],"identifiers":[]}"#
+        ),
+        Case(
+            "what is personal can be set", .fail,
+            #"{"e":"data_sent","dest":"self","purpose":"other","fields":["score"],"identifiers":[],"public":true}"#,
+            parameters: ["pii": ["score"]]),
+    ])
+    func socialScreensAndPublicDataFail(_ example: Case) throws {
+        try RuleUnderTest("acct-no-social").check(example)
     }
 }

@@ -3,13 +3,11 @@ import Testing
 
 @Suite("perm-allowlist")
 struct PermAllowlistTests {
-    @Test(
-        "permissions",
-        arguments: [
-            ("microphone", Verdict.pass), ("speech", .pass), ("location", .fail),
-            ("notifications", .fail), ("tracking", .fail), ("unheardOf", .fail),
-        ])
-    func permissions(permission: String, verdict: Verdict) throws {
+    @Test(arguments: [
+        ("microphone", Verdict.pass), ("speech", .pass), ("location", .fail),
+        ("notifications", .fail), ("tracking", .fail), ("unheardOf", .fail),
+    ])
+    func onlyListedPermissionsAreAskedFor(permission: String, verdict: Verdict) throws {
         let story = Story(#"{"e":"permission_prompt","permission":"\#(permission)"}"#)
         #expect(try story.verdict("perm-allowlist") == verdict)
     }
@@ -30,28 +28,21 @@ struct PermNoATTTests {
         #"{"e":"ad_requested","adId":"a","network":"house"\#(identifiers)}"#
     }
 
-    @Test(
-        "prompts and requests",
-        arguments: [
-            Case(
-                "asking to track fails, whatever the answer", .fail,
-                #"{"e":"permission_prompt","permission":"tracking","granted":false}"#),
-            Case(
-                "asking for something else passes", .pass,
-                #"{"e":"permission_prompt","permission":"location"}"#),
-            Case("a request without identifiers passes", .pass, request("")),
-            Case("a request with others passes", .pass, request(#","identifiers":["idfv","ip"]"#)),
-            Case("a request with idfa fails", .fail, request(#","identifiers":["ip","idfa"]"#)),
-            Case("a request with aaid fails", .fail, request(#","identifiers":["aaid"]"#)),
-            Case(
-                "each request is checked", .fail,
-                request(#","identifiers":["aaid"]"#) + "\n" + request("")),
-            Case(
-                "data that is sent is another rule's matter", .notApplicable,
-                #"{"e":"data_sent","dest":"self","purpose":"ads","fields":[],"identifiers":["idfa"]}"#
-            ),
-        ])
-    func promptsAndRequests(_ example: Case) throws {
-        #expect(try Story(example.lines).verdict("perm-no-att") == example.verdict)
+    @Test(arguments: [
+        Case(
+            "asking to track fails, whatever the answer", .fail,
+            .permissionPrompt("tracking", granted: false)),
+        Case("asking for something else passes", .pass, .permissionPrompt("location")),
+        Case("a request without identifiers passes", .pass, request("")),
+        Case("a request with others passes", .pass, request(#","identifiers":["idfv","ip"]"#)),
+        Case("a request with idfa fails", .fail, request(#","identifiers":["ip","idfa"]"#)),
+        Case("a request with aaid fails", .fail, request(#","identifiers":["aaid"]"#)),
+        Case("each request is checked", .fail, request(#","identifiers":["aaid"]"#), request("")),
+        Case(
+            "data that is sent is another rule's matter", .notApplicable,
+            #"{"e":"data_sent","dest":"self","purpose":"ads","fields":[],"identifiers":["idfa"]}"#),
+    ])
+    func trackingIsNeitherAskedForNorAssumed(_ example: Case) throws {
+        try RuleUnderTest("perm-no-att").check(example)
     }
 }

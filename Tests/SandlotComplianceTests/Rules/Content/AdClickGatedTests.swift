@@ -3,290 +3,173 @@ import Testing
 
 @Suite("ad-click-gated")
 struct AdClickGatedTests {
-    private static let rule = "ad-click-gated"
+    private static let rule = RuleUnderTest("ad-click-gated")
 
-    @Test(
-        "verdicts",
-        arguments: [
-            Case(
-                "no click, nothing to check", .notApplicable,
-                """
-                {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
-                {"t":1,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                """, pack: .appleKids),
-            Case(
-                "a click that leads nowhere passes", .pass,
-                """
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"none"}
-                """, pack: .appleKids),
-            Case(
-                "a click that stays in the app passes", .pass,
-                """
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"inApp"}
-                """, pack: .appleKids),
-            Case(
-                "a click to the web fails", .fail,
-                """
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"web"}
-                """, pack: .appleKids),
-            Case(
-                "a click to the store fails", .fail,
-                """
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a click to an unknown place fails", .fail,
-                """
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"moon"}
-                """, pack: .appleKids),
-            Case(
-                "a pass for a click opens it", .pass,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a pass for a link opens it", .pass,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"link"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a pass for a purchase does not", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"purchase"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a pass for settings does not", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"settings"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a pass of exactly 60 s opens it", .pass,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":60000,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "an older pass does not", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":60001,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a pass after the click does not", .fail,
-                """
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                {"t":11,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                """, pack: .appleKids),
-            Case(
-                "a named pass opens it", .pass,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"q","purpose":"adClick"}
-                {"t":1,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore","passId":"q"}
-                """, pack: .appleKids),
-            Case(
-                "a named pass that nobody gave does not", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore","passId":"q"}
-                """, pack: .appleKids),
-            Case(
-                "a named pass for something else does not", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":1,"e":"gate_passed","gateId":"g","passId":"q","purpose":"purchase"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore","passId":"q"}
-                """, pack: .appleKids),
-            Case(
-                "a named pass that is used does not", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"q","purpose":"adClick"}
-                {"t":1,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore","passId":"q"}
-                {"t":20,"e":"ad_clicked","adId":"a","destination":"appStore","passId":"q"}
-                """, pack: .appleKids),
-            Case(
-                "each click needs its own pass", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                {"t":20,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "two passes open two clicks", .pass,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":1,"e":"gate_passed","gateId":"g","passId":"q","purpose":"adClick"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                {"t":20,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a click that leads nowhere uses no pass", .pass,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"none"}
-                {"t":20,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a click that stays in the app uses one", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"inApp"}
-                {"t":20,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a purchase that names a pass for links uses it", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"link"}
-                {"t":5,"e":"purchase_started","purchaseId":"b","productId":"x","passId":"p"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a purchase that finds no pass of its own uses none", .pass,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"link"}
-                {"t":5,"e":"purchase_started","purchaseId":"b","productId":"x"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "the background takes the pass away", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":1,"e":"app_state","state":"background"}
-                {"t":2,"e":"app_state","state":"active"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "so does the end of the process", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":1,"e":"app_state","state":"terminated"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "being inactive does not", .pass,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":1,"e":"app_state","state":"inactive"}
-                {"t":2,"e":"app_state","state":"active"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "the background does not if so set", .pass,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":1,"e":"app_state","state":"background"}
-                {"t":2,"e":"app_state","state":"active"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, parameters: ["invalidateOnBackground": false], pack: .appleKids),
-            Case(
-                "an older pass that is good counts behind a newer one that is not", .pass,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":1,"e":"gate_passed","gateId":"g","passId":"q","purpose":"purchase"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a pass of an earlier run does not open it", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"run":"r2"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "the life of a pass can be set", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":1001,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, parameters: ["passTtlMs": 1000], pack: .appleKids),
-            Case(
-                "a gap after the pass makes it unclear", .inconclusive,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"seq":3,"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a gap leaves a failure a failure", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"settings"}
-                {"seq":3,"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a gap does not matter if the click leads nowhere", .pass,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"seq":3,"t":10,"e":"ad_clicked","adId":"a","destination":"none"}
-                """, pack: .appleKids),
-            Case(
-                "a clock that goes back since the pass makes it unclear", .inconclusive,
-                """
-                {"t":100,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a clock that goes back since a pass that is too old makes it unclear",
-                .inconclusive,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":90000,"e":"app_state","state":"active"}
-                {"t":80000,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "a clock that goes back does not matter if the click leads nowhere", .pass,
-                """
-                {"t":100,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"none"}
-                """, pack: .appleKids),
-            Case(
-                "an ad that is not known is checked all the same", .fail,
-                """
-                {"t":10,"e":"ad_clicked","adId":"zz","destination":"appStore"}
-                """, pack: .appleKids),
-            Case(
-                "in seed nothing may be opened", .fail,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .seed),
-            Case(
-                "in seed a click within the app fails", .fail,
-                """
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"inApp"}
-                """, pack: .seed),
-            Case(
-                "in seed a click that leads nowhere passes", .pass,
-                """
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"none"}
-                """, pack: .seed),
-            Case(
-                "in google-families a pass opens it", .pass,
-                """
-                {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"adClick"}
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"appStore"}
-                """, pack: .googleFamilies),
-            Case(
-                "inert clicks can be asked for", .fail,
-                """
-                {"t":10,"e":"ad_clicked","adId":"a","destination":"inApp"}
-                """, parameters: ["inertOnly": true], pack: .appleKids),
-        ])
-    func verdicts(_ example: Case) throws {
-        let story = Story(example.lines, parameters: example.parameters)
-        #expect(try story.verdict(Self.rule, in: example.pack) == example.verdict)
+    @Test(arguments: [
+        Case(
+            "no click, nothing to check", .notApplicable, .adShown(at: 0),
+            .gatePassed(at: 1, purpose: "adClick"), pack: .appleKids),
+        Case(
+            "a click that leads nowhere passes", .pass, .adClicked(at: 10, destination: "none"),
+            pack: .appleKids),
+        Case(
+            "a click that stays in the app passes", .pass, .adClicked(at: 10, destination: "inApp"),
+            pack: .appleKids),
+        Case(
+            "a click to the web fails", .fail, .adClicked(at: 10, destination: "web"),
+            pack: .appleKids),
+        Case(
+            "a click to the store fails", .fail, .adClicked(at: 10, destination: "appStore"),
+            pack: .appleKids),
+        Case(
+            "a click to an unknown place fails", .fail, .adClicked(at: 10, destination: "moon"),
+            pack: .appleKids),
+        Case(
+            "a pass for a click opens it", .pass, .gatePassed(at: 0, purpose: "adClick"),
+            .adClicked(at: 10, destination: "appStore"), pack: .appleKids),
+        Case(
+            "a pass for a link opens it", .pass, .gatePassed(at: 0, purpose: "link"),
+            .adClicked(at: 10, destination: "appStore"), pack: .appleKids),
+        Case(
+            "a pass for a purchase does not", .fail, .gatePassed(at: 0),
+            .adClicked(at: 10, destination: "appStore"), pack: .appleKids),
+        Case(
+            "a pass for settings does not", .fail, .gatePassed(at: 0, purpose: "settings"),
+            .adClicked(at: 10, destination: "appStore"), pack: .appleKids),
+        Case(
+            "a pass of exactly 60 s opens it", .pass, .gatePassed(at: 0, purpose: "adClick"),
+            .adClicked(at: 60_000, destination: "appStore"), pack: .appleKids),
+        Case(
+            "an older pass does not", .fail, .gatePassed(at: 0, purpose: "adClick"),
+            .adClicked(at: 60_001, destination: "appStore"), pack: .appleKids),
+        Case(
+            "a pass after the click does not", .fail, .adClicked(at: 10, destination: "appStore"),
+            .gatePassed(at: 11, purpose: "adClick"), pack: .appleKids),
+        Case(
+            "a named pass opens it", .pass, .gatePassed(at: 0, passId: "q", purpose: "adClick"),
+            .gatePassed(at: 1, purpose: "adClick"),
+            .adClicked(at: 10, destination: "appStore", passId: "q"), pack: .appleKids),
+        Case(
+            "a named pass that nobody gave does not", .fail, .gatePassed(at: 0, purpose: "adClick"),
+            .adClicked(at: 10, destination: "appStore", passId: "q"), pack: .appleKids),
+        Case(
+            "a named pass for something else does not", .fail,
+            .gatePassed(at: 0, purpose: "adClick"), .gatePassed(at: 1, passId: "q"),
+            .adClicked(at: 10, destination: "appStore", passId: "q"), pack: .appleKids),
+        Case(
+            "a named pass that is used does not", .fail,
+            .gatePassed(at: 0, passId: "q", purpose: "adClick"),
+            .gatePassed(at: 1, purpose: "adClick"),
+            .adClicked(at: 10, destination: "appStore", passId: "q"),
+            .adClicked(at: 20, destination: "appStore", passId: "q"), pack: .appleKids),
+        Case(
+            "each click needs its own pass", .fail, .gatePassed(at: 0, purpose: "adClick"),
+            .adClicked(at: 10, destination: "appStore"),
+            .adClicked(at: 20, destination: "appStore"), pack: .appleKids),
+        Case(
+            "two passes open two clicks", .pass, .gatePassed(at: 0, purpose: "adClick"),
+            .gatePassed(at: 1, passId: "q", purpose: "adClick"),
+            .adClicked(at: 10, destination: "appStore"),
+            .adClicked(at: 20, destination: "appStore"), pack: .appleKids),
+        Case(
+            "a click that leads nowhere uses no pass", .pass,
+            .gatePassed(at: 0, purpose: "adClick"), .adClicked(at: 10, destination: "none"),
+            .adClicked(at: 20, destination: "appStore"), pack: .appleKids),
+        Case(
+            "a click that stays in the app uses one", .fail, .gatePassed(at: 0, purpose: "adClick"),
+            .adClicked(at: 10, destination: "inApp"), .adClicked(at: 20, destination: "appStore"),
+            pack: .appleKids),
+        Case(
+            "a purchase that names a pass for links uses it", .fail,
+            .gatePassed(at: 0, purpose: "link"),
+            .purchaseStarted(at: 5, purchaseId: "b", productId: "x", passId: "p"),
+            .adClicked(at: 10, destination: "appStore"), pack: .appleKids),
+        Case(
+            "a purchase that finds no pass of its own uses none", .pass,
+            .gatePassed(at: 0, purpose: "link"),
+            .purchaseStarted(at: 5, purchaseId: "b", productId: "x"),
+            .adClicked(at: 10, destination: "appStore"), pack: .appleKids),
+        Case(
+            "the background takes the pass away", .fail, .gatePassed(at: 0, purpose: "adClick"),
+            .appState("background", at: 1), .appState("active", at: 2),
+            .adClicked(at: 10, destination: "appStore"), pack: .appleKids),
+        Case(
+            "so does the end of the process", .fail, .gatePassed(at: 0, purpose: "adClick"),
+            .appState("terminated", at: 1), .adClicked(at: 10, destination: "appStore"),
+            pack: .appleKids),
+        Case(
+            "being inactive does not", .pass, .gatePassed(at: 0, purpose: "adClick"),
+            .appState("inactive", at: 1), .appState("active", at: 2),
+            .adClicked(at: 10, destination: "appStore"), pack: .appleKids),
+        Case(
+            "the background does not if so set", .pass, .gatePassed(at: 0, purpose: "adClick"),
+            .appState("background", at: 1), .appState("active", at: 2),
+            .adClicked(at: 10, destination: "appStore"),
+            parameters: ["invalidateOnBackground": false], pack: .appleKids),
+        Case(
+            "an older pass that is good counts behind a newer one that is not", .pass,
+            .gatePassed(at: 0, purpose: "adClick"), .gatePassed(at: 1, passId: "q"),
+            .adClicked(at: 10, destination: "appStore"), pack: .appleKids),
+        Case(
+            "a pass of an earlier run does not open it", .fail,
+            .gatePassed(at: 0, purpose: "adClick"), .run("r2"),
+            .adClicked(at: 10, destination: "appStore"), pack: .appleKids),
+        Case(
+            "the life of a pass can be set", .fail, .gatePassed(at: 0, purpose: "adClick"),
+            .adClicked(at: 1_001, destination: "appStore"), parameters: ["passTtlMs": 1000],
+            pack: .appleKids),
+        Case(
+            "a gap after the pass makes it unclear", .inconclusive,
+            .gatePassed(at: 0, purpose: "adClick"),
+            .adClicked(at: 10, seq: 3, destination: "appStore"), pack: .appleKids),
+        Case(
+            "a gap leaves a failure a failure", .fail, .gatePassed(at: 0, purpose: "settings"),
+            .adClicked(at: 10, seq: 3, destination: "appStore"), pack: .appleKids),
+        Case(
+            "a gap does not matter if the click leads nowhere", .pass,
+            .gatePassed(at: 0, purpose: "adClick"), .adClicked(at: 10, seq: 3, destination: "none"),
+            pack: .appleKids),
+        Case(
+            "a clock that goes back since the pass makes it unclear", .inconclusive,
+            .gatePassed(at: 100, purpose: "adClick"), .adClicked(at: 10, destination: "appStore"),
+            pack: .appleKids),
+        Case(
+            "a clock that goes back since a pass that is too old makes it unclear", .inconclusive,
+            .gatePassed(at: 0, purpose: "adClick"), .appState("active", at: 90_000),
+            .adClicked(at: 80_000, destination: "appStore"), pack: .appleKids),
+        Case(
+            "a clock that goes back does not matter if the click leads nowhere", .pass,
+            .gatePassed(at: 100, purpose: "adClick"), .adClicked(at: 10, destination: "none"),
+            pack: .appleKids),
+        Case(
+            "an ad that is not known is checked all the same", .fail,
+            .adClicked(at: 10, adId: "zz", destination: "appStore"), pack: .appleKids),
+        Case(
+            "in seed nothing may be opened", .fail, .gatePassed(at: 0, purpose: "adClick"),
+            .adClicked(at: 10, destination: "appStore"), pack: .seed),
+        Case(
+            "in seed a click within the app fails", .fail, .adClicked(at: 10, destination: "inApp"),
+            pack: .seed),
+        Case(
+            "in seed a click that leads nowhere passes", .pass,
+            .adClicked(at: 10, destination: "none"), pack: .seed),
+        Case(
+            "in google-families a pass opens it", .pass, .gatePassed(at: 0, purpose: "adClick"),
+            .adClicked(at: 10, destination: "appStore"), pack: .googleFamilies),
+        Case(
+            "inert clicks can be asked for", .fail, .adClicked(at: 10, destination: "inApp"),
+            parameters: ["inertOnly": true], pack: .appleKids),
+    ])
+    func aClickNeedsAPass(_ example: Case) throws {
+        try Self.rule.check(example)
     }
 
     @Test func findingNamesThePassThatDidNotSuffice() throws {
-        let findings = try Story(
-            """
-            {"t":0,"e":"gate_passed","gateId":"g","passId":"p","purpose":"link"}
-            {"t":10,"e":"gate_passed","gateId":"g","passId":"q","purpose":"settings"}
-            {"t":70000,"e":"ad_clicked","adId":"a","destination":"web"}
-            """
-        ).result(Self.rule, in: .appleKids).findings
+        let findings = try Self.rule.result(
+            .gatePassed(at: 0, purpose: "link"),
+            .gatePassed(at: 10, passId: "q", purpose: "settings"),
+            .adClicked(at: 70_000, destination: "web"), in: .appleKids
+        ).findings
         #expect(findings.map(\.seqs) == [[1, 3]])
     }
 }

@@ -4,171 +4,143 @@ import Testing
 @Suite("gate-fresh-challenge")
 struct GateFreshChallengeTests {
     private typealias G = GateLines
-    private static let rule = "gate-fresh-challenge"
+    private static let rule = RuleUnderTest("gate-fresh-challenge")
 
-    @Test(
-        "challenges after wrong answers",
-        arguments: [
-            Case("no challenge", .notApplicable, G.story(G.shown(t: 0), G.wrong())),
-            Case("one challenge", .pass, G.multiply(8, 7, t: 0)),
-            Case(
-                "another after a wrong answer", .pass,
-                G.story(G.multiply(8, 7, t: 0), G.wrong(), G.multiply(6, 9))),
-            Case(
-                "the same after a wrong answer", .fail,
-                G.story(G.multiply(8, 7, t: 0), G.wrong(), G.multiply(8, 7))),
-            Case(
-                "the operands in another order", .fail,
-                G.story(G.multiply(8, 7, t: 0), G.wrong(), G.multiply(7, 8))),
-            Case(
-                "another kind with the same operands", .pass,
-                G.story(G.multiply(8, 7, t: 0), G.wrong(), G.shown(#""kind":"add","a":8,"b":7"#))),
-            Case(
-                "a kind without operands is the same", .fail,
-                G.story(G.shown(#""kind":"hold""#, t: 0), G.wrong(), G.shown(#""kind":"hold""#))),
-            Case(
-                "the same after a right answer", .pass,
-                G.story(G.multiply(8, 7, t: 0), G.right(), G.multiply(8, 7))),
-            Case(
-                "the same after it was left", .pass,
-                G.story(G.multiply(8, 7, t: 0), G.cancelled(), G.multiply(8, 7))),
-            Case(
-                "the same after a wrong answer and after it was left", .fail,
-                G.story(G.multiply(8, 7, t: 0), G.wrong(), G.cancelled(), G.multiply(8, 7))),
-            Case(
-                "the locked state between them", .fail,
-                G.story(G.multiply(8, 7, t: 0), G.wrong(), G.shown(), G.multiply(8, 7))),
-            Case(
-                "the same as the one before the last", .pass,
-                G.story(
-                    G.multiply(8, 7, t: 0), G.wrong(), G.multiply(6, 9), G.wrong(), G.multiply(8, 7)
-                )),
-            Case(
-                "a second answer to one challenge", .fail,
-                G.story(G.multiply(8, 7, t: 0), G.wrong(), G.right())),
-            Case(
-                "a second answer behind the locked state", .fail,
-                G.story(
-                    G.multiply(8, 7, t: 0), G.wrong(), G.locked(), G.shown(), G.right(t: 90_000))),
-            Case(
-                "a second answer after a right one", .pass,
-                G.story(G.multiply(8, 7, t: 0), G.right(), G.wrong())),
-            Case(
-                "a wrong answer before any challenge", .pass,
-                G.story(G.wrong(t: 0), G.wrong(), G.multiply(8, 7))),
-            Case(
-                "another run", .pass,
-                G.story(G.multiply(8, 7, t: 0), G.wrong(), G.run("r2"), G.multiply(8, 7, t: 0))),
-            Case(
-                "missing events between wrong answer and new challenge", .inconclusive,
-                G.story(G.multiply(8, 7, t: 0, seq: 1), G.wrong(), G.multiply(6, 9, seq: 7))),
-            Case(
-                "missing events between different challenges without an answer", .pass,
-                G.story(G.multiply(8, 7, t: 0, seq: 1), G.multiply(6, 9, seq: 7))),
-            Case(
-                "missing events do not excuse the same challenge", .fail,
-                G.story(G.multiply(8, 7, t: 0, seq: 1), G.wrong(), G.multiply(8, 7, seq: 7))),
-        ])
-    func wrongAnswers(_ example: Case) throws { try check(example) }
+    @Test(arguments: [
+        Case("no challenge", .notApplicable, G.shown(t: 0), G.wrong()),
+        Case("one challenge", .pass, G.multiply(8, 7, t: 0)),
+        Case(
+            "another after a wrong answer", .pass, G.multiply(8, 7, t: 0), G.wrong(),
+            G.multiply(6, 9)),
+        Case(
+            "the same after a wrong answer", .fail, G.multiply(8, 7, t: 0), G.wrong(),
+            G.multiply(8, 7)),
+        Case(
+            "the operands in another order", .fail, G.multiply(8, 7, t: 0), G.wrong(),
+            G.multiply(7, 8)),
+        Case(
+            "another kind with the same operands", .pass, G.multiply(8, 7, t: 0), G.wrong(),
+            G.shown(#""kind":"add","a":8,"b":7"#)),
+        Case(
+            "a kind without operands is the same", .fail, G.shown(#""kind":"hold""#, t: 0),
+            G.wrong(), G.shown(#""kind":"hold""#)),
+        Case(
+            "the same after a right answer", .pass, G.multiply(8, 7, t: 0), G.right(),
+            G.multiply(8, 7)),
+        Case(
+            "the same after it was left", .pass, G.multiply(8, 7, t: 0), G.cancelled(),
+            G.multiply(8, 7)),
+        Case(
+            "the same after a wrong answer and after it was left", .fail, G.multiply(8, 7, t: 0),
+            G.wrong(), G.cancelled(), G.multiply(8, 7)),
+        Case(
+            "the locked state between them", .fail, G.multiply(8, 7, t: 0), G.wrong(), G.shown(),
+            G.multiply(8, 7)),
+        Case(
+            "the same as the one before the last", .pass, G.multiply(8, 7, t: 0), G.wrong(),
+            G.multiply(6, 9), G.wrong(), G.multiply(8, 7)),
+        Case(
+            "a second answer to one challenge", .fail, G.multiply(8, 7, t: 0), G.wrong(),
+            G.right()),
+        Case(
+            "a second answer behind the locked state", .fail, G.multiply(8, 7, t: 0), G.wrong(),
+            G.locked(), G.shown(), G.right(t: 90_000)),
+        Case(
+            "a second answer after a right one", .pass, G.multiply(8, 7, t: 0), G.right(),
+            G.wrong()),
+        Case(
+            "a wrong answer before any challenge", .pass, G.wrong(t: 0), G.wrong(),
+            G.multiply(8, 7)),
+        Case(
+            "another run", .pass, G.multiply(8, 7, t: 0), G.wrong(), G.run("r2"),
+            G.multiply(8, 7, t: 0)),
+        Case(
+            "missing events between wrong answer and new challenge", .inconclusive,
+            G.multiply(8, 7, t: 0, seq: 1), G.wrong(), G.multiply(6, 9, seq: 7)),
+        Case(
+            "missing events between different challenges without an answer", .pass,
+            G.multiply(8, 7, t: 0, seq: 1), G.multiply(6, 9, seq: 7)),
+        Case(
+            "missing events do not excuse the same challenge", .fail,
+            G.multiply(8, 7, t: 0, seq: 1), G.wrong(), G.multiply(8, 7, seq: 7)),
+    ])
+    func aWrongAnswerBringsANewChallenge(_ example: Case) throws { try check(example) }
 
-    @Test(
-        "texts",
-        arguments: [
-            Case("the product", .fail, G.story(G.multiply(8, 7, t: 0), G.text("56"))),
-            Case(
-                "the product in a sentence", .fail,
-                G.story(G.multiply(8, 7, t: 0), G.text("It is 56!"))),
-            Case(
-                "the product in another window", .fail,
-                G.story(G.multiply(8, 7, t: 0), G.text("56", scene: "two"))),
-            Case(
-                "the product in digits of another script", .fail,
-                G.story(G.multiply(8, 7, t: 0), G.text("٥٦"))),
-            Case(
-                "the product within a longer number", .pass,
-                G.story(G.multiply(8, 7, t: 0), G.text("156 560 1567"))),
-            Case(
-                "the sum of a multiplication", .pass, G.story(G.multiply(8, 7, t: 0), G.text("15"))),
-            Case("the operands", .pass, G.story(G.multiply(8, 7, t: 0), G.text("8 × 7 = ?"))),
-            Case(
-                "the sum of an addition", .fail,
-                G.story(G.shown(#""kind":"add","a":8,"b":7"#, t: 0), G.text("15"))),
-            Case(
-                "the product of an addition", .pass,
-                G.story(G.shown(#""kind":"add","a":8,"b":7"#, t: 0), G.text("56"))),
-            Case(
-                "a number with a hold gesture", .pass,
-                G.story(G.shown(#""kind":"hold""#, t: 0), G.text("56"))),
-            Case(
-                "the product before the challenge", .pass,
-                G.story(G.text("56"), G.multiply(8, 7, t: 0))),
-            Case(
-                "the product after a pass", .pass,
-                G.story(G.multiply(8, 7, t: 0), G.passed(), G.text("56"))),
-            Case(
-                "the product after it was left", .pass,
-                G.story(G.multiply(8, 7, t: 0), G.cancelled(), G.text("56"))),
-            Case(
-                "the product after a lock", .pass,
-                G.story(G.multiply(8, 7, t: 0), G.locked(), G.text("56"))),
-            Case(
-                "the product after an answer", .fail,
-                G.story(G.multiply(8, 7, t: 0), G.wrong(), G.text("56"))),
-            Case(
-                "the product of the first challenge during the second", .fail,
-                G.story(G.multiply(8, 7, t: 0), G.wrong(), G.multiply(6, 9), G.text("56"))),
-            Case(
-                "the product of the second challenge during the second", .fail,
-                G.story(G.multiply(8, 7, t: 0), G.wrong(), G.multiply(6, 9), G.text("54"))),
-            Case(
-                "a text without words", .inconclusive,
-                G.story(G.multiply(8, 7, t: 0), G.text(nil), G.passed())),
-            Case(
-                "a text without words after a pass", .pass,
-                G.story(G.multiply(8, 7, t: 0), G.passed(), G.text(nil))),
-            Case(
-                "a text without words and one with the product", .fail,
-                G.story(G.multiply(8, 7, t: 0), G.text(nil), G.text("56"))),
-            Case(
-                "operands whose product is beyond all bounds", .pass,
-                G.story(G.multiply(1 << 53, 1 << 53, t: 0), G.text("56"))),
-        ])
-    func texts(_ example: Case) throws { try check(example) }
+    @Test(arguments: [
+        Case("the product", .fail, G.multiply(8, 7, t: 0), G.text("56")),
+        Case("the product in a sentence", .fail, G.multiply(8, 7, t: 0), G.text("It is 56!")),
+        Case(
+            "the product in another window", .fail, G.multiply(8, 7, t: 0),
+            G.text("56", scene: "two")),
+        Case(
+            "the product in digits of another script", .fail, G.multiply(8, 7, t: 0), G.text("٥٦")),
+        Case(
+            "the product within a longer number", .pass, G.multiply(8, 7, t: 0),
+            G.text("156 560 1567")),
+        Case("the sum of a multiplication", .pass, G.multiply(8, 7, t: 0), G.text("15")),
+        Case("the operands", .pass, G.multiply(8, 7, t: 0), G.text("8 × 7 = ?")),
+        Case(
+            "the sum of an addition", .fail, G.shown(#""kind":"add","a":8,"b":7"#, t: 0),
+            G.text("15")),
+        Case(
+            "the product of an addition", .pass, G.shown(#""kind":"add","a":8,"b":7"#, t: 0),
+            G.text("56")),
+        Case("a number with a hold gesture", .pass, G.shown(#""kind":"hold""#, t: 0), G.text("56")),
+        Case("the product before the challenge", .pass, G.text("56"), G.multiply(8, 7, t: 0)),
+        Case("the product after a pass", .pass, G.multiply(8, 7, t: 0), G.passed(), G.text("56")),
+        Case(
+            "the product after it was left", .pass, G.multiply(8, 7, t: 0), G.cancelled(),
+            G.text("56")),
+        Case("the product after a lock", .pass, G.multiply(8, 7, t: 0), G.locked(), G.text("56")),
+        Case("the product after an answer", .fail, G.multiply(8, 7, t: 0), G.wrong(), G.text("56")),
+        Case(
+            "the product of the first challenge during the second", .fail, G.multiply(8, 7, t: 0),
+            G.wrong(), G.multiply(6, 9), G.text("56")),
+        Case(
+            "the product of the second challenge during the second", .fail, G.multiply(8, 7, t: 0),
+            G.wrong(), G.multiply(6, 9), G.text("54")),
+        Case(
+            "a text without words", .inconclusive, G.multiply(8, 7, t: 0), G.text(nil), G.passed()),
+        Case(
+            "a text without words after a pass", .pass, G.multiply(8, 7, t: 0), G.passed(),
+            G.text(nil)),
+        Case(
+            "a text without words and one with the product", .fail, G.multiply(8, 7, t: 0),
+            G.text(nil), G.text("56")),
+        Case(
+            "operands whose product is beyond all bounds", .pass,
+            G.multiply(1 << 53, 1 << 53, t: 0), G.text("56")),
+    ])
+    func noTextShowsTheAnswer(_ example: Case) throws { try check(example) }
 
     private static func run(_ pairs: (Int, Int)...) -> String {
         pairs.map { G.multiply($0.0, $0.1, t: 0) }.joined(separator: "\n")
     }
 
-    @Test(
-        "variety",
-        arguments: [
-            Case(
-                "eight challenges, three of them different", .fail,
-                run((6, 7), (7, 8), (8, 9), (6, 7), (7, 6), (8, 7), (9, 8), (6, 7))),
-            Case(
-                "eight challenges, four of them different", .pass,
-                run((6, 7), (7, 8), (8, 9), (6, 7), (7, 6), (8, 7), (9, 8), (12, 4))),
-            Case(
-                "seven challenges, always the same", .pass,
-                run((6, 7), (6, 7), (6, 7), (6, 7), (6, 7), (6, 7), (6, 7))),
-            Case(
-                "fewer challenges are looked at", .fail, run((6, 7), (7, 6)),
-                parameters: ["minPresentations": 2, "minDistinct": 2]),
-        ])
-    func variety(_ example: Case) throws { try check(example) }
+    @Test(arguments: [
+        Case(
+            "eight challenges, three of them different", .fail,
+            run((6, 7), (7, 8), (8, 9), (6, 7), (7, 6), (8, 7), (9, 8), (6, 7))),
+        Case(
+            "eight challenges, four of them different", .pass,
+            run((6, 7), (7, 8), (8, 9), (6, 7), (7, 6), (8, 7), (9, 8), (12, 4))),
+        Case(
+            "seven challenges, always the same", .pass,
+            run((6, 7), (6, 7), (6, 7), (6, 7), (6, 7), (6, 7), (6, 7))),
+        Case(
+            "fewer challenges are looked at", .fail, run((6, 7), (7, 6)),
+            parameters: ["minPresentations": 2, "minDistinct": 2]),
+    ])
+    func challengesVary(_ example: Case) throws { try check(example) }
 
     private func check(_ example: Case) throws {
-        #expect(
-            try Story(example.lines, parameters: example.parameters).verdict(Self.rule)
-                == example.verdict)
+        try Self.rule.check(example)
     }
 
     @Test func findingsNameWhatWasSeen() throws {
-        let result = try Story(
-            G.story(
-                G.multiply(8, 7, t: 0), G.wrong(), G.multiply(7, 8), G.text("56"), G.wrong(),
-                G.wrong(), G.wrong())
-        ).result(Self.rule)
+        let result = try Self.rule.result(
+            G.multiply(8, 7, t: 0), G.wrong(), G.multiply(7, 8), G.text("56"), G.wrong(), G.wrong(),
+            G.wrong())
         #expect(result.findings.map(\.seqs) == [[1, 2, 3, 4], [1, 2, 3, 4, 5, 6]])
     }
 }

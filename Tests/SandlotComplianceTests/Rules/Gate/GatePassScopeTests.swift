@@ -3,7 +3,7 @@ import Testing
 
 @Suite("gate-pass-scope")
 struct GatePassScopeTests {
-    private static let rule = "gate-pass-scope"
+    private static let rule = RuleUnderTest("gate-pass-scope")
     private static func pass(_ purpose: String, at t: Int = 1_000, _ id: String = "p") -> String {
         #"{"t":\#(t),"e":"gate_passed","gateId":"g","passId":"\#(id)","purpose":"\#(purpose)"}"#
     }
@@ -47,8 +47,8 @@ struct GatePassScopeTests {
             purposes: ["settings", "parentArea"]),
     ]
 
-    @Test("a pass opens what it was given for", arguments: openings)
-    func purposesAreKept(opening: Opening) throws {
+    @Test(arguments: openings)
+    func aPassOpensItsPurposeOnly(opening: Opening) throws {
         for purpose in [
             "purchase", "restore", "link", "permission", "settings", "parentArea", "adClick",
             "onboardingParent",
@@ -57,126 +57,95 @@ struct GatePassScopeTests {
                 Self.pass(purpose) + "\n"
                 + Self.event(opening.name, opening.members + #","passId":"p""#)
             #expect(
-                try Story(lines).verdict(Self.rule)
+                try Self.rule.verdict(lines)
                     == (opening.purposes.contains(purpose) ? .pass : .fail), "\(purpose)")
         }
     }
 
-    @Test("a pass opens as long as it lasts", arguments: openings)
-    func lifetimesAreKept(opening: Opening) throws {
+    @Test(arguments: openings)
+    func aPassExpires(opening: Opening) throws {
         for (age, verdict) in [(opening.lifetime, Verdict.pass), (opening.lifetime + 1, .fail)] {
             let lines =
                 Self.pass(opening.purposes[0]) + "\n"
                 + Self.event(opening.name, opening.members + #","passId":"p""#, at: 1_000 + age)
-            #expect(try Story(lines).verdict(Self.rule) == verdict, "\(age)")
+            #expect(try Self.rule.verdict(lines) == verdict, "\(age)")
         }
     }
 
-    @Test("who names a pass that was never given is not checked", arguments: openings)
-    func unknownPassesAreNotChecked(opening: Opening) throws {
+    @Test(arguments: openings)
+    func anUnknownPassIsNotChecked(opening: Opening) throws {
         let lines =
             Self.pass(opening.purposes[0]) + "\n"
             + Self.event(opening.name, opening.members + #","passId":"other""#)
-        #expect(try Story(lines).verdict(Self.rule) == .notApplicable)
+        #expect(try Self.rule.verdict(lines) == .notApplicable)
     }
 
-    @Test("who names no pass is checked only if something is bought", arguments: openings)
-    func onlyPurchasesLookForAPass(opening: Opening) throws {
+    @Test(arguments: openings)
+    func onlyAPurchaseLooksForAPass(opening: Opening) throws {
         let lines = Self.pass("onboardingParent") + "\n" + Self.event(opening.name, opening.members)
         #expect(
-            try Story(lines).verdict(Self.rule)
+            try Self.rule.verdict(lines)
                 == (opening.name == "purchase_started" ? .fail : .notApplicable))
     }
 
-    @Test(
-        "edge cases",
-        arguments: [
-            Case("a purchase without any pass", .notApplicable, event("purchase_started", buy)),
-            Case(
-                "a purchase finds the valid pass behind a newer one", .pass,
-                "\(pass("purchase"))\n\(pass("link", "q"))\n\(event("purchase_started", buy))"),
-            Case(
-                "a purchase that finds nothing valid is checked against the newest", .fail,
-                "\(pass("purchase"))\n\(event("purchase_started", buy, at: 61_001))"),
-            Case(
-                "two purchases on one pass", .fail,
-                "\(pass("purchase"))\n\(event("purchase_started", buy))\n\(event("purchase_started", buy))"
-            ),
-            Case(
-                "two clicks on one pass", .fail,
-                """
-                \(pass("adClick"))
-                \(event("ad_clicked", #""adId":"a","destination":"web","passId":"p""#))
-                \(event("ad_clicked", #""adId":"a","destination":"web","passId":"p""#))
-                """),
-            Case(
-                "a click that leads nowhere uses nothing up", .pass,
-                """
-                \(pass("link"))
-                \(event("ad_clicked", #""adId":"a","destination":"none","passId":"p""#))
-                \(event("ad_clicked", #""adId":"a","destination":"web","passId":"p""#))
-                """),
-            Case(
-                "a link may name a pass that a purchase has used up", .pass,
-                """
-                \(pass("settings"))
-                \(event("purchase_started", buy + #","passId":"q""#))
-                \(event("link_opened", #""class":"web","passId":"p""#))
-                """),
-            Case(
-                "a restore with the pass of a purchase", .pass,
-                """
-                \(pass("purchase"))
-                \(event("purchase_started", buy))
-                \(event("restore_started", #""initiated":"app","passId":"p""#))
-                """),
-            Case(
-                "the hard limit ends longer lifetimes", .fail,
-                "\(pass("link"))\n\(event("link_opened", #""class":"web","passId":"p""#, at: 901_001))",
-                parameters: ["areaTtlMs": 2_000_000]),
-            Case(
-                "at the hard limit", .pass,
-                "\(pass("link"))\n\(event("link_opened", #""class":"web","passId":"p""#, at: 901_000))",
-                parameters: ["areaTtlMs": 2_000_000]),
-            Case(
-                "a hard limit below the lifetime of a valid pass", .fail,
-                "\(pass("purchase"))\n\(event("purchase_started", buy, at: 1_011))",
-                parameters: ["hardMs": 10]),
-            Case(
-                "a stay in the background", .fail,
-                """
-                \(pass("link"))
-                {"t":1100,"e":"app_state","state":"background"}
-                \(event("link_opened", #""class":"web","passId":"p""#))
-                """),
-            Case(
-                "a stay in the background that does not matter", .pass,
-                """
-                \(pass("link"))
-                {"t":1100,"e":"app_state","state":"background"}
-                \(event("link_opened", #""class":"web","passId":"p""#))
-                """, parameters: ["invalidateOnBackground": false]),
-            Case(
-                "a clock that went back", .inconclusive,
-                "\(pass("link"))\n\(event("purchase_started", buy, at: 900))"),
-            Case(
-                "missing events", .inconclusive,
-                #"{"seq":1,"t":1,"e":"gate_passed","gateId":"g","passId":"p","purpose":"purchase"}"#
-                    + "\n"
-                    + #"{"seq":4,"t":9,"e":"purchase_started","purchaseId":"b","productId":"x"}"#
-            ),
-            Case(
-                "missing events do not excuse a second purchase", .fail,
-                #"{"seq":1,"t":1,"e":"gate_passed","gateId":"g","passId":"p","purpose":"purchase"}"#
-                    + "\n"
-                    + #"{"seq":2,"t":9,"e":"purchase_started","purchaseId":"b","productId":"x"}"#
-                    + "\n"
-                    + #"{"seq":4,"t":9,"e":"purchase_started","purchaseId":"c","productId":"x"}"#
-            ),
-        ])
-    func edgeCases(_ example: Case) throws {
-        #expect(
-            try Story(example.lines, parameters: example.parameters).verdict(Self.rule)
-                == example.verdict)
+    @Test(arguments: [
+        Case("a purchase without any pass", .notApplicable, event("purchase_started", buy)),
+        Case(
+            "a purchase finds the valid pass behind a newer one", .pass, pass("purchase"),
+            pass("link", "q"), event("purchase_started", buy)),
+        Case(
+            "a purchase that finds nothing valid is checked against the newest", .fail,
+            pass("purchase"), event("purchase_started", buy, at: 61_001)),
+        Case(
+            "two purchases on one pass", .fail, pass("purchase"), event("purchase_started", buy),
+            event("purchase_started", buy)),
+        Case(
+            "two clicks on one pass", .fail, pass("adClick"),
+            event("ad_clicked", #""adId":"a","destination":"web","passId":"p""#),
+            event("ad_clicked", #""adId":"a","destination":"web","passId":"p""#)),
+        Case(
+            "a click that leads nowhere uses nothing up", .pass, pass("link"),
+            event("ad_clicked", #""adId":"a","destination":"none","passId":"p""#),
+            event("ad_clicked", #""adId":"a","destination":"web","passId":"p""#)),
+        Case(
+            "a link may name a pass that a purchase has used up", .pass, pass("settings"),
+            event("purchase_started", buy + #","passId":"q""#),
+            event("link_opened", #""class":"web","passId":"p""#)),
+        Case(
+            "a restore with the pass of a purchase", .pass, pass("purchase"),
+            event("purchase_started", buy),
+            event("restore_started", #""initiated":"app","passId":"p""#)),
+        Case(
+            "the hard limit ends longer lifetimes", .fail, pass("link"),
+            event("link_opened", #""class":"web","passId":"p""#, at: 901_001),
+            parameters: ["areaTtlMs": 2_000_000]),
+        Case(
+            "at the hard limit", .pass, pass("link"),
+            event("link_opened", #""class":"web","passId":"p""#, at: 901_000),
+            parameters: ["areaTtlMs": 2_000_000]),
+        Case(
+            "a hard limit below the lifetime of a valid pass", .fail, pass("purchase"),
+            event("purchase_started", buy, at: 1_011), parameters: ["hardMs": 10]),
+        Case(
+            "a stay in the background", .fail, pass("link"), .appState("background", at: 1_100),
+            event("link_opened", #""class":"web","passId":"p""#)),
+        Case(
+            "a stay in the background that does not matter", .pass, pass("link"),
+            .appState("background", at: 1_100),
+            event("link_opened", #""class":"web","passId":"p""#),
+            parameters: ["invalidateOnBackground": false]),
+        Case(
+            "a clock that went back", .inconclusive, pass("link"),
+            event("purchase_started", buy, at: 900)),
+        Case(
+            "missing events", .inconclusive, .gatePassed(at: 1, seq: 1),
+            .purchaseStarted(at: 9, seq: 4, purchaseId: "b", productId: "x")),
+        Case(
+            "missing events do not excuse a second purchase", .fail, .gatePassed(at: 1, seq: 1),
+            .purchaseStarted(at: 9, seq: 2, purchaseId: "b", productId: "x"),
+            .purchaseStarted(at: 9, seq: 4, purchaseId: "c", productId: "x")),
+    ])
+    func aPassEndsWithItsScope(_ example: Case) throws {
+        try Self.rule.check(example)
     }
 }

@@ -12,7 +12,7 @@ private let purposes = [
 
 @Suite("gate-before-link")
 struct GateBeforeLinkTests {
-    private static let rule = "gate-before-link"
+    private static let rule = RuleUnderTest("gate-before-link")
     private static func link(
         at t: Int = 2_000, origin: String = "app", pass: String? = nil, class name: String = "web"
     ) -> String {
@@ -32,178 +32,137 @@ struct GateBeforeLinkTests {
             #"{"t":\#(t),"e":"ad_clicked","adId":"a","destination":"\#(destination)"\#(pass)}"#
     }
 
-    @Test("what a pass for a purpose opens", arguments: purposes)
-    func purposeOpensLink(purpose: String) throws {
+    @Test(arguments: purposes)
+    func onlyCertainPurposesOpenALink(purpose: String) throws {
         let opens = ["link", "settings", "parentArea"].contains(purpose)
         #expect(
-            try Story("\(pass(purpose))\n\(Self.link())").verdict(Self.rule)
+            try Self.rule.verdict(pass(purpose), Self.link())
                 == (opens ? .pass : .fail))
     }
 
-    @Test("what a pass for a purpose opens on an ad", arguments: purposes)
-    func purposeOpensLinkOnAd(purpose: String) throws {
+    @Test(arguments: purposes)
+    func onlyCertainPurposesOpenALinkOnAnAd(purpose: String) throws {
         let opens = ["link", "settings", "parentArea", "adClick"].contains(purpose)
         #expect(
-            try Story("\(pass(purpose))\n\(Self.link(origin: "ad"))").verdict(Self.rule)
+            try Self.rule.verdict(pass(purpose), Self.link(origin: "ad"))
                 == (opens ? .pass : .fail))
     }
 
-    @Test(
-        "every class of link is checked", arguments: ["web", "appStore", "social", "mail", "share"])
-    func everyLinkIsChecked(name: String) throws {
-        #expect(try Story(Self.link(class: name)).verdict(Self.rule) == .fail)
+    @Test(arguments: ["web", "appStore", "social", "mail", "share"])
+    func everyClassOfLinkIsChecked(name: String) throws {
+        #expect(try Self.rule.verdict(Self.link(class: name)) == .fail)
     }
 
-    @Test(
-        "edge cases",
-        arguments: [
-            Case("no link", .notApplicable, pass("link")),
-            Case("as old as it may be", .pass, "\(pass("link"))\n\(link(at: 301_000))"),
-            Case("one millisecond too old", .fail, "\(pass("link"))\n\(link(at: 301_001))"),
-            Case(
-                "another lifetime", .fail, "\(pass("link"))\n\(link(at: 1_011))",
-                parameters: ["areaTtlMs": 10]),
-            Case(
-                "one pass opens several links", .pass,
-                "\(pass("parentArea"))\n\(link())\n\(link(at: 3_000))"),
-            Case(
-                "back from the browser one needs another pass", .fail,
-                """
-                \(pass("parentArea"))
-                \(link())
-                {"t":2100,"e":"app_state","state":"background"}
-                {"t":9000,"e":"app_state","state":"active"}
-                \(link(at: 9_500))
-                """),
-            Case(
-                "a pass that was never given", .fail, "\(pass("link"))\n\(link(pass: "x"))"),
-            Case(
-                "a link on an ad uses the pass that its click used up", .pass,
-                "\(ad)\n\(pass("adClick"))\n\(click(at: 1_500))\n\(link(origin: "ad"))"),
-            Case(
-                "so it does by name", .pass,
-                "\(ad)\n\(pass("adClick"))\n\(click(at: 1_500, pass: "p"))\n\(link(origin: "ad", pass: "p"))"
-            ),
-            Case(
-                "a link of the app does not use what a click used up", .fail,
-                "\(ad)\n\(pass("link"))\n\(click(at: 1_500))\n\(link())"),
-            Case(
-                "the pass of an earlier click opens nothing", .fail,
-                "\(ad)\n\(pass("adClick"))\n\(click(at: 1_500))\n\(click(at: 1_600))\n\(link(origin: "ad"))"
-            ),
-            Case(
-                "a click inside the app uses the pass up as well", .fail,
-                "\(ad)\n\(pass("link"))\n\(click(at: 1_500, to: "inApp"))\n\(link())"),
-            Case(
-                "a click that leads nowhere uses nothing up", .pass,
-                "\(ad)\n\(pass("link"))\n\(click(at: 1_500, to: "none"))\n\(link())"),
-            Case(
-                "a click finds no pass that is too old for it", .pass,
-                "\(ad)\n\(pass("link"))\n\(click(at: 61_001))\n\(link(at: 61_100))"),
-            Case(
-                "a purchase uses up the pass that it names", .fail,
-                """
-                \(pass("link"))
-                {"t":1500,"e":"purchase_started","purchaseId":"b","productId":"x","passId":"p"}
-                \(link())
-                """),
-            Case(
-                "missing events between pass and link", .inconclusive,
-                #"{"seq":1,"t":1000,"e":"gate_passed","gateId":"g","passId":"p","purpose":"link"}"#
-                    + "\n" + #"{"seq":3,"t":1400,"e":"link_opened","class":"web"}"#),
-            Case(
-                "a clock that went back", .inconclusive, "\(pass("link"))\n\(link(at: 900))"),
-        ])
-    func edgeCases(_ example: Case) throws {
-        #expect(
-            try Story(example.lines, parameters: example.parameters).verdict(Self.rule)
-                == example.verdict)
+    @Test(arguments: [
+        Case("no link", .notApplicable, pass("link")),
+        Case("as old as it may be", .pass, pass("link"), link(at: 301_000)),
+        Case("one millisecond too old", .fail, pass("link"), link(at: 301_001)),
+        Case(
+            "another lifetime", .fail, pass("link"), link(at: 1_011),
+            parameters: ["areaTtlMs": 10]),
+        Case("one pass opens several links", .pass, pass("parentArea"), link(), link(at: 3_000)),
+        Case(
+            "back from the browser one needs another pass", .fail, pass("parentArea"), link(),
+            .appState("background", at: 2_100), .appState("active", at: 9_000), link(at: 9_500)),
+        Case("a pass that was never given", .fail, pass("link"), link(pass: "x")),
+        Case(
+            "a link on an ad uses the pass that its click used up", .pass, ad, pass("adClick"),
+            click(at: 1_500), link(origin: "ad")),
+        Case(
+            "so it does by name", .pass, ad, pass("adClick"), click(at: 1_500, pass: "p"),
+            link(origin: "ad", pass: "p")),
+        Case(
+            "a link of the app does not use what a click used up", .fail, ad, pass("link"),
+            click(at: 1_500), link()),
+        Case(
+            "the pass of an earlier click opens nothing", .fail, ad, pass("adClick"),
+            click(at: 1_500), click(at: 1_600), link(origin: "ad")),
+        Case(
+            "a click inside the app uses the pass up as well", .fail, ad, pass("link"),
+            click(at: 1_500, to: "inApp"), link()),
+        Case(
+            "a click that leads nowhere uses nothing up", .pass, ad, pass("link"),
+            click(at: 1_500, to: "none"), link()),
+        Case(
+            "a click finds no pass that is too old for it", .pass, ad, pass("link"),
+            click(at: 61_001), link(at: 61_100)),
+        Case(
+            "a purchase uses up the pass that it names", .fail, pass("link"),
+            .purchaseStarted(at: 1_500, purchaseId: "b", productId: "x", passId: "p"), link()),
+        Case(
+            "missing events between pass and link", .inconclusive,
+            .gatePassed(at: 1_000, seq: 1, purpose: "link"), .linkOpened("web", at: 1_400, seq: 3)),
+        Case("a clock that went back", .inconclusive, pass("link"), link(at: 900)),
+    ])
+    func aLinkNeedsAFreshPass(_ example: Case) throws {
+        try Self.rule.check(example)
     }
 }
 
 @Suite("gate-before-permission")
 struct GateBeforePermissionTests {
-    private static let rule = "gate-before-permission"
+    private static let rule = RuleUnderTest("gate-before-permission")
     private static func prompt(_ permission: String = "microphone", at t: Int = 2_000) -> String {
         #"{"t":\#(t),"e":"permission_prompt","permission":"\#(permission)"}"#
     }
 
-    @Test("what a pass for a purpose opens", arguments: purposes)
-    func purposeOpensPrompt(purpose: String) throws {
+    @Test(arguments: purposes)
+    func onlyCertainPurposesOpenAPrompt(purpose: String) throws {
         let opens = ["permission", "settings", "parentArea", "onboardingParent"].contains(purpose)
         #expect(
-            try Story("\(pass(purpose))\n\(Self.prompt())").verdict(Self.rule)
+            try Self.rule.verdict(pass(purpose), Self.prompt())
                 == (opens ? .pass : .fail))
     }
 
-    @Test(
-        "edge cases",
-        arguments: [
-            Case("no prompt", .notApplicable, pass("permission")),
-            Case("no pass", .fail, prompt()),
-            Case(
-                "a permission that is exempt", .notApplicable, prompt(),
-                parameters: ["exemptPermissions": ["microphone", "speech"]]),
-            Case(
-                "one that is not exempt", .fail, prompt("camera"),
-                parameters: ["exemptPermissions": ["microphone", "speech"]]),
-            Case(
-                "one pass opens two prompts", .pass,
-                "\(pass("permission"))\n\(prompt())\n\(prompt("speech"))"),
-            Case(
-                "as old as it may be", .pass, "\(pass("permission"))\n\(prompt(at: 301_000))"),
-            Case(
-                "one millisecond too old", .fail, "\(pass("permission"))\n\(prompt(at: 301_001))"),
-            Case(
-                "a stay in the background", .fail,
-                "\(pass("permission"))\n{\"t\":1500,\"e\":\"app_state\",\"state\":\"background\"}\n\(prompt())"
-            ),
-        ])
-    func edgeCases(_ example: Case) throws {
-        #expect(
-            try Story(example.lines, parameters: example.parameters).verdict(Self.rule)
-                == example.verdict)
+    @Test(arguments: [
+        Case("no prompt", .notApplicable, pass("permission")),
+        Case("no pass", .fail, prompt()),
+        Case(
+            "a permission that is exempt", .notApplicable, prompt(),
+            parameters: ["exemptPermissions": ["microphone", "speech"]]),
+        Case(
+            "one that is not exempt", .fail, prompt("camera"),
+            parameters: ["exemptPermissions": ["microphone", "speech"]]),
+        Case("one pass opens two prompts", .pass, pass("permission"), prompt(), prompt("speech")),
+        Case("as old as it may be", .pass, pass("permission"), prompt(at: 301_000)),
+        Case("one millisecond too old", .fail, pass("permission"), prompt(at: 301_001)),
+        Case(
+            "a stay in the background", .fail, pass("permission"),
+            .appState("background", at: 1_500), prompt()),
+    ])
+    func aPermissionPromptNeedsAFreshPass(_ example: Case) throws {
+        try Self.rule.check(example)
     }
 }
 
 @Suite("gate-before-restore")
 struct GateBeforeRestoreTests {
-    private static let rule = "gate-before-restore"
+    private static let rule = RuleUnderTest("gate-before-restore")
     private static func restore(_ initiated: String = "user", at t: Int = 2_000) -> String {
         #"{"t":\#(t),"e":"restore_started","initiated":"\#(initiated)"}"#
     }
 
-    @Test("what a pass for a purpose opens", arguments: purposes)
-    func purposeOpensRestore(purpose: String) throws {
+    @Test(arguments: purposes)
+    func onlyCertainPurposesOpenARestore(purpose: String) throws {
         let opens = ["restore", "purchase", "settings", "parentArea"].contains(purpose)
         #expect(
-            try Story("\(pass(purpose))\n\(Self.restore())").verdict(Self.rule)
+            try Self.rule.verdict(pass(purpose), Self.restore())
                 == (opens ? .pass : .fail))
     }
 
-    @Test(
-        "edge cases",
-        arguments: [
-            Case("no pass", .fail, restore()),
-            Case("what the app begins by itself is not checked", .notApplicable, restore("app")),
-            Case(
-                "a purchase has used the pass up", .fail,
-                """
-                \(pass("purchase"))
-                {"t":1500,"e":"purchase_started","purchaseId":"b","productId":"x"}
-                \(restore())
-                """),
-            Case(
-                "a purchase that was too late for the pass has not used it up", .pass,
-                """
-                \(pass("purchase"))
-                {"t":61001,"e":"purchase_started","purchaseId":"b","productId":"x"}
-                \(restore(at: 61_100))
-                """),
-            Case("as old as it may be", .pass, "\(pass("restore"))\n\(restore(at: 301_000))"),
-            Case("one millisecond too old", .fail, "\(pass("restore"))\n\(restore(at: 301_001))"),
-        ])
-    func edgeCases(_ example: Case) throws {
-        #expect(try Story(example.lines).verdict(Self.rule) == example.verdict)
+    @Test(arguments: [
+        Case("no pass", .fail, restore()),
+        Case("what the app begins by itself is not checked", .notApplicable, restore("app")),
+        Case(
+            "a purchase has used the pass up", .fail, pass("purchase"),
+            .purchaseStarted(at: 1_500, purchaseId: "b", productId: "x"), restore()),
+        Case(
+            "a purchase that was too late for the pass has not used it up", .pass, pass("purchase"),
+            .purchaseStarted(at: 61_001, purchaseId: "b", productId: "x"), restore(at: 61_100)),
+        Case("as old as it may be", .pass, pass("restore"), restore(at: 301_000)),
+        Case("one millisecond too old", .fail, pass("restore"), restore(at: 301_001)),
+    ])
+    func aRestoreNeedsAFreshPass(_ example: Case) throws {
+        try Self.rule.check(example)
     }
 }

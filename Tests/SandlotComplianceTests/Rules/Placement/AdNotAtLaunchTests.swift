@@ -3,7 +3,7 @@ import Testing
 
 @Suite("ad-not-at-launch")
 struct AdNotAtLaunchTests {
-    private static let rule = "ad-not-at-launch"
+    private static let rule = RuleUnderTest("ad-not-at-launch")
 
     private static let start = """
         {"t":500,"e":"app_state","state":"launched"}
@@ -20,162 +20,154 @@ struct AdNotAtLaunchTests {
         #"{"t":\#(t),"e":"offer_shown","offerId":"o","initiated":"\#(initiator)"}"#
     }
 
-    @Test(
-        "edge cases",
-        arguments: [
-            Case("an ad 3000 ms after the launch passes", .pass, start + ad(at: 3_500)),
-            Case("an ad a millisecond earlier fails", .fail, start + ad(at: 3_499)),
-            Case(
-                "the quiet time is a parameter", .pass, start + ad(at: 1_500),
-                parameters: ["launchQuietMs": 1_000]),
-            Case("an uninvited offer in time passes", .pass, start + offer(at: 3_500)),
-            Case("an uninvited offer right after the launch fails", .fail, start + offer(at: 900)),
-            Case(
-                "an offer that was asked for is not checked", .notApplicable,
-                start + offer(at: 900, by: "user")),
-            Case(
-                "an ad that covers nothing is not checked", .notApplicable,
-                start + #"{"t":900,"e":"ad_shown","adId":"a","slot":"other","format":"banner"}"#),
-            Case(
-                "an ad before anything was done fails", .fail,
-                """
-                {"t":0,"e":"app_state","state":"launched"}
-                {"t":100,"e":"screen","name":"home"}
+    @Test(arguments: [
+        Case("an ad 3000 ms after the launch passes", .pass, start + ad(at: 3_500)),
+        Case("an ad a millisecond earlier fails", .fail, start + ad(at: 3_499)),
+        Case(
+            "the quiet time is a parameter", .pass, start + ad(at: 1_500),
+            parameters: ["launchQuietMs": 1_000]),
+        Case("an uninvited offer in time passes", .pass, start + offer(at: 3_500)),
+        Case("an uninvited offer right after the launch fails", .fail, start + offer(at: 900)),
+        Case(
+            "an offer that was asked for is not checked", .notApplicable,
+            start + offer(at: 900, by: "user")),
+        Case(
+            "an ad that covers nothing is not checked", .notApplicable,
+            start + #"{"t":900,"e":"ad_shown","adId":"a","slot":"other","format":"banner"}"#),
+        Case(
+            "an ad before anything was done fails", .fail,
+            """
+            {"t":0,"e":"app_state","state":"launched"}
+            {"t":100,"e":"screen","name":"home"}
 
-                """ + ad(at: 9_000)),
-            Case(
-                "what is done on another screen does not count", .fail,
-                """
-                {"t":0,"e":"app_state","state":"launched"}
-                {"t":100,"e":"screen","name":"onboarding"}
-                {"t":200,"e":"user_action","kind":"tap"}
-                {"t":300,"e":"screen","name":"home"}
+            """ + ad(at: 9_000)),
+        Case(
+            "what is done on another screen does not count", .fail,
+            """
+            {"t":0,"e":"app_state","state":"launched"}
+            {"t":100,"e":"screen","name":"onboarding"}
+            {"t":200,"e":"user_action","kind":"tap"}
+            {"t":300,"e":"screen","name":"home"}
 
-                """ + ad(at: 9_000)),
-            Case(
-                "what is done on an unknown screen does not count", .fail,
-                """
-                {"t":0,"e":"app_state","state":"launched"}
-                {"t":200,"e":"user_action","kind":"tap"}
+            """ + ad(at: 9_000)),
+        Case(
+            "what is done on an unknown screen does not count", .fail,
+            """
+            {"t":0,"e":"app_state","state":"launched"}
+            {"t":200,"e":"user_action","kind":"tap"}
 
-                """ + ad(at: 9_000)),
-            Case(
-                "what was done on a content screen still counts on another one", .pass,
-                start + #"{"t":1000,"e":"screen","name":"settings"}"# + "\n" + ad(at: 9_000)),
-            Case(
-                "the screens that count are a parameter", .fail, start + ad(at: 9_000),
-                parameters: ["contentScreens": ["game"]]),
-            Case(
-                "an action counts with the screen of its own window", .pass,
-                """
-                {"t":0,"e":"app_state","state":"launched"}
-                {"t":100,"e":"screen","name":"game","scene":"second"}
-                {"t":200,"e":"user_action","kind":"tap","scene":"second"}
+            """ + ad(at: 9_000)),
+        Case(
+            "what was done on a content screen still counts on another one", .pass,
+            start + #"{"t":1000,"e":"screen","name":"settings"}"#, ad(at: 9_000)),
+        Case(
+            "the screens that count are a parameter", .fail, start + ad(at: 9_000),
+            parameters: ["contentScreens": ["game"]]),
+        Case(
+            "an action counts with the screen of its own window", .pass,
+            """
+            {"t":0,"e":"app_state","state":"launched"}
+            {"t":100,"e":"screen","name":"game","scene":"second"}
+            {"t":200,"e":"user_action","kind":"tap","scene":"second"}
 
-                """ + ad(at: 9_000)),
-            Case(
-                "an action in a window without a content screen does not count", .fail,
-                """
-                {"t":0,"e":"app_state","state":"launched"}
-                {"t":100,"e":"screen","name":"game","scene":"second"}
-                {"t":200,"e":"user_action","kind":"tap"}
+            """ + ad(at: 9_000)),
+        Case(
+            "an action in a window without a content screen does not count", .fail,
+            """
+            {"t":0,"e":"app_state","state":"launched"}
+            {"t":100,"e":"screen","name":"game","scene":"second"}
+            {"t":200,"e":"user_action","kind":"tap"}
 
-                """ + ad(at: 9_000)),
-            Case(
-                "a second launch in the run does not begin anew", .pass,
-                start + #"{"t":8900,"e":"app_state","state":"launched","cold":false}"# + "\n"
-                    + ad(at: 9_000)),
-            Case(
-                "a return to the foreground is no launch", .pass,
-                start + #"{"t":8900,"e":"app_state","state":"active"}"# + "\n" + ad(at: 9_000)),
-            Case(
-                "a doubled callback is no ad", .pass,
-                start + ad(at: 3_500) + "\n" + #"{"t":3600,"e":"app_state","state":"launched"}"#
-                    + "\n" + ad(at: 3_700)),
-        ])
-    func edgeCases(_ example: Case) throws { try check(example) }
+            """ + ad(at: 9_000)),
+        Case(
+            "a second launch in the run does not begin anew", .pass,
+            start + #"{"t":8900,"e":"app_state","state":"launched","cold":false}"#, ad(at: 9_000)),
+        Case(
+            "a return to the foreground is no launch", .pass,
+            start + #"{"t":8900,"e":"app_state","state":"active"}"#, ad(at: 9_000)),
+        Case(
+            "a doubled callback is no ad", .pass, start + ad(at: 3_500),
+            .appState("launched", at: 3_600), ad(at: 3_700)),
+    ])
+    func noAdAppearsAtLaunch(_ example: Case) throws { try check(example) }
 
-    @Test(
-        "runs without a launch, or with a late one",
-        arguments: [
-            Case(
-                "without a launch the time counts from the start of the run", .pass,
-                """
-                {"t":600,"e":"screen","name":"home"}
-                {"t":700,"e":"user_action","kind":"tap"}
+    @Test(arguments: [
+        Case(
+            "without a launch the time counts from the start of the run", .pass,
+            """
+            {"t":600,"e":"screen","name":"home"}
+            {"t":700,"e":"user_action","kind":"tap"}
 
-                """ + ad(at: 3_000)),
-            Case(
-                "without a launch an ad a millisecond too early fails", .fail,
-                """
-                {"t":600,"e":"screen","name":"home"}
-                {"t":700,"e":"user_action","kind":"tap"}
+            """ + ad(at: 3_000)),
+        Case(
+            "without a launch an ad a millisecond too early fails", .fail,
+            """
+            {"t":600,"e":"screen","name":"home"}
+            {"t":700,"e":"user_action","kind":"tap"}
 
-                """ + ad(at: 2_999)),
-            Case(
-                "becoming active is no launch", .pass,
-                """
-                {"t":600,"e":"screen","name":"home"}
-                {"t":700,"e":"user_action","kind":"tap"}
-                {"t":2900,"e":"app_state","state":"active"}
+            """ + ad(at: 2_999)),
+        Case(
+            "becoming active is no launch", .pass,
+            """
+            {"t":600,"e":"screen","name":"home"}
+            {"t":700,"e":"user_action","kind":"tap"}
+            {"t":2900,"e":"app_state","state":"active"}
 
-                """ + ad(at: 3_000)),
-            Case(
-                "an ad before the launch fails", .fail,
-                """
-                {"t":600,"e":"screen","name":"home"}
-                {"t":700,"e":"user_action","kind":"tap"}
+            """ + ad(at: 3_000)),
+        Case(
+            "an ad before the launch fails", .fail,
+            """
+            {"t":600,"e":"screen","name":"home"}
+            {"t":700,"e":"user_action","kind":"tap"}
 
-                """ + ad(at: 3_000) + "\n" + #"{"t":3100,"e":"app_state","state":"launched"}"#),
-            Case(
-                "what was done before the launch does not count", .fail,
-                """
-                {"t":600,"e":"screen","name":"home"}
-                {"t":700,"e":"user_action","kind":"tap"}
-                {"t":800,"e":"app_state","state":"launched"}
+            """ + ad(at: 3_000),
+            .appState("launched", at: 3_100)),
+        Case(
+            "what was done before the launch does not count", .fail,
+            """
+            {"t":600,"e":"screen","name":"home"}
+            {"t":700,"e":"user_action","kind":"tap"}
+            {"t":800,"e":"app_state","state":"launched"}
 
-                """ + ad(at: 9_000)),
-        ])
-    func launches(_ example: Case) throws { try check(example) }
+            """ + ad(at: 9_000)),
+    ])
+    func runsWithoutALaunchAreChecked(_ example: Case) throws { try check(example) }
 
-    @Test(
-        "gaps and clocks",
-        arguments: [
-            Case(
-                "events missing since the launch leave a pass open", .inconclusive,
-                """
-                {"t":500,"e":"app_state","state":"launched"}
-                {"seq":5,"t":600,"e":"screen","name":"home"}
-                {"t":700,"e":"user_action","kind":"tap"}
+    @Test(arguments: [
+        Case(
+            "events missing since the launch leave a pass open", .inconclusive,
+            """
+            {"t":500,"e":"app_state","state":"launched"}
+            {"seq":5,"t":600,"e":"screen","name":"home"}
+            {"t":700,"e":"user_action","kind":"tap"}
 
-                """ + ad(at: 9_000)),
-            Case(
-                "events missing after the ad change nothing", .pass,
-                start + ad(at: 9_000) + "\n" + #"{"seq":9,"e":"user_action","kind":"tap"}"#),
-            Case(
-                "events missing since the launch excuse no hurry", .fail,
-                """
-                {"t":500,"e":"app_state","state":"launched"}
-                {"seq":5,"t":600,"e":"screen","name":"home"}
-                {"t":700,"e":"user_action","kind":"tap"}
+            """ + ad(at: 9_000)),
+        Case(
+            "events missing after the ad change nothing", .pass, start + ad(at: 9_000),
+            .userAction(seq: 9)),
+        Case(
+            "events missing since the launch excuse no hurry", .fail,
+            """
+            {"t":500,"e":"app_state","state":"launched"}
+            {"seq":5,"t":600,"e":"screen","name":"home"}
+            {"t":700,"e":"user_action","kind":"tap"}
 
-                """ + ad(at: 900)),
-            Case(
-                "a clock that goes back since the launch leaves a failure open", .inconclusive,
-                start + #"{"t":100,"e":"screen","name":"game"}"# + "\n" + ad(at: 900)),
-            Case(
-                "a clock that goes back since the launch leaves a pass open", .inconclusive,
-                start + #"{"t":100,"e":"screen","name":"game"}"# + "\n" + ad(at: 9_000)),
-        ])
-    func gapsAndClocks(_ example: Case) throws { try check(example) }
+            """ + ad(at: 900)),
+        Case(
+            "a clock that goes back since the launch leaves a failure open", .inconclusive,
+            start + #"{"t":100,"e":"screen","name":"game"}"#, ad(at: 900)),
+        Case(
+            "a clock that goes back since the launch leaves a pass open", .inconclusive,
+            start + #"{"t":100,"e":"screen","name":"game"}"#, ad(at: 9_000)),
+    ])
+    func gapsAndClocksLeaveADoubt(_ example: Case) throws { try check(example) }
 
     private func check(_ example: Case) throws {
-        let story = Story(example.lines, parameters: example.parameters)
-        #expect(try story.verdict(Self.rule) == example.verdict)
+        try Self.rule.check(example)
     }
 
     @Test func findingNamesLaunchActionAndAdWithTheTime() throws {
-        let result = try Story(Self.start + Self.ad(at: 900)).result(Self.rule)
+        let result = try Self.rule.result(Self.start + Self.ad(at: 900))
         #expect(result.findings.map(\.seqs) == [[1, 2, 3, 4]])
         #expect(result.findings.map(\.measure) == [.time(400, limit: 3_000)])
     }
@@ -187,9 +179,8 @@ struct AdNotAtLaunchTests {
             {"t":700,"e":"user_action","kind":"tap"}
             \(offers)
             """
-        #expect(try Story(lines).verdict(Self.rule) == .pass)
-        let late = try Story(lines + "\n" + #"{"t":9000,"e":"app_state","state":"launched"}"#)
-            .result(Self.rule)
+        #expect(try Self.rule.verdict(lines) == .pass)
+        let late = try Self.rule.result(lines, .appState("launched", at: 9_000))
         #expect(late.verdict == .fail)
         #expect(late.findings.count == 100)
     }

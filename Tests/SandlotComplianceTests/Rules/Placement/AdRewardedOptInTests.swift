@@ -3,7 +3,7 @@ import Testing
 
 @Suite("ad-rewarded-opt-in")
 struct AdRewardedOptInTests {
-    private static let rule = "ad-rewarded-opt-in"
+    private static let rule = RuleUnderTest("ad-rewarded-opt-in")
 
     private static let label = #"{"t":1000,"e":"text_shown","purpose":"adLabel"}"# + "\n"
     private static let optIn =
@@ -13,92 +13,82 @@ struct AdRewardedOptInTests {
         #"{"t":\#(t),"e":"ad_shown","adId":"a","slot":"other","format":"rewarded"}"#
     }
 
-    @Test(
-        "edge cases",
-        arguments: [
-            Case("a labelled offer and a tap on it pass", .pass, label + optIn + ad(at: 2_100)),
-            Case("30000 ms after the opt-in it passes", .pass, label + optIn + ad(at: 32_000)),
-            Case("a millisecond later it fails", .fail, label + optIn + ad(at: 32_001)),
-            Case(
-                "the time is a parameter", .fail, label + optIn + ad(at: 3_001),
-                parameters: ["optInWindowMs": 1_000]),
-            Case("without a label it fails", .fail, optIn + ad(at: 2_100)),
-            Case(
-                "a label after the tap is too late", .fail,
-                optIn + #"{"t":2050,"e":"text_shown","purpose":"adLabel"}"# + "\n" + ad(at: 2_100)),
-            Case("without an opt-in it fails", .fail, label + ad(at: 2_100)),
-            Case(
-                "an action on something else is no opt-in", .fail,
-                label + #"{"t":2000,"e":"user_action","kind":"tap","target":"rewardoffer"}"# + "\n"
-                    + ad(at: 2_100)),
-            Case(
-                "an action without a target is no opt-in", .fail,
-                label + #"{"t":2000,"e":"user_action","kind":"tap"}"# + "\n" + ad(at: 2_100)),
-            Case(
-                "an action of any kind opts in", .pass,
-                label + #"{"t":2000,"e":"user_action","kind":"speak","target":"rewardOffer"}"#
-                    + "\n"
-                    + ad(at: 2_100)),
-            Case(
-                "another text is no label", .fail,
-                #"{"t":1000,"e":"text_shown","purpose":"adCopy"}"# + "\n" + optIn + ad(at: 2_100)),
-            Case(
-                "a label may be long ago", .pass,
-                label + #"{"t":900000,"e":"user_action","kind":"tap","target":"rewardOffer"}"#
-                    + "\n"
-                    + ad(at: 900_100)),
-            Case(
-                "the latest opt-in counts", .pass,
-                optIn + #"{"t":2000,"e":"text_shown","purpose":"adLabel"}"# + "\n"
-                    + #"{"t":2050,"e":"user_action","kind":"tap","target":"rewardOffer"}"#
-                    + "\n" + ad(at: 2_100)),
-            Case(
-                "label and action of another window count", .pass,
-                """
-                {"t":1000,"e":"text_shown","purpose":"adLabel","scene":"second"}
-                {"t":2000,"e":"user_action","kind":"tap","target":"rewardOffer","scene":"second"}
+    @Test(arguments: [
+        Case("a labelled offer and a tap on it pass", .pass, label + optIn + ad(at: 2_100)),
+        Case("30000 ms after the opt-in it passes", .pass, label + optIn + ad(at: 32_000)),
+        Case("a millisecond later it fails", .fail, label + optIn + ad(at: 32_001)),
+        Case(
+            "the time is a parameter", .fail, label + optIn + ad(at: 3_001),
+            parameters: ["optInWindowMs": 1_000]),
+        Case("without a label it fails", .fail, optIn + ad(at: 2_100)),
+        Case(
+            "a label after the tap is too late", .fail,
+            optIn + #"{"t":2050,"e":"text_shown","purpose":"adLabel"}"#, ad(at: 2_100)),
+        Case("without an opt-in it fails", .fail, label + ad(at: 2_100)),
+        Case(
+            "an action on something else is no opt-in", .fail,
+            label + #"{"t":2000,"e":"user_action","kind":"tap","target":"rewardoffer"}"#,
+            ad(at: 2_100)),
+        Case(
+            "an action without a target is no opt-in", .fail,
+            label + #"{"t":2000,"e":"user_action","kind":"tap"}"#, ad(at: 2_100)),
+        Case(
+            "an action of any kind opts in", .pass,
+            label + #"{"t":2000,"e":"user_action","kind":"speak","target":"rewardOffer"}"#,
+            ad(at: 2_100)),
+        Case(
+            "another text is no label", .fail, .textShown("adCopy", at: 1_000),
+            optIn + ad(at: 2_100)),
+        Case(
+            "a label may be long ago", .pass,
+            label + #"{"t":900000,"e":"user_action","kind":"tap","target":"rewardOffer"}"#,
+            ad(at: 900_100)),
+        Case(
+            "the latest opt-in counts", .pass,
+            optIn + #"{"t":2000,"e":"text_shown","purpose":"adLabel"}"#,
+            .userAction(at: 2_050, target: "rewardOffer"), ad(at: 2_100)),
+        Case(
+            "label and action of another window count", .pass,
+            """
+            {"t":1000,"e":"text_shown","purpose":"adLabel","scene":"second"}
+            {"t":2000,"e":"user_action","kind":"tap","target":"rewardOffer","scene":"second"}
 
-                """ + ad(at: 2_100)),
-            Case(
-                "label and action of another run do not count", .fail,
-                label + optIn + #"{"run":"r2"}"# + "\n" + ad(at: 2_100)),
-            Case(
-                "a rewarded ad that is not modal is checked", .fail,
-                #"{"e":"ad_shown","adId":"a","slot":"other","format":"rewarded","modal":false}"#),
-            Case(
-                "an ad of another format is not checked", .notApplicable,
-                #"{"e":"ad_shown","adId":"a","slot":"other","format":"interstitial"}"#),
-            Case(
-                "a doubled callback is not checked", .pass,
-                label + optIn + ad(at: 2_100) + "\n" + ad(at: 99_000)),
-            Case(
-                "events missing since the label leave a pass open", .inconclusive,
-                label + #"{"seq":5,"t":2000,"e":"user_action","kind":"tap","target":"rewardOffer"}"#
-                    + "\n" + ad(at: 2_100)),
-            Case(
-                "events missing before the label change nothing", .pass,
-                #"{"t":0,"e":"screen","name":"home"}"# + "\n"
-                    + #"{"seq":5,"t":1000,"e":"text_shown","purpose":"adLabel"}"# + "\n" + optIn
-                    + ad(at: 2_100)),
-            Case(
-                "events missing excuse no missing label", .fail,
-                optIn
-                    + #"{"seq":5,"t":2050,"e":"ad_shown","adId":"a","slot":"other","format":"rewarded"}"#
-            ),
-            Case(
-                "a clock that goes back since the opt-in leaves a pass open", .inconclusive,
-                label + optIn + ad(at: 1_900)),
-            Case(
-                "a clock that goes back since the opt-in leaves a failure open", .inconclusive,
-                label + optIn + #"{"t":10,"e":"screen","name":"game"}"# + "\n" + ad(at: 90_000)),
-        ])
-    func edgeCases(_ example: Case) throws {
-        let story = Story(example.lines, parameters: example.parameters)
-        #expect(try story.verdict(Self.rule) == example.verdict)
+            """ + ad(at: 2_100)),
+        Case(
+            "label and action of another run do not count", .fail, label + optIn + #"{"run":"r2"}"#,
+            ad(at: 2_100)),
+        Case(
+            "a rewarded ad that is not modal is checked", .fail,
+            .adShown(slot: "other", format: "rewarded", modal: false)),
+        Case("an ad of another format is not checked", .notApplicable, .adShown(slot: "other")),
+        Case(
+            "a doubled callback is not checked", .pass, label + optIn + ad(at: 2_100),
+            ad(at: 99_000)),
+        Case(
+            "events missing since the label leave a pass open", .inconclusive,
+            label + #"{"seq":5,"t":2000,"e":"user_action","kind":"tap","target":"rewardOffer"}"#,
+            ad(at: 2_100)),
+        Case(
+            "events missing before the label change nothing", .pass, .screen("home", at: 0),
+            .textShown("adLabel", at: 1_000, seq: 5), optIn + ad(at: 2_100)),
+        Case(
+            "events missing excuse no missing label", .fail,
+            optIn
+                + #"{"seq":5,"t":2050,"e":"ad_shown","adId":"a","slot":"other","format":"rewarded"}"#
+        ),
+        Case(
+            "a clock that goes back since the opt-in leaves a pass open", .inconclusive,
+            label + optIn + ad(at: 1_900)),
+        Case(
+            "a clock that goes back since the opt-in leaves a failure open", .inconclusive,
+            label + optIn + #"{"t":10,"e":"screen","name":"game"}"#, ad(at: 90_000)),
+    ])
+    func aRewardedAdNeedsAnOptIn(_ example: Case) throws {
+        try Self.rule.check(example)
     }
 
     @Test func findingNamesLabelOptInAndAdWithTheTime() throws {
-        let result = try Story(Self.label + Self.optIn + Self.ad(at: 40_000)).result(Self.rule)
+        let result = try Self.rule.result(Self.label + Self.optIn + Self.ad(at: 40_000))
         #expect(result.findings.map(\.seqs) == [[1, 2, 3]])
         #expect(result.findings.map(\.measure) == [.time(38_000, limit: 30_000)])
     }

@@ -3,455 +3,249 @@ import Testing
 
 @Suite("iap-entitlement-effective")
 struct IapEntitlementEffectiveTests {
-    private static let rule = "iap-entitlement-effective"
+    private static let rule = RuleUnderTest("iap-entitlement-effective")
 
-    @Test(
-        "verdicts",
-        arguments: [
-            Case(
-                "no ad after an activation passes", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                """),
-            Case(
-                "an ad after an activation fails", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"t":2000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "a banner after an activation fails", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"t":2000,"e":"ad_shown","adId":"a1","slot":"other","format":"banner"}
-                """),
-            Case(
-                "an ad before it passes", .pass,
-                """
-                {"t":500,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                """),
-            Case(
-                "an ad that is open when it comes and reported twice passes", .pass,
-                """
-                {"t":500,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"t":1500,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an ad after the product was locked passes", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"t":1500,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund"}
-                {"t":2000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an ad after it was unlocked again fails", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"t":1500,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund"}
-                {"t":1600,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase"}
-                {"t":2000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an ad after a repeated activation fails", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"t":1500,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch"}
-                {"t":2000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "another product does not matter", .notApplicable,
-                """
-                {"t":500,"e":"price_shown","productId":"remove_ads","displayPrice":"$1"}
-                {"t":1000,"e":"entitlement","productId":"hints","active":true,"cause":"purchase"}
-                {"t":2000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "which products matter can be set", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"premium","active":true,"cause":"purchase"}
-                {"t":2000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """, parameters: ["removeAdsProducts": ["remove_ads", "premium"]]),
-            Case(
-                "a header that lists the product is an activation", .pass,
-                """
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS",\
-                "initialEntitlements":["remove_ads"]}
-                {"t":10,"e":"screen","name":"home"}
-                """),
-            Case(
-                "an ad in such a run fails", .fail,
-                """
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS",\
-                "initialEntitlements":["remove_ads"]}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "a doubt at launch does not change that", .fail,
-                """
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS",\
-                "initialEntitlements":["remove_ads"]}
-                {"t":5,"e":"entitlement","productId":"remove_ads","active":false,"cause":"launch"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "a refund does", .pass,
-                """
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS",\
-                "initialEntitlements":["remove_ads"]}
-                {"t":5,"e":"entitlement","productId":"remove_ads","active":false,"cause":"refund"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "a header that lists another product is none", .notApplicable,
-                """
-                {"e":"trace_header","schema":"sandlot-trace/1","initialEntitlements":["hints"],\
-                "products":[{"id":"remove_ads","kind":"nonConsumable"}]}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an ad without any activation is not checked", .notApplicable,
-                """
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "the next launch of the device without an ad passes", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"t":10,"e":"screen","name":"home"}
-                """),
-            Case(
-                "an ad before the next launch knows what is owned fails", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an ad fails also if only the header of the previous run listed the product", .fail,
-                """
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS",\
-                "initialEntitlements":["remove_ads"]}
-                {"t":10,"e":"screen","name":"home"}
-                {"run":"r2"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an ad fails also if the header does not say what is owned", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an ad after the launch has found the product missing passes", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"t":5,"e":"entitlement","productId":"remove_ads","active":false,"cause":"launch"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an ad after a refund passes", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"t":5,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an ad after a revocation passes", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"t":5,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"revoke","verified":true}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an ad after a family revocation passes", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"t":5,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"familyRevoke","verified":true}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an ad after another update fails", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"t":5,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"declined","verified":true}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an ad after an entitlement of another product fails", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"t":5,"e":"entitlement","productId":"hints","active":true,"cause":"launch"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an ad after a refund of another product fails", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"t":5,"e":"transaction_update","tx":"x1","productId":"hints","kind":"refund",\
-                "verified":true}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "a device whose previous run ended without the product owes nothing", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"t":1500,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund"}
-                {"run":"r2"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "only the previous run counts", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"t":5,"e":"entitlement","productId":"remove_ads","active":false,"cause":"refund"}
-                {"run":"r3"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "a run that says nothing of it stands in between", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"t":10,"e":"screen","name":"home"}
-                {"run":"r3"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "another device owes nothing", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","dev":"tablet",\
-                "initialEntitlements":[]}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "runs of a device follow one another across another device", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","dev":"tablet"}
-                {"t":10,"e":"screen","name":"home"}
-                {"run":"r3"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an ad on another device a day and more later is worth a look", .advisory,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1","wall":"2026-11-01T10:00:00Z"}
-                {"run":"r2"}
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","dev":"watch"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial",\
-                "wall":"2026-11-02T10:00:00.001Z"}
-                """),
-            Case(
-                "after a day exactly it is not", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1","wall":"2026-11-01T10:00:00Z"}
-                {"run":"r2"}
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","dev":"watch"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial",\
-                "wall":"2026-11-02T10:00:00Z"}
-                """),
-            Case(
-                "how long it may take can be set", .advisory,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1","wall":"2026-11-01T10:00:00Z"}
-                {"run":"r2"}
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","dev":"watch"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial",\
-                "wall":"2026-11-02T10:00:00Z"}
-                """, parameters: ["syncMs": 86_399_999]),
-            Case(
-                "an ad without a wall clock is not checked", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1","wall":"2026-11-01T10:00:00Z"}
-                {"run":"r2"}
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","dev":"watch",\
-                "wall":"2026-11-03T10:00:00Z"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-                """),
-            Case(
-                "an activation without a wall clock is not looked at", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"run":"r2"}
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","dev":"watch"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial",\
-                "wall":"2026-11-03T10:00:00Z"}
-                """),
-            Case(
-                "an activation in the header has the header's wall clock", .advisory,
-                """
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS",\
-                "initialEntitlements":["remove_ads"],"wall":"2026-11-01T10:00:00Z"}
-                {"t":10,"e":"screen","name":"home"}
-                {"run":"r2"}
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","dev":"watch"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial",\
-                "wall":"2026-11-03T10:00:00Z"}
-                """),
-            Case(
-                "an ad before the activation is not checked", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1","wall":"2026-11-03T10:00:00Z"}
-                {"run":"r2"}
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","dev":"watch"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial",\
-                "wall":"2026-11-01T10:00:00Z"}
-                """),
-            Case(
-                "the wall clock decides and not the order of runs", .advisory,
-                """
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","dev":"watch"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial",\
-                "wall":"2026-11-03T10:00:00Z"}
-                {"run":"r2"}
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1","wall":"2026-11-01T10:00:00Z"}
-                """),
-            Case(
-                "of several activations the first counts", .advisory,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1","wall":"2026-11-01T10:00:00Z"}
-                {"t":1500,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","wall":"2026-11-03T10:00:00Z"}
-                {"run":"r2"}
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","dev":"watch"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial",\
-                "wall":"2026-11-03T10:00:00Z"}
-                """),
-            Case(
-                "an ad on a device that owns the product is no such ad", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1","wall":"2026-11-01T10:00:00Z"}
-                {"run":"r2"}
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","dev":"watch",\
-                "initialEntitlements":["remove_ads"]}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial",\
-                "wall":"2026-11-03T10:00:00Z"}
-                """),
-            Case(
-                "an ad on the device itself is none", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1","wall":"2026-11-01T10:00:00Z"}
-                {"t":1500,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","wall":"2026-11-01T10:00:00Z"}
-                {"t":2000,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial",\
-                "wall":"2026-11-03T10:00:00Z"}
-                """),
-            Case(
-                "an activation of another product is none", .notApplicable,
-                """
-                {"t":10,"e":"entitlement","productId":"hints","active":true,"cause":"purchase",\
-                "wall":"2026-11-01T10:00:00Z"}
-                {"run":"r2"}
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","dev":"watch"}
-                {"t":10,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial",\
-                "wall":"2026-11-03T10:00:00Z"}
-                """),
-            Case(
-                "events missing before an ad leave a failure a failure", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"seq":9,"t":2000,"e":"ad_shown","adId":"a1","slot":"preTest",\
-                "format":"interstitial"}
-                """),
-            Case(
-                "events missing without an ad do not matter", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x1"}
-                {"seq":9,"t":2000,"e":"screen","name":"home"}
-                """),
-        ])
-    func verdicts(_ example: Case) throws {
-        let story = Story(example.lines, parameters: example.parameters)
-        #expect(try story.verdict(Self.rule, in: example.pack) == example.verdict)
+    @Test(arguments: [
+        Case(
+            "no ad after an activation passes", .pass,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1")),
+        Case(
+            "an ad after an activation fails", .fail,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .adShown(at: 2_000, adId: "a1")),
+        Case(
+            "a banner after an activation fails", .fail,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"),
+            .adShown(at: 2_000, adId: "a1", slot: "other", format: "banner")),
+        Case(
+            "an ad before it passes", .pass, .adShown(at: 500, adId: "a1"),
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1")),
+        Case(
+            "an ad that is open when it comes and reported twice passes", .pass,
+            .adShown(at: 500, adId: "a1"), .entitlement(at: 1_000, cause: "purchase", tx: "x1"),
+            .adShown(at: 1_500, adId: "a1")),
+        Case(
+            "an ad after the product was locked passes", .pass,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"),
+            .entitlement(at: 1_500, active: false, cause: "refund"),
+            .adShown(at: 2_000, adId: "a1")),
+        Case(
+            "an ad after it was unlocked again fails", .fail,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"),
+            .entitlement(at: 1_500, active: false, cause: "refund"),
+            .entitlement(at: 1_600, cause: "purchase"), .adShown(at: 2_000, adId: "a1")),
+        Case(
+            "an ad after a repeated activation fails", .fail,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"),
+            .entitlement(at: 1_500, cause: "launch"), .adShown(at: 2_000, adId: "a1")),
+        Case(
+            "another product does not matter", .notApplicable,
+            .priceShown(at: 500, displayPrice: "$1"),
+            .entitlement(at: 1_000, productId: "hints", cause: "purchase"),
+            .adShown(at: 2_000, adId: "a1")),
+        Case(
+            "which products matter can be set", .fail,
+            .entitlement(at: 1_000, productId: "premium", cause: "purchase"),
+            .adShown(at: 2_000, adId: "a1"),
+            parameters: ["removeAdsProducts": ["remove_ads", "premium"]]),
+        Case(
+            "a header that lists the product is an activation", .pass,
+            .header(platform: "iOS", initialEntitlements: ["remove_ads"]), .screen("home", at: 10)),
+        Case(
+            "an ad in such a run fails", .fail,
+            .header(platform: "iOS", initialEntitlements: ["remove_ads"]),
+            .adShown(at: 10, adId: "a1")),
+        Case(
+            "a doubt at launch does not change that", .fail,
+            .header(platform: "iOS", initialEntitlements: ["remove_ads"]),
+            .entitlement(at: 5, active: false, cause: "launch"), .adShown(at: 10, adId: "a1")),
+        Case(
+            "a refund does", .pass, .header(platform: "iOS", initialEntitlements: ["remove_ads"]),
+            .entitlement(at: 5, active: false, cause: "refund"), .adShown(at: 10, adId: "a1")),
+        Case(
+            "a header that lists another product is none", .notApplicable,
+            .header(
+                initialEntitlements: ["hints"],
+                products: #"[{"id":"remove_ads","kind":"nonConsumable"}]"#),
+            .adShown(at: 10, adId: "a1")),
+        Case(
+            "an ad without any activation is not checked", .notApplicable,
+            .adShown(at: 10, adId: "a1")),
+        Case(
+            "the next launch of the device without an ad passes", .pass,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .screen("home", at: 10)),
+        Case(
+            "an ad before the next launch knows what is owned fails", .fail,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .adShown(at: 10, adId: "a1")),
+        Case(
+            "an ad fails also if only the header of the previous run listed the product", .fail,
+            .header(platform: "iOS", initialEntitlements: ["remove_ads"]), .screen("home", at: 10),
+            .run("r2"), .adShown(at: 10, adId: "a1")),
+        Case(
+            "an ad fails also if the header does not say what is owned", .fail,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .header(platform: "iOS"), .adShown(at: 10, adId: "a1")),
+        Case(
+            "an ad after the launch has found the product missing passes", .pass,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .entitlement(at: 5, active: false, cause: "launch"), .adShown(at: 10, adId: "a1")),
+        Case(
+            "an ad after a refund passes", .pass,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .transactionUpdate("refund", at: 5), .adShown(at: 10, adId: "a1")),
+        Case(
+            "an ad after a revocation passes", .pass,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .transactionUpdate("revoke", at: 5), .adShown(at: 10, adId: "a1")),
+        Case(
+            "an ad after a family revocation passes", .pass,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .transactionUpdate("familyRevoke", at: 5), .adShown(at: 10, adId: "a1")),
+        Case(
+            "an ad after another update fails", .fail,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .transactionUpdate("declined", at: 5), .adShown(at: 10, adId: "a1")),
+        Case(
+            "an ad after an entitlement of another product fails", .fail,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .entitlement(at: 5, productId: "hints", cause: "launch"), .adShown(at: 10, adId: "a1")),
+        Case(
+            "an ad after a refund of another product fails", .fail,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .transactionUpdate("refund", at: 5, productId: "hints"), .adShown(at: 10, adId: "a1")),
+        Case(
+            "a device whose previous run ended without the product owes nothing", .pass,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"),
+            .entitlement(at: 1_500, active: false, cause: "refund"), .run("r2"),
+            .adShown(at: 10, adId: "a1")),
+        Case(
+            "only the previous run counts", .pass,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .entitlement(at: 5, active: false, cause: "refund"), .run("r3"),
+            .adShown(at: 10, adId: "a1")),
+        Case(
+            "a run that says nothing of it stands in between", .pass,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .screen("home", at: 10), .run("r3"), .adShown(at: 10, adId: "a1")),
+        Case(
+            "another device owes nothing", .pass,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .header(platform: "iOS", initialEntitlements: [], dev: "tablet"),
+            .adShown(at: 10, adId: "a1")),
+        Case(
+            "runs of a device follow one another across another device", .fail,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .header(platform: "iOS", dev: "tablet"), .screen("home", at: 10), .run("r3"),
+            .adShown(at: 10, adId: "a1")),
+        Case(
+            "an ad on another device a day and more later is worth a look", .advisory,
+            .entitlement(
+                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#),
+            .run("r2"), .header(platform: "iOS", dev: "watch"),
+            .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-02T10:00:00.001Z""#)),
+        Case(
+            "after a day exactly it is not", .pass,
+            .entitlement(
+                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#),
+            .run("r2"), .header(platform: "iOS", dev: "watch"),
+            .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-02T10:00:00Z""#)),
+        Case(
+            "how long it may take can be set", .advisory,
+            .entitlement(
+                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#),
+            .run("r2"), .header(platform: "iOS", dev: "watch"),
+            .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-02T10:00:00Z""#),
+            parameters: ["syncMs": 86_399_999]),
+        Case(
+            "an ad without a wall clock is not checked", .pass,
+            .entitlement(
+                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#),
+            .run("r2"),
+            .header(platform: "iOS", dev: "watch", more: #""wall":"2026-11-03T10:00:00Z""#),
+            .adShown(at: 10, adId: "a1")),
+        Case(
+            "an activation without a wall clock is not looked at", .pass,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"), .run("r2"),
+            .header(platform: "iOS", dev: "watch"),
+            .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-03T10:00:00Z""#)),
+        Case(
+            "an activation in the header has the header's wall clock", .advisory,
+            .header(
+                platform: "iOS", initialEntitlements: ["remove_ads"],
+                more: #""wall":"2026-11-01T10:00:00Z""#),
+            .screen("home", at: 10), .run("r2"), .header(platform: "iOS", dev: "watch"),
+            .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-03T10:00:00Z""#)),
+        Case(
+            "an ad before the activation is not checked", .pass,
+            .entitlement(
+                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-03T10:00:00Z""#),
+            .run("r2"), .header(platform: "iOS", dev: "watch"),
+            .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-01T10:00:00Z""#)),
+        Case(
+            "the wall clock decides and not the order of runs", .advisory,
+            .header(platform: "iOS", dev: "watch"),
+            .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-03T10:00:00Z""#), .run("r2"),
+            .entitlement(
+                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#)),
+        Case(
+            "of several activations the first counts", .advisory,
+            .entitlement(
+                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#),
+            .entitlement(at: 1_500, cause: "launch", more: #""wall":"2026-11-03T10:00:00Z""#),
+            .run("r2"), .header(platform: "iOS", dev: "watch"),
+            .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-03T10:00:00Z""#)),
+        Case(
+            "an ad on a device that owns the product is no such ad", .fail,
+            .entitlement(
+                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#),
+            .run("r2"), .header(platform: "iOS", initialEntitlements: ["remove_ads"], dev: "watch"),
+            .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-03T10:00:00Z""#)),
+        Case(
+            "an ad on the device itself is none", .pass,
+            .entitlement(
+                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#),
+            .entitlement(
+                at: 1_500, active: false, cause: "refund", more: #""wall":"2026-11-01T10:00:00Z""#),
+            .adShown(at: 2_000, adId: "a1", more: #""wall":"2026-11-03T10:00:00Z""#)),
+        Case(
+            "an activation of another product is none", .notApplicable,
+            .entitlement(
+                at: 10, productId: "hints", cause: "purchase",
+                more: #""wall":"2026-11-01T10:00:00Z""#),
+            .run("r2"), .header(platform: "iOS", dev: "watch"),
+            .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-03T10:00:00Z""#)),
+        Case(
+            "events missing before an ad leave a failure a failure", .fail,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"),
+            .adShown(at: 2_000, seq: 9, adId: "a1")),
+        Case(
+            "events missing without an ad do not matter", .pass,
+            .entitlement(at: 1_000, cause: "purchase", tx: "x1"),
+            .screen("home", at: 2_000, seq: 9)),
+    ])
+    func anEntitlementTakesEffectInTime(_ example: Case) throws {
+        try Self.rule.check(example)
     }
 
     @Test func findingsNameActivationAndAd() throws {
-        let result = try Story(
-            """
-            {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,"cause":"purchase"}
-            {"t":2000,"e":"ad_shown","adId":"a1","slot":"postTest","format":"interstitial"}
-            {"t":3000,"e":"ad_shown","adId":"a2","slot":"postTest","format":"interstitial"}
-            {"run":"r2"}
-            {"t":100,"e":"ad_shown","adId":"a1","slot":"preTest","format":"interstitial"}
-            """
-        ).result(Self.rule)
+        let result = try Self.rule.result(
+            .entitlement(at: 1_000, cause: "purchase"),
+            .adShown(at: 2_000, adId: "a1", slot: "postTest"),
+            .adShown(at: 3_000, adId: "a2", slot: "postTest"), .run("r2"),
+            .adShown(at: 100, adId: "a1"))
         #expect(result.findings.map(\.run) == ["r1", "r2"])
         #expect(result.findings.map(\.seqs) == [[1, 2], [1]])
     }
 
     @Test func adsOnAnotherDeviceAreMeasuredByTheWallClock() throws {
-        let result = try Story(
-            """
-            {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,"cause":"purchase",\
-            "wall":"2026-11-01T10:00:00Z"}
-            {"run":"r2"}
-            {"e":"trace_header","schema":"sandlot-trace/1","dev":"watch"}
-            {"t":5,"e":"ad_shown","adId":"a1","slot":"preTest","format":"static",\
-            "wall":"2026-11-02T10:00:01Z"}
-            {"t":6,"e":"ad_shown","adId":"a2","slot":"preTest","format":"static",\
-            "wall":"2026-11-02T10:00:02Z"}
-            """
-        ).result(Self.rule)
+        let result = try Self.rule.result(
+            .entitlement(at: 1_000, cause: "purchase", more: #""wall":"2026-11-01T10:00:00Z""#),
+            .run("r2"), .header(dev: "watch"),
+            .adShown(
+                at: 5, adId: "a1", format: "static", more: #""wall":"2026-11-02T10:00:01Z""#),
+            .adShown(
+                at: 6, adId: "a2", format: "static", more: #""wall":"2026-11-02T10:00:02Z""#))
         #expect(result.findings.map(\.run) == ["r2", "r2"])
         #expect(result.findings.map(\.seqs) == [[1], [2]])
         #expect(result.findings.first?.measure == .time(86_401_000, limit: 86_400_000))
@@ -471,6 +265,6 @@ struct IapEntitlementEffectiveTests {
             {"t":1,"e":"entitlement","productId":"remove_ads","active":true,"cause":"purchase",\
             "wall":"2026-11-01T10:00:00Z"}
             """)
-        #expect(try story.verdict(Self.rule) == .advisory)
+        #expect(try story.verdict(Self.rule.id) == .advisory)
     }
 }

@@ -3,168 +3,76 @@ import Testing
 
 @Suite("iap-informed-consent")
 struct IapInformedConsentTests {
-    private static let rule = "iap-informed-consent"
+    private static let rule = RuleUnderTest(
+        "iap-informed-consent", prelude: .gatePassed(at: 1_000, gateId: "g1", passId: "p1"))
 
-    @Test(
-        "verdicts",
-        arguments: [
-            Case(
-                "a price behind the gate before the purchase passes", .pass,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-                {"t":1100,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
-                "gated":true}
-                {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                """),
-            Case(
-                "a gate of another purpose counts as well", .pass,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"parentArea"}
-                {"t":1100,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
-                "gated":true}
-                {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                """),
-            Case(
-                "a price that is not behind the gate does not count", .fail,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-                {"t":1100,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99"}
-                {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                """),
-            Case(
-                "a price of another product does not count", .fail,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-                {"t":1100,"e":"price_shown","productId":"hints","displayPrice":"$0.99",\
-                "gated":true}
-                {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                """),
-            Case(
-                "a price before the newest gate does not count", .fail,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-                {"t":1100,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
-                "gated":true}
-                {"t":1200,"e":"gate_passed","gateId":"g2","passId":"p2","purpose":"purchase"}
-                {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                """),
-            Case(
-                "a newer price without a gate does not undo the one behind it", .pass,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-                {"t":1100,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
-                "gated":true}
-                {"t":1200,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99"}
-                {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                """),
-            Case(
-                "without a gate the purchase fails even after a price behind one", .fail,
-                """
-                {"t":1100,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
-                "gated":true}
-                {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                """),
-            Case(
-                "a gate in another run does not count", .fail,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-                {"t":1100,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
-                "gated":true}
-                {"run":"r2"}
-                {"t":10,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
-                "gated":true}
-                {"t":20,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                """),
-            Case(
-                "a price after the purchase does not count", .fail,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-                {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                {"t":2100,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
-                "gated":true}
-                """),
-            Case(
-                "a second purchase may rest on the same price", .pass,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-                {"t":1100,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
-                "gated":true}
-                {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                {"t":3000,"e":"purchase_started","purchaseId":"b2","productId":"remove_ads"}
-                """),
-            Case(
-                "one purchase without a price is enough to fail", .fail,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-                {"t":1100,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
-                "gated":true}
-                {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                {"t":2500,"e":"gate_passed","gateId":"g2","passId":"p2","purpose":"purchase"}
-                {"t":3000,"e":"purchase_started","purchaseId":"b2","productId":"remove_ads"}
-                """),
-            Case(
-                "a clock that goes back does not matter", .pass,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-                {"t":400,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
-                "gated":true}
-                {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                """),
-            Case(
-                "events missing between gate and purchase leave a pass in doubt", .inconclusive,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-                {"t":1100,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
-                "gated":true}
-                {"seq":9,"t":2000,"e":"purchase_started","purchaseId":"b1",\
-                "productId":"remove_ads"}
-                """),
-            Case(
-                "events missing between gate and price do so as well", .inconclusive,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-                {"seq":9,"t":1100,"e":"price_shown","productId":"remove_ads",\
-                "displayPrice":"$0.99","gated":true}
-                {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                """),
-            Case(
-                "events missing before the gate do not matter", .pass,
-                """
-                {"e":"app_state","state":"active"}
-                {"seq":5,"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1",\
-                "purpose":"purchase"}
-                {"t":1100,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
-                "gated":true}
-                {"t":2000,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                """),
-            Case(
-                "events missing leave a failure a failure", .fail,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-                {"seq":9,"t":2000,"e":"purchase_started","purchaseId":"b1",\
-                "productId":"remove_ads"}
-                """),
-            Case(
-                "a run without a purchase is not concerned", .notApplicable,
-                """
-                {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-                {"t":1100,"e":"price_shown","productId":"remove_ads","displayPrice":"$0.99",\
-                "gated":true}
-                """),
-        ])
-    func verdicts(_ example: Case) throws {
-        let story = Story(example.lines, parameters: example.parameters)
-        #expect(try story.verdict(Self.rule, in: example.pack) == example.verdict)
+    @Test(arguments: [
+        Case(
+            "a price behind the gate before the purchase passes", .pass,
+            .priceShown(at: 1_100, gated: true), .purchaseStarted(at: 2_000)),
+        Case(
+            "a gate of another purpose counts as well", .pass,
+            .gatePassed(at: 1_000, gateId: "g1", passId: "p1", purpose: "parentArea"),
+            .priceShown(at: 1_100, gated: true), .purchaseStarted(at: 2_000), isWhole: true),
+        Case(
+            "a price that is not behind the gate does not count", .fail, .priceShown(at: 1_100),
+            .purchaseStarted(at: 2_000)),
+        Case(
+            "a price of another product does not count", .fail,
+            .priceShown(at: 1_100, productId: "hints", gated: true), .purchaseStarted(at: 2_000)),
+        Case(
+            "a price before the newest gate does not count", .fail,
+            .priceShown(at: 1_100, gated: true), .gatePassed(at: 1_200, gateId: "g2", passId: "p2"),
+            .purchaseStarted(at: 2_000)),
+        Case(
+            "a newer price without a gate does not undo the one behind it", .pass,
+            .priceShown(at: 1_100, gated: true), .priceShown(at: 1_200),
+            .purchaseStarted(at: 2_000)),
+        Case(
+            "without a gate the purchase fails even after a price behind one", .fail,
+            .priceShown(at: 1_100, gated: true), .purchaseStarted(at: 2_000), isWhole: true),
+        Case(
+            "a gate in another run does not count", .fail, .priceShown(at: 1_100, gated: true),
+            .run("r2"), .priceShown(at: 10, gated: true), .purchaseStarted(at: 20)),
+        Case(
+            "a price after the purchase does not count", .fail, .purchaseStarted(at: 2_000),
+            .priceShown(at: 2_100, gated: true)),
+        Case(
+            "a second purchase may rest on the same price", .pass,
+            .priceShown(at: 1_100, gated: true), .purchaseStarted(at: 2_000),
+            .purchaseStarted(at: 3_000, purchaseId: "b2")),
+        Case(
+            "one purchase without a price is enough to fail", .fail,
+            .priceShown(at: 1_100, gated: true), .purchaseStarted(at: 2_000),
+            .gatePassed(at: 2_500, gateId: "g2", passId: "p2"),
+            .purchaseStarted(at: 3_000, purchaseId: "b2")),
+        Case(
+            "a clock that goes back does not matter", .pass, .priceShown(at: 400, gated: true),
+            .purchaseStarted(at: 2_000)),
+        Case(
+            "events missing between gate and purchase leave a pass in doubt", .inconclusive,
+            .priceShown(at: 1_100, gated: true), .purchaseStarted(at: 2_000, seq: 9)),
+        Case(
+            "events missing between gate and price do so as well", .inconclusive,
+            .priceShown(at: 1_100, seq: 9, gated: true), .purchaseStarted(at: 2_000)),
+        Case(
+            "events missing before the gate do not matter", .pass, .appState("active"),
+            .gatePassed(at: 1_000, seq: 5, gateId: "g1", passId: "p1"),
+            .priceShown(at: 1_100, gated: true), .purchaseStarted(at: 2_000), isWhole: true),
+        Case(
+            "events missing leave a failure a failure", .fail, .purchaseStarted(at: 2_000, seq: 9)),
+        Case(
+            "a run without a purchase is not concerned", .notApplicable,
+            .priceShown(at: 1_100, gated: true)),
+    ])
+    func aParentSeesThePriceBehindTheGate(_ example: Case) throws {
+        try Self.rule.check(example)
     }
 
     @Test func findingNamesGateAndPurchase() throws {
-        let result = try Story(
-            """
-            {"t":1000,"e":"gate_passed","gateId":"g1","passId":"p1","purpose":"purchase"}
-            {"t":1100,"e":"screen","name":"paywall"}
-            {"t":1200,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-            """
-        ).result(Self.rule)
+        let result = try Self.rule.result(
+            .gatePassed(at: 1_000, gateId: "g1", passId: "p1"), .screen("paywall", at: 1_100),
+            .purchaseStarted(at: 1_200))
         #expect(result.findings.map(\.seqs) == [[1, 3]])
         #expect(result.findings.map(\.atMs) == [1_200])
     }

@@ -3,531 +3,221 @@ import Testing
 
 @Suite("iap-refund-revokes")
 struct IapRefundRevokesTests {
-    private static let rule = "iap-refund-revokes"
+    private static let rule = RuleUnderTest(
+        "iap-refund-revokes", prelude: .entitlement(at: 1_000, cause: "launch", tx: "x1"))
 
-    @Test(
-        "verdicts",
-        arguments: [
-            Case(
-                "locked at once passes", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                """),
-            Case(
-                "locked at the end of the time passes", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":14000,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                """),
-            Case(
-                "locked one millisecond later fails", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":14001,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                """),
-            Case(
-                "more time passes if it is set", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":14001,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                """, parameters: ["revokeMs": 5001]),
-            Case(
-                "any cause and any transaction may lock", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"sync","tx":"x7"}
-                """),
-            Case(
-                "a lock at launch counts also for what the header lists", .pass,
-                """
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS",\
-                "initialEntitlements":["remove_ads"]}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"launch"}
-                """),
-            Case(
-                "a lock of another product does not", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9040,"e":"entitlement","productId":"hints","active":false,"cause":"refund"}
-                {"t":14001,"e":"screen","name":"home"}
-                """),
-            Case(
-                "a lock before the refund is enough", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":8990,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "never locked fails once the time is over", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":14001,"e":"screen","name":"home"}
-                """),
-            Case(
-                "never locked is in doubt while there is time", .inconclusive,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":14000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "a revocation must lock", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"revoke","verified":true}
-                {"t":14001,"e":"screen","name":"home"}
-                """),
-            Case(
-                "a family revocation must lock", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"familyRevoke","verified":true}
-                {"t":14001,"e":"screen","name":"home"}
-                """),
-            Case(
-                "a refund that is not verified must lock", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":false}
-                {"t":14001,"e":"screen","name":"home"}
-                """),
-            Case(
-                "a refusal must not", .notApplicable,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"declined","verified":true}
-                {"t":14001,"e":"screen","name":"home"}
-                """),
-            Case(
-                "what is not owned passes", .pass,
-                """
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "what only the header lists must be locked", .fail,
-                """
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS",\
-                "initialEntitlements":["remove_ads"]}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "a header that does not say what is owned owns nothing", .pass,
-                """
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "an entitlement that the app doubts at launch is still owned", .fail,
-                """
-                {"e":"trace_header","schema":"sandlot-trace/1","platform":"iOS",\
-                "initialEntitlements":["remove_ads"]}
-                {"t":10,"e":"entitlement","productId":"remove_ads","active":false,"cause":"launch"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "the same transaction unlocking later fails", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                {"t":700000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"update","tx":"x1"}
-                """),
-            Case(
-                "it fails also if nothing was owned", .fail,
-                """
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"update","tx":"x1"}
-                """),
-            Case(
-                "it fails also while there is time to lock", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9010,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund"}
-                """),
-            Case(
-                "another transaction unlocking later passes", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                {"t":9050,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"purchase","tx":"x2"}
-                """),
-            Case(
-                "unlocking without a transaction passes", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                {"t":9050,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch"}
-                """),
-            Case(
-                "the same transaction of another product passes", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                {"t":9050,"e":"entitlement","productId":"hints","active":true,"cause":"update",\
-                "tx":"x1"}
-                """),
-            Case(
-                "unlocking in another run passes", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                {"run":"r2"}
-                {"t":9050,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                """),
-            Case(
-                "a success of another transaction covers it", .pass,
-                """
-                {"t":10,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                {"t":20,"e":"purchase_result","purchaseId":"b1","result":"success","tx":"x2"}
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "a verified purchase of another transaction covers it", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":2000,"e":"transaction_update","tx":"x2","productId":"remove_ads",\
-                "kind":"purchase","verified":true}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "a verified approval of another transaction covers it", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":2000,"e":"transaction_update","tx":"x2","productId":"remove_ads",\
-                "kind":"approved","verified":true}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "one that is not verified does not", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":2000,"e":"transaction_update","tx":"x2","productId":"remove_ads",\
-                "kind":"approved","verified":false}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "one of another product does not", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":2000,"e":"transaction_update","tx":"x2","productId":"hints",\
-                "kind":"approved","verified":true}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "one that comes after the refund does not", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9001,"e":"transaction_update","tx":"x2","productId":"remove_ads",\
-                "kind":"approved","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "the refunded transaction does not cover itself", .fail,
-                """
-                {"t":10,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                {"t":20,"e":"purchase_result","purchaseId":"b1","result":"success","tx":"x1"}
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "a success without a transaction does not", .fail,
-                """
-                {"t":10,"e":"purchase_started","purchaseId":"b1","productId":"remove_ads"}
-                {"t":20,"e":"purchase_result","purchaseId":"b1","result":"success"}
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "a transaction that was taken back does not", .fail,
-                """
-                {"t":10,"e":"transaction_update","tx":"x2","productId":"remove_ads",\
-                "kind":"purchase","verified":true}
-                {"t":20,"e":"transaction_update","tx":"x2","productId":"remove_ads",\
-                "kind":"revoke","verified":true}
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "of two transactions both taken back the second must lock", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":2000,"e":"transaction_update","tx":"x2","productId":"remove_ads",\
-                "kind":"purchase","verified":true}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9100,"e":"transaction_update","tx":"x2","productId":"remove_ads",\
-                "kind":"familyRevoke","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "a transaction that covered may be taken back if the product is locked then", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":2000,"e":"transaction_update","tx":"x2","productId":"remove_ads",\
-                "kind":"purchase","verified":true}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9100,"e":"transaction_update","tx":"x2","productId":"remove_ads",\
-                "kind":"familyRevoke","verified":true}
-                {"t":9200,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund"}
-                """),
-            Case(
-                "a covered refund still must not unlock", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":2000,"e":"transaction_update","tx":"x2","productId":"remove_ads",\
-                "kind":"purchase","verified":true}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9100,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"update","tx":"x1"}
-                """),
-            Case(
-                "a refund that comes twice is compared with one lock", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9001,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                {"t":9100,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":99000,"e":"screen","name":"home"}
-                """),
-            Case(
-                "a refund that comes twice must not unlock either", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                {"t":9100,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9200,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"update","tx":"x1"}
-                """),
-            Case(
-                "a refund during a test needs no more than the lock", .pass,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":8000,"e":"phase","phase":"spelling","attempt":1,"word":2}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                """),
-            Case(
-                "a clock that goes back before the lock leaves it in doubt", .inconclusive,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":5000,"e":"screen","name":"home"}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                """),
-            Case(
-                "a clock that goes back before a late lock leaves it in doubt", .inconclusive,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":5000,"e":"screen","name":"home"}
-                {"t":99040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                """),
-            Case(
-                "a clock that goes back does not matter for the transaction that unlocks", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":40,"e":"entitlement","productId":"remove_ads","active":true,"cause":"update",\
-                "tx":"x1"}
-                """),
-            Case(
-                "events missing before the lock leave it in doubt", .inconclusive,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"seq":9,"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                """),
-            Case(
-                "events missing before a late lock leave it a failure", .fail,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"seq":9,"t":19040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                """),
-            Case(
-                "events missing since the product was unlocked leave a pass in doubt",
-                .inconclusive,
-                """
-                {"t":1000,"e":"entitlement","productId":"remove_ads","active":true,\
-                "cause":"launch","tx":"x1"}
-                {"seq":9,"t":9000,"e":"transaction_update","tx":"x1","productId":"remove_ads",\
-                "kind":"refund","verified":true}
-                {"t":9040,"e":"entitlement","productId":"remove_ads","active":false,\
-                "cause":"refund","tx":"x1"}
-                """),
-        ])
-    func verdicts(_ example: Case) throws {
-        let story = Story(example.lines, parameters: example.parameters)
-        #expect(try story.verdict(Self.rule, in: example.pack) == example.verdict)
+    @Test(arguments: [
+        Case(
+            "locked at once passes", .pass, .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_040, active: false, cause: "refund", tx: "x1")),
+        Case(
+            "locked at the end of the time passes", .pass, .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 14_000, active: false, cause: "refund", tx: "x1")),
+        Case(
+            "locked one millisecond later fails", .fail, .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 14_001, active: false, cause: "refund", tx: "x1")),
+        Case(
+            "more time passes if it is set", .pass, .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 14_001, active: false, cause: "refund", tx: "x1"),
+            parameters: ["revokeMs": 5001]),
+        Case(
+            "any cause and any transaction may lock", .pass,
+            .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_040, active: false, cause: "sync", tx: "x7")),
+        Case(
+            "a lock at launch counts also for what the header lists", .pass,
+            .header(platform: "iOS", initialEntitlements: ["remove_ads"]),
+            .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_040, active: false, cause: "launch"), isWhole: true),
+        Case(
+            "a lock of another product does not", .fail, .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_040, productId: "hints", active: false, cause: "refund"),
+            .screen("home", at: 14_001)),
+        Case(
+            "a lock before the refund is enough", .pass,
+            .entitlement(at: 8_990, active: false, cause: "refund", tx: "x1"),
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 99_000)),
+        Case(
+            "never locked fails once the time is over", .fail,
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 14_001)),
+        Case(
+            "never locked is in doubt while there is time", .inconclusive,
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 14_000)),
+        Case(
+            "a revocation must lock", .fail, .transactionUpdate("revoke", at: 9_000),
+            .screen("home", at: 14_001)),
+        Case(
+            "a family revocation must lock", .fail, .transactionUpdate("familyRevoke", at: 9_000),
+            .screen("home", at: 14_001)),
+        Case(
+            "a refund that is not verified must lock", .fail,
+            .transactionUpdate("refund", at: 9_000, verified: false), .screen("home", at: 14_001)),
+        Case(
+            "a refusal must not", .notApplicable, .transactionUpdate("declined", at: 9_000),
+            .screen("home", at: 14_001)),
+        Case(
+            "what is not owned passes", .pass, .transactionUpdate("refund", at: 9_000),
+            .screen("home", at: 99_000), isWhole: true),
+        Case(
+            "what only the header lists must be locked", .fail,
+            .header(platform: "iOS", initialEntitlements: ["remove_ads"]),
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 99_000), isWhole: true),
+        Case(
+            "a header that does not say what is owned owns nothing", .pass,
+            .header(platform: "iOS"), .transactionUpdate("refund", at: 9_000),
+            .screen("home", at: 99_000), isWhole: true),
+        Case(
+            "an entitlement that the app doubts at launch is still owned", .fail,
+            .header(platform: "iOS", initialEntitlements: ["remove_ads"]),
+            .entitlement(at: 10, active: false, cause: "launch"),
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 99_000), isWhole: true),
+        Case(
+            "the same transaction unlocking later fails", .fail,
+            .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_040, active: false, cause: "refund", tx: "x1"),
+            .entitlement(at: 700_000, cause: "update", tx: "x1")),
+        Case(
+            "it fails also if nothing was owned", .fail, .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_040, cause: "update", tx: "x1"), isWhole: true),
+        Case(
+            "it fails also while there is time to lock", .fail,
+            .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_010, cause: "launch", tx: "x1"),
+            .entitlement(at: 9_040, active: false, cause: "refund")),
+        Case(
+            "another transaction unlocking later passes", .pass,
+            .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_040, active: false, cause: "refund", tx: "x1"),
+            .entitlement(at: 9_050, cause: "purchase", tx: "x2")),
+        Case(
+            "unlocking without a transaction passes", .pass,
+            .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_040, active: false, cause: "refund", tx: "x1"),
+            .entitlement(at: 9_050, cause: "launch")),
+        Case(
+            "the same transaction of another product passes", .pass,
+            .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_040, active: false, cause: "refund", tx: "x1"),
+            .entitlement(at: 9_050, productId: "hints", cause: "update", tx: "x1")),
+        Case(
+            "unlocking in another run passes", .pass, .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_040, active: false, cause: "refund", tx: "x1"), .run("r2"),
+            .entitlement(at: 9_050, cause: "launch", tx: "x1")),
+        Case(
+            "a success of another transaction covers it", .pass, .purchaseStarted(at: 10),
+            .purchaseResult("success", at: 20, tx: "x2"),
+            .entitlement(at: 1_000, cause: "launch", tx: "x1"),
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 99_000), isWhole: true),
+        Case(
+            "a verified purchase of another transaction covers it", .pass,
+            .transactionUpdate("purchase", at: 2_000, tx: "x2"),
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 99_000)),
+        Case(
+            "a verified approval of another transaction covers it", .pass,
+            .transactionUpdate("approved", at: 2_000, tx: "x2"),
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 99_000)),
+        Case(
+            "one that is not verified does not", .fail,
+            .transactionUpdate("approved", at: 2_000, tx: "x2", verified: false),
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 99_000)),
+        Case(
+            "one of another product does not", .fail,
+            .transactionUpdate("approved", at: 2_000, tx: "x2", productId: "hints"),
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 99_000)),
+        Case(
+            "one that comes after the refund does not", .fail,
+            .transactionUpdate("refund", at: 9_000),
+            .transactionUpdate("approved", at: 9_001, tx: "x2"), .screen("home", at: 99_000)),
+        Case(
+            "the refunded transaction does not cover itself", .fail, .purchaseStarted(at: 10),
+            .purchaseResult("success", at: 20, tx: "x1"),
+            .entitlement(at: 1_000, cause: "launch", tx: "x1"),
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 99_000), isWhole: true),
+        Case(
+            "a success without a transaction does not", .fail, .purchaseStarted(at: 10),
+            .purchaseResult("success", at: 20), .entitlement(at: 1_000, cause: "launch", tx: "x1"),
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 99_000), isWhole: true),
+        Case(
+            "a transaction that was taken back does not", .fail,
+            .transactionUpdate("purchase", at: 10, tx: "x2"),
+            .transactionUpdate("revoke", at: 20, tx: "x2"),
+            .entitlement(at: 1_000, cause: "launch", tx: "x1"),
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 99_000), isWhole: true),
+        Case(
+            "of two transactions both taken back the second must lock", .fail,
+            .transactionUpdate("purchase", at: 2_000, tx: "x2"),
+            .transactionUpdate("refund", at: 9_000),
+            .transactionUpdate("familyRevoke", at: 9_100, tx: "x2"), .screen("home", at: 99_000)),
+        Case(
+            "a transaction that covered may be taken back if the product is locked then", .pass,
+            .transactionUpdate("purchase", at: 2_000, tx: "x2"),
+            .transactionUpdate("refund", at: 9_000),
+            .transactionUpdate("familyRevoke", at: 9_100, tx: "x2"),
+            .entitlement(at: 9_200, active: false, cause: "refund")),
+        Case(
+            "a covered refund still must not unlock", .fail,
+            .transactionUpdate("purchase", at: 2_000, tx: "x2"),
+            .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_100, cause: "update", tx: "x1")),
+        Case(
+            "a refund that comes twice is compared with one lock", .pass,
+            .transactionUpdate("refund", at: 9_000), .transactionUpdate("refund", at: 9_001),
+            .entitlement(at: 9_040, active: false, cause: "refund", tx: "x1"),
+            .transactionUpdate("refund", at: 9_100), .screen("home", at: 99_000)),
+        Case(
+            "a refund that comes twice must not unlock either", .fail,
+            .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_040, active: false, cause: "refund", tx: "x1"),
+            .transactionUpdate("refund", at: 9_100),
+            .entitlement(at: 9_200, cause: "update", tx: "x1")),
+        Case(
+            "a refund during a test needs no more than the lock", .pass,
+            .phase("spelling", at: 8_000, word: 2), .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_040, active: false, cause: "refund", tx: "x1")),
+        Case(
+            "a clock that goes back before the lock leaves it in doubt", .inconclusive,
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 5_000),
+            .entitlement(at: 9_040, active: false, cause: "refund", tx: "x1")),
+        Case(
+            "a clock that goes back before a late lock leaves it in doubt", .inconclusive,
+            .transactionUpdate("refund", at: 9_000), .screen("home", at: 5_000),
+            .entitlement(at: 99_040, active: false, cause: "refund", tx: "x1")),
+        Case(
+            "a clock that goes back does not matter for the transaction that unlocks", .fail,
+            .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 40, cause: "update", tx: "x1")),
+        Case(
+            "events missing before the lock leave it in doubt", .inconclusive,
+            .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 9_040, seq: 9, active: false, cause: "refund", tx: "x1")),
+        Case(
+            "events missing before a late lock leave it a failure", .fail,
+            .transactionUpdate("refund", at: 9_000),
+            .entitlement(at: 19_040, seq: 9, active: false, cause: "refund", tx: "x1")),
+        Case(
+            "events missing since the product was unlocked leave a pass in doubt", .inconclusive,
+            .transactionUpdate("refund", at: 9_000, seq: 9),
+            .entitlement(at: 9_040, active: false, cause: "refund", tx: "x1")),
+    ])
+    func aRefundRevokesTheEntitlement(_ example: Case) throws {
+        try Self.rule.check(example)
     }
 
     @Test func aLateLockIsMeasured() throws {
-        let result = try Story(
-            """
-            {"t":1000,"e":"entitlement","productId":"p","active":true,"cause":"launch"}
-            {"t":2000,"e":"transaction_update","tx":"x1","productId":"p","kind":"refund","verified":true}
-            {"t":9000,"e":"entitlement","productId":"p","active":false,"cause":"refund"}
-            """
-        ).result(Self.rule)
+        let result = try Self.rule.result(
+            .entitlement(at: 1_000, productId: "p", cause: "launch"),
+            .transactionUpdate("refund", at: 2_000, productId: "p"),
+            .entitlement(at: 9_000, productId: "p", active: false, cause: "refund"))
         #expect(result.findings.map(\.seqs) == [[1, 2, 3]])
         #expect(result.findings.first?.measure == .time(7_000, limit: 5_000))
     }
 
     @Test func eachRefundIsAFindingOfItsOwn() throws {
-        let result = try Story(
-            """
-            {"t":1000,"e":"entitlement","productId":"p","active":true,"cause":"launch"}
-            {"t":2000,"e":"transaction_update","tx":"x1","productId":"p","kind":"refund","verified":true}
-            {"t":2500,"e":"transaction_update","tx":"x2","productId":"p","kind":"revoke","verified":true}
-            {"t":9000,"e":"screen","name":"home"}
-            """
-        ).result(Self.rule)
+        let result = try Self.rule.result(
+            .entitlement(at: 1_000, productId: "p", cause: "launch"),
+            .transactionUpdate("refund", at: 2_000, productId: "p"),
+            .transactionUpdate("revoke", at: 2_500, tx: "x2", productId: "p"),
+            .screen("home", at: 9_000))
         #expect(result.findings.map(\.seqs) == [[1, 2], [1, 3]])
         #expect(result.findings.map(\.atMs) == [9_000, 9_000])
     }

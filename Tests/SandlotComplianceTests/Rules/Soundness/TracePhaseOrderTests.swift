@@ -3,7 +3,7 @@ import Testing
 
 @Suite("trace-phase-order")
 struct TracePhaseOrderTests {
-    private static let rule = "trace-phase-order"
+    private static let rule = RuleUnderTest("trace-phase-order")
     private static let phases = [
         "none", "preAd", "presenting", "spelling", "feedback", "levelComplete",
     ]
@@ -30,21 +30,19 @@ struct TracePhaseOrderTests {
     private static func verdict(
         _ lines: [String], parameters: [String: ParameterValue] = [:]
     ) throws -> Verdict {
-        try Story(lines.joined(separator: "\n"), parameters: parameters).verdict(rule)
+        try Story(lines: lines, parameters: parameters).verdict(rule.id)
     }
 
-    @Test("a phase may be followed by some and no others", arguments: phases, phases)
-    func pairs(from: String, to: String) throws {
+    @Test(arguments: phases, phases)
+    func aPhaseFollowsOnlyCertainPhases(from: String, to: String) throws {
         let way = try #require(Self.ways[from]).map { Self.line($0) }
         let isAllowed = Self.allowed[from]?.contains(to) ?? false
         let verdict = try Self.verdict(way + [Self.line(to, word: 1)])
         #expect(verdict == (isAllowed ? .pass : .fail))
     }
 
-    @Test(
-        "an event that repeats phase, attempt and word is no change",
-        arguments: ["preAd", "presenting", "spelling", "feedback", "levelComplete"])
-    func repetitions(phase: String) throws {
+    @Test(arguments: ["preAd", "presenting", "spelling", "feedback", "levelComplete"])
+    func aRepeatedPhaseIsNoChange(phase: String) throws {
         let way = try #require(Self.ways[phase]).map { Self.line($0) }
         #expect(try Self.verdict(way + [Self.line(phase)]) == .pass)
         #expect(try Self.verdict(way + [Self.line(phase, word: 1)]) == .fail)
@@ -55,48 +53,45 @@ struct TracePhaseOrderTests {
         #expect(try Self.verdict(way + [otherLevel]) == .pass)
     }
 
-    @Test(
-        "edge cases",
-        arguments: [
-            Case(
-                "a word is tried again", .pass,
-                ["presenting", "spelling", "feedback", "presenting"].map { line($0) }
-                    .joined(separator: "\n")),
-            Case("a phase that is not listed follows nothing", .fail, line("bonus")),
-            Case(
-                "nothing follows a phase that is not listed", .fail,
-                [line("bonus"), line("none")].joined(separator: "\n")),
-            Case(
-                "spelling is not skipped", .fail,
-                [line("presenting"), line("feedback")].joined(separator: "\n")),
-            Case(
-                "spelling may be skipped if so set", .pass,
-                [line("presenting"), line("feedback")].joined(separator: "\n"),
-                parameters: ["allowSkipSpelling": true]),
-            Case(
-                "nothing else may be skipped then", .fail,
-                [line("preAd"), line("feedback")].joined(separator: "\n"),
-                parameters: ["allowSkipSpelling": true]),
-            Case(
-                "each window has its own phases", .pass,
-                [line("presenting"), line("preAd", scene: "w2"), line("spelling")]
-                    .joined(separator: "\n")),
-            Case(
-                "the other window begins with none", .fail,
-                [line("presenting"), line("spelling", scene: "w2")].joined(separator: "\n")),
-            Case(
-                "a run begins with none", .fail,
-                line("presenting") + "\n{\"run\":\"r2\"}\n" + line("spelling")),
-            Case("no phase", .notApplicable, #"{"e":"screen","name":"home"}"#),
-        ])
-    func edgeCases(_ example: Case) throws {
-        let verdict = try Story(example.lines, parameters: example.parameters).verdict(Self.rule)
-        #expect(verdict == example.verdict)
+    @Test(arguments: [
+        Case(
+            "a word is tried again", .pass,
+            ["presenting", "spelling", "feedback", "presenting"].map { line($0) }.joined(
+                separator: "\n")),
+        Case("a phase that is not listed follows nothing", .fail, line("bonus")),
+        Case(
+            "nothing follows a phase that is not listed", .fail,
+            [line("bonus"), line("none")].joined(separator: "\n")),
+        Case(
+            "spelling is not skipped", .fail,
+            [line("presenting"), line("feedback")].joined(separator: "\n")),
+        Case(
+            "spelling may be skipped if so set", .pass,
+            [line("presenting"), line("feedback")].joined(separator: "\n"),
+            parameters: ["allowSkipSpelling": true]),
+        Case(
+            "nothing else may be skipped then", .fail,
+            [line("preAd"), line("feedback")].joined(separator: "\n"),
+            parameters: ["allowSkipSpelling": true]),
+        Case(
+            "each window has its own phases", .pass,
+            [line("presenting"), line("preAd", scene: "w2"), line("spelling")].joined(
+                separator: "\n")),
+        Case(
+            "the other window begins with none", .fail,
+            [line("presenting"), line("spelling", scene: "w2")].joined(separator: "\n")),
+        Case(
+            "a run begins with none", .fail,
+            line("presenting") + "\n{\"run\":\"r2\"}\n" + line("spelling")),
+        Case("no phase", .notApplicable, .screen("home")),
+    ])
+    func phasesAreOrderedPerWindowAndAttempt(_ example: Case) throws {
+        try Self.rule.check(example)
     }
 
     @Test func theFindingNamesBothPhases() throws {
         let lines = [Self.line("presenting"), Self.line("levelComplete")]
-        let result = try Story(lines.joined(separator: "\n")).result(Self.rule)
+        let result = try Self.rule.result(lines.joined(separator: "\n"))
         #expect(result.findings.map(\.seqs) == [[1, 2]])
         #expect(result.findings.map(\.message) == ["The phase levelComplete follows presenting."])
     }
