@@ -205,7 +205,7 @@ struct GateEdgeCases {
         Situation(
             "from another purchase, which was canceled",
             ["gate-before-purchase": .fail, "gate-pass-scope": .fail],
-            passed(0, "purchase"), started(1), result(2, "canceled"), started(3, "b2")),
+            passed(0, "purchase"), started(1), result(2, "cancelled"), started(3, "b2")),
         Situation(
             "from another run", ["gate-before-purchase": .fail],
             passed(0, "purchase"), run("r2"), started(1)),
