@@ -63,8 +63,7 @@ struct AdRemovingProductsTests {
         Case(
             "a consumable removes nothing", .pass,
             [
-                header(
-                    #""initialEntitlements":[],"products":[{"id":"plus","kind":"consumable"}]"#),
+                header(#""initialEntitlements":[],"products":[{"id":"plus","kind":"consumable"}]"#),
                 owned("plus"), ad,
             ].joined(separator: "\n")),
         Case(

@@ -57,7 +57,7 @@ struct AcctOptionalAndDeletableTests {
             parameters: ["gameplayPhases": ["preAd"]]),
         Case("play in another run does not count", .fail, playing, .run("r2"), required),
         Case(
-            "play in another window counts", .pass, playing.dropLast() + #","scene":"b"}"#,
+            "play in another window counts", .pass, .phase("presenting", word: 0, scene: "b"),
             required),
         Case(
             "a missing event between play and login leaves it open", .inconclusive, playing,
@@ -82,9 +82,7 @@ struct AcctOptionalAndDeletableTests {
         Case("something else passes", .pass, .account("unheardOf")),
         Case("no account, nothing to check", .notApplicable, playing, deletable),
     ])
-    func accountsAreOptionalAndCanBeDeleted(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func accountsAreOptionalAndCanBeDeleted(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func everyAccountIsChecked() throws {
         let result = try Self.rule.result(Self.created, Self.required, Self.created)

@@ -57,9 +57,7 @@ struct PushNoPromoTests {
             "a text on the screen is not checked", .notApplicable,
             .textShown("push", text: "Hurry!")),
     ])
-    func notificationsDoNotPromote(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func notificationsDoNotPromote(_ example: Case) throws { try Self.rule.check(example) }
 }
 
 @Suite("push-not-required")
@@ -110,9 +108,7 @@ struct PushNotRequiredTests {
             "another permission is not checked", .notApplicable,
             .permissionPrompt("camera", granted: false), blocked),
     ])
-    func aDenialDoesNotStopTheChild(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aDenialDoesNotStopTheChild(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func aRefusalNamesTheDenialAndTheScreen() throws {
         let result = try Self.rule.result(

@@ -46,9 +46,7 @@ struct AdClickGuardTests {
             "the time can be set", .pass, .adClicked(at: 200, destination: "appStore"),
             parameters: ["guardMs": 200]),
     ])
-    func aFreshAdCannotBeClickedByAccident(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aFreshAdCannotBeClickedByAccident(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingTellsTheTime() throws {
         let finding = try Self.rule.result(

@@ -63,7 +63,8 @@ struct AdDistinctFromContentTests {
         Case(
             "an unknown character is unclear", .inconclusive,
             .adShown(
-                at: 0, skipLabel: "Skip", more: #""creative":{"containsGameInstruction":false}"#)),
+                at: 0, skipLabel: "Skip",
+                more: #""creative":{"containsGameInstruction":false}"#)),
         Case(
             "an unknown instruction is unclear", .inconclusive,
             .adShown(at: 0, skipLabel: "Skip", more: #""creative":{"usesAppCharacter":false}"#)),
@@ -112,7 +113,5 @@ struct AdDistinctFromContentTests {
                 more: #""creative":{"usesAppCharacter":false,"containsGameInstruction":false}"#),
             parameters: ["neutralSkipLabels": ["Weiter"]]),
     ])
-    func anAdDoesNotLookLikeTheGame(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func anAdDoesNotLookLikeTheGame(_ example: Case) throws { try Self.rule.check(example) }
 }

@@ -87,9 +87,7 @@ struct AdLabelledTests {
             "the contrast can be set", .fail, .adShown(at: 0, label: "Ad", labelContrast: 4),
             parameters: ["minContrast": 4.5]),
     ])
-    func anAdIsLabeledVisibly(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func anAdIsLabeledVisibly(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingTellsTheContrast() throws {
         let finding = try Self.rule.result(

@@ -55,9 +55,7 @@ struct AdCreativeReviewedTests {
             .adShown(at: 1, seq: 3, network: "superawesome", creativeReviewed: true),
             parameters: ["reviewedNetworks": ["superawesome"]]),
     ])
-    func aCreativeIsReviewedBeforeItAppears(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aCreativeIsReviewedBeforeItAppears(_ example: Case) throws { try Self.rule.check(example) }
 }
 
 @Suite("ad-third-party-discouraged")
@@ -86,7 +84,5 @@ struct AdThirdPartyDiscouragedTests {
             "a request that is not filled is not checked", .notApplicable, .adRequested(at: 0),
             .adFailed(at: 9)),
     ])
-    func thirdPartyNetworksAreDiscouraged(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func thirdPartyNetworksAreDiscouraged(_ example: Case) throws { try Self.rule.check(example) }
 }

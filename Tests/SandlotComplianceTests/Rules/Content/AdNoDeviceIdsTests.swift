@@ -39,9 +39,7 @@ struct AdNoDeviceIdsTests {
             "a list that is set replaces the other", .pass,
             .adRequested(at: 0, identifiers: ["idfa"]), parameters: ["forbiddenIds": ["ip"]]),
     ])
-    func aRequestCarriesNoDeviceIdentifiers(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aRequestCarriesNoDeviceIdentifiers(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [
         "idfa", "idfv", "aaid", "androidId", "imei", "imsi", "mac", "bssid", "ssid",

@@ -57,7 +57,5 @@ struct AdNonPersonalizedTests {
             "it is the same in other packs", .fail, .adRequested(at: 0, personalized: true),
             pack: .amazonKids),
     ])
-    func adsAreNotPersonalized(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func adsAreNotPersonalized(_ example: Case) throws { try Self.rule.check(example) }
 }

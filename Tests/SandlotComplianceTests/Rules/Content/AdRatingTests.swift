@@ -44,7 +44,5 @@ struct AdRatingTests {
             parameters: ["maxAdRating": "X"]),
         Case("a banner is checked as well", .fail, .adShown(at: 0, format: "banner", rating: "T")),
     ])
-    func anAdIsRatedForTheAudience(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func anAdIsRatedForTheAudience(_ example: Case) throws { try Self.rule.check(example) }
 }

@@ -117,9 +117,7 @@ struct AdReportAndWhyTests {
             "a clock that goes back does not matter", .pass, .adShown(at: 10),
             .screen("parentArea", at: 0, affordances: ["reportAd"])),
     ])
-    func anAdCanBeReportedAndExplained(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func anAdCanBeReportedAndExplained(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesRequestAdAndScreen() throws {
         let findings = try Self.rule.result(

@@ -26,9 +26,7 @@ struct AdContextualOnlyTests {
             "an ad without a request is not checked", .notApplicable,
             .adShown(at: 0, network: "admob")),
     ])
-    func onlyContextMaySelectAnAd(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func onlyContextMaySelectAnAd(_ example: Case) throws { try Self.rule.check(example) }
 }
 
 @Suite("ad-child-treatment")
@@ -48,7 +46,5 @@ struct AdChildTreatmentTests {
         Case("the house is not checked", .notApplicable, .adRequested(at: 0, network: "house")),
         Case("an ad is not checked", .notApplicable, .adShown(at: 0, network: "admob")),
     ])
-    func aRequestStatesThatTheUserIsAChild(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aRequestStatesThatTheUserIsAChild(_ example: Case) throws { try Self.rule.check(example) }
 }

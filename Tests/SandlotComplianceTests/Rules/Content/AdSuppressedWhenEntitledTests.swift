@@ -171,9 +171,7 @@ struct AdSuppressedWhenEntitledTests {
             "the time can be set", .pass, .adShown(at: 0), .entitlement(at: 100, cause: "purchase"),
             .adDismissed(at: 5_100), parameters: ["releaseMs": 5000]),
     ])
-    func noAdAppearsWhileRemoveAdsIsOwned(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func noAdAppearsWhileRemoveAdsIsOwned(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesEntitlementAndAd() throws {
         let findings = try Self.rule.result(

@@ -94,9 +94,7 @@ struct DataNoThirdPartyPiiTests {
             "identifiers may be set", .pass, sent("thirdParty", ids: ["idfv"]),
             parameters: ["persistentIds": ["tag"]]),
     ])
-    func personalDataDoNotGoToThirdParties(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func personalDataDoNotGoToThirdParties(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func theFindingNamesTheConsentAndWhatWasSent() throws {
         let result = try Self.rule.result(

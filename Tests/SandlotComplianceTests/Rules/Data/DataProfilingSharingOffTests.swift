@@ -88,9 +88,7 @@ struct DataProfilingSharingOffTests {
             "the clock goes back before the pass", .pass,
             state("active").replacing("{", with: #"{"t":9,"#), passed(0), setting(1)),
     ])
-    func profilingAndSharingAreOffByDefault(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func profilingAndSharingAreOffByDefault(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func theFindingNamesThePassThatWasTooOld() throws {
         let result = try Self.rule.result(Self.passed(), Self.setting(300_001))

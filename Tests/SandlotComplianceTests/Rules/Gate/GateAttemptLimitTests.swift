@@ -45,7 +45,7 @@ struct GateAttemptLimitTests {
             "another run counts for itself", .pass, G.wrong(t: 0), G.wrong(), G.run("r2"),
             G.wrong(t: 0), G.wrong()),
     ])
-    func wrongAnswersAreCounted(_ example: Case) throws { try check(example) }
+    func wrongAnswersAreCounted(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [
         Case("an answer as the lock ends", .pass, three, G.locked(t: 2_000), G.wrong(t: 62_000)),
@@ -72,7 +72,7 @@ struct GateAttemptLimitTests {
             "the longest duration", .fail, three, G.locked(t: 2_000, for: 1 << 53),
             G.wrong(t: 70_000)),
     ])
-    func aLockThatIsOverAllowsNewAttempts(_ example: Case) throws { try check(example) }
+    func aLockThatIsOverAllowsNewAttempts(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [
         Case("attempts used", .fail, G.header(G.state(2)), G.wrong(), G.multiply(7, 8)),
@@ -111,7 +111,7 @@ struct GateAttemptLimitTests {
             "an end that cannot be read does not matter for the first wrong answer", .pass,
             G.header(#""gateState":{"lockedUntilWall":"soon"}"#), G.wrong(t: 5)),
     ])
-    func aHeaderCarriesAttemptsOver(_ example: Case) throws { try check(example) }
+    func aHeaderCarriesAttemptsOver(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [
         Case(
@@ -137,11 +137,7 @@ struct GateAttemptLimitTests {
             "a clock that went back between wrong answers", .fail, G.wrong(t: 9_000), G.wrong(t: 0),
             G.wrong(), G.wrong()),
     ])
-    func gapsAndClocksLeaveADoubt(_ example: Case) throws { try check(example) }
-
-    private func check(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func gapsAndClocksLeaveADoubt(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingCountsTheWrongAnswers() throws {
         let result = try Self.rule.result(Self.three, G.locked(), G.wrong())

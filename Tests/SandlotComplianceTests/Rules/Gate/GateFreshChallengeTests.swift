@@ -64,7 +64,7 @@ struct GateFreshChallengeTests {
             "missing events do not excuse the same challenge", .fail,
             G.multiply(8, 7, t: 0, seq: 1), G.wrong(), G.multiply(8, 7, seq: 7)),
     ])
-    func aWrongAnswerBringsANewChallenge(_ example: Case) throws { try check(example) }
+    func aWrongAnswerBringsANewChallenge(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [
         Case("the product", .fail, G.multiply(8, 7, t: 0), G.text("56")),
@@ -111,7 +111,7 @@ struct GateFreshChallengeTests {
             "operands whose product is beyond all bounds", .pass,
             G.multiply(1 << 53, 1 << 53, t: 0), G.text("56")),
     ])
-    func noTextShowsTheAnswer(_ example: Case) throws { try check(example) }
+    func noTextShowsTheAnswer(_ example: Case) throws { try Self.rule.check(example) }
 
     private static func run(_ pairs: (Int, Int)...) -> String {
         pairs.map { G.multiply($0.0, $0.1, t: 0) }.joined(separator: "\n")
@@ -131,11 +131,7 @@ struct GateFreshChallengeTests {
             "fewer challenges are looked at", .fail, run((6, 7), (7, 6)),
             parameters: ["minPresentations": 2, "minDistinct": 2]),
     ])
-    func challengesVary(_ example: Case) throws { try check(example) }
-
-    private func check(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func challengesVary(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingsNameWhatWasSeen() throws {
         let result = try Self.rule.result(

@@ -64,9 +64,7 @@ struct GateLockoutEnforcedTests {
             G.right(t: 51_000), G.tap(t: 10_000)),
         Case("a lock of another run", .pass, G.locked(t: 0), G.run("r2"), G.right(t: 1_000)),
     ])
-    func aLockIsEnforcedUntilItsEnd(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aLockIsEnforcedUntilItsEnd(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func eachLockHasOneResult() throws {
         let result = try Self.rule.result(

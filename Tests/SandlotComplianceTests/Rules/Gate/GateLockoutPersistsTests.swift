@@ -71,7 +71,7 @@ struct GateLockoutPersistsTests {
             "missing events behind a header with a wall clock", .pass, untilNoon,
             G.right(t: 60_000, seq: 7, wall: "12:00:00")),
     ])
-    func aRunThatBeginsLockedStaysLocked(_ example: Case) throws { try check(example) }
+    func aRunThatBeginsLockedStaysLocked(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [
         Case("an answer too early", .fail, lockedRun, G.header(), G.right(t: 5, wall: "10:01:09")),
@@ -122,7 +122,7 @@ struct GateLockoutPersistsTests {
             G.locked(t: 10_000, wall: "10:00:10"), G.end(t: 11_000, seq: 9), G.run("r2"),
             G.header(), G.right(t: 5, wall: "10:00:30")),
     ])
-    func aLockOfThePreviousRunLasts(_ example: Case) throws { try check(example) }
+    func aLockOfThePreviousRunLasts(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [
         Case("no earlier run", .notApplicable, G.header(G.state(0))),
@@ -191,11 +191,7 @@ struct GateLockoutPersistsTests {
             "another duration for locks that do not say", .pass, lockedRun,
             G.header(G.state(0), wall: "10:00:12"), parameters: ["lockoutMs": 2_000]),
     ])
-    func aHeaderCarriesLocksAndAttemptsOver(_ example: Case) throws { try check(example) }
-
-    private func check(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aHeaderCarriesLocksAndAttemptsOver(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func interleavedRunsOfTwoDevicesKeepTheirOwnLocks() throws {
         func line(_ run: String, _ seq: Int, _ t: Int, _ rest: String) -> String {

@@ -80,9 +80,7 @@ struct GateNoSolicitTests {
             offer(t: 9, seq: 5), parameters: ["maxAppOffers": 2]),
         Case("missing events before the only offer", .pass, offer(t: 0, seq: 5)),
     ])
-    func aGateIsNotOfferedUnasked(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aGateIsNotOfferedUnasked(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingsTellHowOftenAndHowSoon() throws {
         let often = try Self.rule.result(Self.offer(t: 0), Self.offer(t: 9))

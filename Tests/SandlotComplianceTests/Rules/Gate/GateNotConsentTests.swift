@@ -46,9 +46,7 @@ struct GateNotConsentTests {
             "a consent that is taken back", .notApplicable,
             consent("parentalGate", action: "withdrawn")),
     ])
-    func aGateIsNoMethodOfConsent(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aGateIsNoMethodOfConsent(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [PackID.appleKids, .coppa, .euGDPR])
     func theRuleBelongsToThreePacks(pack: PackID) throws {

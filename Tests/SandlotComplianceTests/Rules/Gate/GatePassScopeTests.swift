@@ -145,7 +145,5 @@ struct GatePassScopeTests {
             .purchaseStarted(at: 9, seq: 2, purchaseId: "b", productId: "x"),
             .purchaseStarted(at: 9, seq: 4, purchaseId: "c", productId: "x")),
     ])
-    func aPassEndsWithItsScope(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aPassEndsWithItsScope(_ example: Case) throws { try Self.rule.check(example) }
 }

@@ -57,9 +57,7 @@ struct GateStrengthTests {
             "one easy challenge among others", .fail, G.multiply(8, 7, t: 0), G.multiply(2, 3),
             G.multiply(8, 7)),
     ])
-    func aChallengeIsHardForAChild(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aChallengeIsHardForAChild(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [[6], [6, 12, 13], [12, 6], ["6", "12"], 6] as [ParameterValue])
     func invalidRangesAreRefused(value: ParameterValue) throws {

@@ -94,9 +94,7 @@ struct GateBeforeLinkTests {
             .gatePassed(at: 1_000, seq: 1, purpose: "link"), .linkOpened("web", at: 1_400, seq: 3)),
         Case("a clock that went back", .inconclusive, pass("link"), link(at: 900)),
     ])
-    func aLinkNeedsAFreshPass(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aLinkNeedsAFreshPass(_ example: Case) throws { try Self.rule.check(example) }
 }
 
 @Suite("gate-before-permission")
@@ -130,9 +128,7 @@ struct GateBeforePermissionTests {
             "a stay in the background", .fail, pass("permission"),
             .appState("background", at: 1_500), prompt()),
     ])
-    func aPermissionPromptNeedsAFreshPass(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aPermissionPromptNeedsAFreshPass(_ example: Case) throws { try Self.rule.check(example) }
 }
 
 @Suite("gate-before-restore")
@@ -162,7 +158,5 @@ struct GateBeforeRestoreTests {
         Case("as old as it may be", .pass, pass("restore"), restore(at: 301_000)),
         Case("one millisecond too old", .fail, pass("restore"), restore(at: 301_001)),
     ])
-    func aRestoreNeedsAFreshPass(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aRestoreNeedsAFreshPass(_ example: Case) throws { try Self.rule.check(example) }
 }

@@ -11,10 +11,12 @@ struct AdCloseTargetSizeTests {
             .adSkipEnabled(at: 5_000, closeVisible: true, closeWidthPt: 44, closeHeightPt: 44)),
         Case(
             "a width just below fails", .fail, .adShown(at: 0),
-            .adSkipEnabled(at: 5_000, closeVisible: true, closeWidthPt: 43.9, closeHeightPt: 44)),
+            .adSkipEnabled(
+                at: 5_000, closeVisible: true, closeWidthPt: 43.9, closeHeightPt: 44)),
         Case(
             "a height just below fails", .fail, .adShown(at: 0),
-            .adSkipEnabled(at: 5_000, closeVisible: true, closeWidthPt: 100, closeHeightPt: 43.9)),
+            .adSkipEnabled(
+                at: 5_000, closeVisible: true, closeWidthPt: 100, closeHeightPt: 43.9)),
         Case(
             "an invisible control fails", .fail, .adShown(at: 0),
             .adSkipEnabled(at: 5_000, closeVisible: false, closeWidthPt: 44, closeHeightPt: 44)),
@@ -44,7 +46,8 @@ struct AdCloseTargetSizeTests {
             .adSkipEnabled(at: 3_000, closeVisible: true, closeWidthPt: 38, closeHeightPt: 38)),
         Case(
             "on the watch less fails", .fail, .fullHeader(platform: "watchOS"), .adShown(at: 0),
-            .adSkipEnabled(at: 3_000, closeVisible: true, closeWidthPt: 38, closeHeightPt: 37.5)),
+            .adSkipEnabled(
+                at: 3_000, closeVisible: true, closeWidthPt: 38, closeHeightPt: 37.5)),
         Case(
             "on Android 48 pass", .pass, .fullHeader(platform: "android"), .adShown(at: 0),
             .adSkipEnabled(at: 5_000, closeVisible: true, closeWidthPt: 48, closeHeightPt: 48)),
@@ -85,9 +88,7 @@ struct AdCloseTargetSizeTests {
             .adSkipEnabled(at: 3_000, closeVisible: true, closeWidthPt: 43, closeHeightPt: 44),
             parameters: ["minClosePt": 44]),
     ])
-    func theCloseControlIsLargeAndVisible(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func theCloseControlIsLargeAndVisible(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingTellsTheShorterSide() throws {
         let finding = try Self.rule.result(

@@ -134,9 +134,7 @@ struct AdCountdownHonestTests {
             .adSkipEnabled(at: 7_000),
             parameters: ["countdownTolMs": 2000, "countdownStepMs": 2000]),
     ])
-    func aCountdownShowsTheTimeLeft(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aCountdownShowsTheTimeLeft(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingTellsHowFarOffTheEndWas() throws {
         let finding = try Self.rule.result(

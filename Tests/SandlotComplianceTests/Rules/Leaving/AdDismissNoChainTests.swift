@@ -105,9 +105,7 @@ struct AdDismissNoChainTests {
             "the time can be set", .pass, .adDismissed(at: 5_200), .adShown(at: 5_300, adId: "b"),
             parameters: ["chainMs": 100]),
     ])
-    func aDismissedAdBringsNoOther(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aDismissedAdBringsNoOther(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesBothAds() throws {
         let findings = try Self.rule.result(

@@ -124,9 +124,7 @@ struct AdFailureNonblockingTests {
             .adFailed(at: 20_000), .phase("presenting", at: 50_000, word: 0),
             parameters: ["proceedMs": 30000, "loadTimeoutMs": 20000]),
     ])
-    func aFailedAdLetsTheTestBegin(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aFailedAdLetsTheTestBegin(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesPhaseFailureAndAnswer() throws {
         let finding = try Self.rule.result(

@@ -181,9 +181,7 @@ struct AdSkipByDeadlineTests {
             .fullHeader(more: #""params":{"maxSkipMs":1000}"#), .adShown(at: 0, network: "house"),
             .adSkipEnabled(at: 1_251), .adDismissed(at: 1_300)),
     ])
-    func anAdCanBeSkippedByItsDeadline(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func anAdCanBeSkippedByItsDeadline(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func toleranceIsTold() throws {
         let result = try Self.rule.result(

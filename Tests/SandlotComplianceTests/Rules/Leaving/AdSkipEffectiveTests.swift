@@ -127,9 +127,7 @@ struct AdSkipEffectiveTests {
             "the bound can be set", .pass, .adSkipEnabled(at: 5_000), .adSkipTapped(at: 5_100),
             .adDismissed(at: 8_100), parameters: ["dismissMs": 3000]),
     ])
-    func aTapOnSkipClosesTheAd(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aTapOnSkipClosesTheAd(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingOfAClickNamesTapClickAndLink() throws {
         let finding = try Self.rule.result(

@@ -119,9 +119,7 @@ struct AdSkipNotEarlyTests {
             "the least time is met by itself", .pass, .adSkipEnabled(at: 6_000),
             .adDismissed(at: 6_100), parameters: ["countdownMs": 6000, "tolMs": 0]),
     ])
-    func anAdCannotBeSkippedEarly(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func anAdCannotBeSkippedEarly(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingTellsTimeAndLeastTime() throws {
         let finding = try Self.rule.result(.adShown(at: 1_000), .adSkipEnabled(at: 2_000)).findings

@@ -50,7 +50,7 @@ struct AdNoGameplayOverlapTests {
             .adShown(at: 10, slot: "other", format: "banner"), .phase("preAd", at: 20),
             .adDismissed(at: 30, cause: "app"), parameters: ["gameplayPhases": ["none"]]),
     ])
-    func noAdOverlapsGameplay(_ example: Case) throws { try check(example) }
+    func noAdOverlapsGameplay(_ example: Case) throws { try Self.rule.check(example) }
 
     private static let playing = """
         {"t":0,"e":"phase","phase":"presenting","attempt":1,"word":0}
@@ -93,14 +93,11 @@ struct AdNoGameplayOverlapTests {
             .phase("preAd", at: 110, attempt: 2), .adSkipTapped(at: 5_100),
             .phase("presenting", at: 5_200, attempt: 2, word: 0), .adDismissed(at: 5_700)),
         Case(
-            "a bad ad outweighs one that is tolerated", .fail,
-            animation + """
-
-                {"t":5800,"e":"ad_shown","adId":"b","slot":"other","format":"banner"}
-                {"t":5900,"e":"ad_dismissed","adId":"b","cause":"app"}
-                """),
+            "a bad ad outweighs one that is tolerated", .fail, animation,
+            .adShown(at: 5_800, adId: "b", slot: "other", format: "banner"),
+            .adDismissed(at: 5_900, adId: "b", cause: "app")),
     ])
-    func aShortOverlapIsTolerated(_ example: Case) throws { try check(example) }
+    func aShortOverlapIsTolerated(_ example: Case) throws { try Self.rule.check(example) }
 
     private static let animation = """
         {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
@@ -116,12 +113,8 @@ struct AdNoGameplayOverlapTests {
             "the next phase closes it if so set", .pass, undismissed,
             parameters: ["missingDismiss": "nextPhase"]),
         Case(
-            "the next phase closes no ad that is dismissed later", .fail,
-            undismissed + """
-
-                {"t":9000,"e":"ad_dismissed","adId":"a","cause":"auto"}
-                """,
-            parameters: ["missingDismiss": "nextPhase"]),
+            "the next phase closes no ad that is dismissed later", .fail, undismissed,
+            .adDismissed(at: 9_000, cause: "auto"), parameters: ["missingDismiss": "nextPhase"]),
         Case(
             "what was overlapped before the next phase still fails", .fail,
             .phase("presenting", at: 0, word: 0), .adShown(at: 10, slot: "other", format: "banner"),
@@ -141,7 +134,7 @@ struct AdNoGameplayOverlapTests {
             .adDismissed(at: 100, cause: "auto"), .phase("presenting", at: 200, word: 0),
             .adDismissed(at: 400, cause: "auto")),
     ])
-    func adsWithoutAProperEndOverlapToo(_ example: Case) throws { try check(example) }
+    func adsWithoutAProperEndOverlapToo(_ example: Case) throws { try Self.rule.check(example) }
 
     private static let undismissed = """
         {"t":0,"e":"ad_shown","adId":"a","slot":"preTest","format":"interstitial"}
@@ -177,11 +170,7 @@ struct AdNoGameplayOverlapTests {
             .adShown(at: 1_000), .adDismissed(at: 500, cause: "auto"),
             .phase("presenting", at: 600, word: 0)),
     ])
-    func gapsAndClocksLeaveADoubt(_ example: Case) throws { try check(example) }
-
-    private func check(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func gapsAndClocksLeaveADoubt(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesAdAndGame() throws {
         let result = try Self.rule.result(

@@ -61,9 +61,7 @@ struct AdNoStackTests {
             "events missing excuse no second ad", .fail, .adShown(slot: "other", format: "banner"),
             .adShown(seq: 7, adId: "b", slot: "other", format: "banner")),
     ])
-    func twoAdsAreNeverOpenAtOnce(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func twoAdsAreNeverOpenAtOnce(_ example: Case) throws { try Self.rule.check(example) }
 
     private static let stacked = """
         {"e":"ad_shown","adId":"a","slot":"postTest","format":"interstitial"}

@@ -35,9 +35,7 @@ struct AdNotAtLevelStartTests {
             "a clock that goes back changes nothing", .pass, .phase("levelComplete", at: 900),
             .adShown(at: 100, slot: "postTest")),
     ])
-    func noAdAppearsAtTheStartOfALevel(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func noAdAppearsAtTheStartOfALevel(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesPhaseAndAd() throws {
         let result = try Self.rule.result(.phase("preAd"), .adShown(at: 40, slot: "other"))

@@ -56,9 +56,7 @@ struct AdOnePerSlotTests {
             .adDismissed(seq: 5, cause: "auto")),
         Case("events missing excuse no second ad", .fail, .adShown(), .adShown(seq: 5, adId: "b")),
     ])
-    func aSlotHasAtMostOneAd(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aSlotHasAtMostOneAd(_ example: Case) throws { try Self.rule.check(example) }
 
     private static let oneAd = """
         {"e":"phase","phase":"preAd","attempt":1}

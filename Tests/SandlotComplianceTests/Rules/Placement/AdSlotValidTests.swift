@@ -39,7 +39,7 @@ struct AdSlotValidTests {
             parameters: ["gameplayPhases": ["spelling"]]),
         Case("without any phase there is no slot", .fail, .adShown()),
     ])
-    func theSlotBeforeATestIsChecked(_ example: Case) throws { try check(example) }
+    func theSlotBeforeATestIsChecked(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [
         Case(
@@ -87,11 +87,7 @@ struct AdSlotValidTests {
             "a clock that goes back changes nothing", .pass, .phase("preAd", at: 900),
             .adShown(at: 100)),
     ])
-    func theSlotAfterATestIsChecked(_ example: Case) throws { try check(example) }
-
-    private func check(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func theSlotAfterATestIsChecked(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesPhaseScreenAndAd() throws {
         let result = try Self.rule.result(

@@ -58,7 +58,7 @@ struct AdSpacingTests {
             "the advice on gaps can be changed", .pass, ads([tap, tap], secondAt: 6_000),
             parameters: ["advisoryGapMs": 1_000]),
     ])
-    func actionsAndTimeLieBetweenTwoAds(_ example: Case) throws { try check(example) }
+    func actionsAndTimeLieBetweenTwoAds(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [
         Case("a single ad is not checked", .notApplicable, .adShown(slot: "other")),
@@ -100,7 +100,7 @@ struct AdSpacingTests {
             .adDismissed(at: 20, cause: "auto"), .run("r2"),
             .adShown(at: 30, adId: "b", slot: "other")),
     ])
-    func neighboringAdsAreCompared(_ example: Case) throws { try check(example) }
+    func neighboringAdsAreCompared(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [
         Case(
@@ -125,11 +125,7 @@ struct AdSpacingTests {
             "a clock that goes back between the ads leaves a failure open", .inconclusive,
             ads([], secondAt: 4_000), parameters: ["minGapMs": 1]),
     ])
-    func gapsAndClocksLeaveADoubt(_ example: Case) throws { try check(example) }
-
-    private func check(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func gapsAndClocksLeaveADoubt(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesDismissalAndAdWithTheCount() throws {
         let result = try Self.rule.result(

@@ -41,9 +41,7 @@ struct AdSurfaceMainAppTests {
             "missing events change nothing", .pass, .userAction(),
             .adShown(seq: 8, slot: "other", format: "banner")),
     ])
-    func adsAppearOnlyInTheMainApp(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func adsAppearOnlyInTheMainApp(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: ["widget", "notification", "extension", "appClip", "keyboard"])
     func anAdOutsideTheAppFails(surface: String) throws {
@@ -62,29 +60,26 @@ struct AdNotOnWatchTests {
     private static let banner = #"{"e":"ad_shown","adId":"a","slot":"other","format":"banner"}"#
 
     @Test(arguments: [
-        Case("a banner on the watch fails", .fail, header(#","platform":"watchOS""#) + banner),
+        Case("a banner on the watch fails", .fail, header(#","platform":"watchOS""#), banner),
         Case(
             "a watch without ads is not checked", .notApplicable,
             header(#","platform":"watchOS""#)),
-        Case("without a platform it cannot be said", .inconclusive, header("") + banner),
+        Case("without a platform it cannot be said", .inconclusive, header(""), banner),
         Case(
-            "an unknown platform says nothing", .inconclusive,
-            header(#","platform":"watchos""#) + banner),
+            "an unknown platform says nothing", .inconclusive, header(#","platform":"watchos""#),
+            banner),
         Case("without a header it cannot be said", .inconclusive, .userAction(seq: 0), banner),
         Case(
-            "the first of two headers counts", .fail,
-            header(#","platform":"watchOS""#) + header(#","platform":"iOS""#) + banner),
+            "the first of two headers counts", .fail, header(#","platform":"watchOS""#),
+            header(#","platform":"iOS""#), banner),
         Case(
             "each run has a platform of its own", .fail, banner, .run("r2"),
-            header(#","platform":"watchOS""#) + banner),
+            header(#","platform":"watchOS""#), banner),
         Case(
-            "missing events change nothing", .pass,
-            header(#","platform":"iOS""#)
-                + #"{"seq":4,"e":"ad_shown","adId":"a","slot":"other","format":"banner"}"#),
+            "missing events change nothing", .pass, header(#","platform":"iOS""#),
+            .adShown(seq: 4, slot: "other", format: "banner")),
     ])
-    func noAdAppearsOnTheWatch(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func noAdAppearsOnTheWatch(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: ["iOS", "iPadOS", "android", "sim"])
     func anAdOnOtherPlatformsPasses(platform: String) throws {

@@ -141,26 +141,30 @@ struct IapEntitlementEffectiveTests {
         Case(
             "an ad on another device a day and more later is worth a look", .advisory,
             .entitlement(
-                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#),
+                at: 1_000, cause: "purchase", tx: "x1",
+                more: #""wall":"2026-11-01T10:00:00Z""#),
             .run("r2"), .header(platform: "iOS", dev: "watch"),
             .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-02T10:00:00.001Z""#)),
         Case(
             "after a day exactly it is not", .pass,
             .entitlement(
-                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#),
+                at: 1_000, cause: "purchase", tx: "x1",
+                more: #""wall":"2026-11-01T10:00:00Z""#),
             .run("r2"), .header(platform: "iOS", dev: "watch"),
             .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-02T10:00:00Z""#)),
         Case(
             "how long it may take can be set", .advisory,
             .entitlement(
-                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#),
+                at: 1_000, cause: "purchase", tx: "x1",
+                more: #""wall":"2026-11-01T10:00:00Z""#),
             .run("r2"), .header(platform: "iOS", dev: "watch"),
             .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-02T10:00:00Z""#),
             parameters: ["syncMs": 86_399_999]),
         Case(
             "an ad without a wall clock is not checked", .pass,
             .entitlement(
-                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#),
+                at: 1_000, cause: "purchase", tx: "x1",
+                more: #""wall":"2026-11-01T10:00:00Z""#),
             .run("r2"),
             .header(platform: "iOS", dev: "watch", more: #""wall":"2026-11-03T10:00:00Z""#),
             .adShown(at: 10, adId: "a1")),
@@ -179,7 +183,8 @@ struct IapEntitlementEffectiveTests {
         Case(
             "an ad before the activation is not checked", .pass,
             .entitlement(
-                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-03T10:00:00Z""#),
+                at: 1_000, cause: "purchase", tx: "x1",
+                more: #""wall":"2026-11-03T10:00:00Z""#),
             .run("r2"), .header(platform: "iOS", dev: "watch"),
             .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-01T10:00:00Z""#)),
         Case(
@@ -187,26 +192,31 @@ struct IapEntitlementEffectiveTests {
             .header(platform: "iOS", dev: "watch"),
             .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-03T10:00:00Z""#), .run("r2"),
             .entitlement(
-                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#)),
+                at: 1_000, cause: "purchase", tx: "x1",
+                more: #""wall":"2026-11-01T10:00:00Z""#)),
         Case(
             "of several activations the first counts", .advisory,
             .entitlement(
-                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#),
+                at: 1_000, cause: "purchase", tx: "x1",
+                more: #""wall":"2026-11-01T10:00:00Z""#),
             .entitlement(at: 1_500, cause: "launch", more: #""wall":"2026-11-03T10:00:00Z""#),
             .run("r2"), .header(platform: "iOS", dev: "watch"),
             .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-03T10:00:00Z""#)),
         Case(
             "an ad on a device that owns the product is no such ad", .fail,
             .entitlement(
-                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#),
+                at: 1_000, cause: "purchase", tx: "x1",
+                more: #""wall":"2026-11-01T10:00:00Z""#),
             .run("r2"), .header(platform: "iOS", initialEntitlements: ["remove_ads"], dev: "watch"),
             .adShown(at: 10, adId: "a1", more: #""wall":"2026-11-03T10:00:00Z""#)),
         Case(
             "an ad on the device itself is none", .pass,
             .entitlement(
-                at: 1_000, cause: "purchase", tx: "x1", more: #""wall":"2026-11-01T10:00:00Z""#),
+                at: 1_000, cause: "purchase", tx: "x1",
+                more: #""wall":"2026-11-01T10:00:00Z""#),
             .entitlement(
-                at: 1_500, active: false, cause: "refund", more: #""wall":"2026-11-01T10:00:00Z""#),
+                at: 1_500, active: false, cause: "refund",
+                more: #""wall":"2026-11-01T10:00:00Z""#),
             .adShown(at: 2_000, adId: "a1", more: #""wall":"2026-11-03T10:00:00Z""#)),
         Case(
             "an activation of another product is none", .notApplicable,
@@ -224,9 +234,7 @@ struct IapEntitlementEffectiveTests {
             .entitlement(at: 1_000, cause: "purchase", tx: "x1"),
             .screen("home", at: 2_000, seq: 9)),
     ])
-    func anEntitlementTakesEffectInTime(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func anEntitlementTakesEffectInTime(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingsNameActivationAndAd() throws {
         let result = try Self.rule.result(

@@ -65,9 +65,7 @@ struct IapInformedConsentTests {
             "a run without a purchase is not concerned", .notApplicable,
             .priceShown(at: 1_100, gated: true)),
     ])
-    func aParentSeesThePriceBehindTheGate(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aParentSeesThePriceBehindTheGate(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesGateAndPurchase() throws {
         let result = try Self.rule.result(

@@ -14,7 +14,8 @@ struct IapNoDoubleChargeTests {
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 99, currency: "USD"),
             .purchaseStarted(at: 9_000, purchaseId: "b2"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "a second charge that does not say how much fails", .fail, .purchaseStarted(at: 1_000),
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 99, currency: "USD"),
@@ -25,7 +26,8 @@ struct IapNoDoubleChargeTests {
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 99, currency: "USD"),
             .purchaseStarted(at: 9_000, purchaseId: "b2"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x1", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x1", amountMinor: 99,
+                currency: "USD")),
         Case(
             "a charge of nothing is not checked", .pass, .purchaseStarted(at: 1_000),
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 99, currency: "USD"),
@@ -41,19 +43,22 @@ struct IapNoDoubleChargeTests {
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 0),
             .purchaseStarted(at: 9_000, purchaseId: "b2"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "another product passes", .pass, .purchaseStarted(at: 1_000),
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 99, currency: "USD"),
             .purchaseStarted(at: 9_000, purchaseId: "b2", productId: "hints"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "a charge in another run passes", .pass, .purchaseStarted(at: 1_000),
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 99, currency: "USD"),
             .run("r2"), .purchaseStarted(at: 9_000, purchaseId: "b2"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "what is owned at the start of the purchase fails", .fail,
             .entitlement(at: 10, cause: "launch"), .purchaseStarted(at: 1_000),
@@ -85,20 +90,23 @@ struct IapNoDoubleChargeTests {
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 99, currency: "USD"),
             .transactionUpdate("refund", at: 3_000), .purchaseStarted(at: 9_000, purchaseId: "b2"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "after a revocation one may", .pass, .purchaseStarted(at: 1_000),
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 99, currency: "USD"),
             .transactionUpdate("revoke", at: 3_000), .purchaseStarted(at: 9_000, purchaseId: "b2"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "after a family revocation one may", .pass, .purchaseStarted(at: 1_000),
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 99, currency: "USD"),
             .transactionUpdate("familyRevoke", at: 3_000),
             .purchaseStarted(at: 9_000, purchaseId: "b2"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "a refund during the second purchase is early enough", .pass,
             .purchaseStarted(at: 1_000),
@@ -110,7 +118,8 @@ struct IapNoDoubleChargeTests {
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 99, currency: "USD"),
             .purchaseStarted(at: 9_000, purchaseId: "b2"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD"),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD"),
             .transactionUpdate("refund", at: 9_900)),
         Case(
             "a refund of another transaction is not one of the first", .fail,
@@ -119,12 +128,14 @@ struct IapNoDoubleChargeTests {
             .transactionUpdate("refund", at: 3_000, tx: "x9"),
             .purchaseStarted(at: 9_000, purchaseId: "b2"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "an approval by update is no charge", .pass, .transactionUpdate("approved", at: 10),
             .purchaseStarted(at: 9_000, purchaseId: "b2"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "a consumable is not checked", .notApplicable,
             .header(
@@ -134,14 +145,16 @@ struct IapNoDoubleChargeTests {
             .purchaseStarted(at: 1, productId: "gems"), .purchaseResult("success", at: 2, tx: "x1"),
             .purchaseStarted(at: 9_000, purchaseId: "b2", productId: "gems"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "a subscription is not checked", .notApplicable,
             .purchaseStarted(at: 1, kind: "subscription"),
             .purchaseResult("success", at: 2, tx: "x1"),
             .purchaseStarted(at: 9_000, purchaseId: "b2", kind: "subscription"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "the header outranks the purchase", .fail,
             .header(
@@ -152,13 +165,15 @@ struct IapNoDoubleChargeTests {
             .purchaseResult("success", at: 2, tx: "x1"),
             .purchaseStarted(at: 9_000, purchaseId: "b2", kind: "consumable"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "a kind that is not known is checked", .fail, .purchaseStarted(at: 1, kind: "rental"),
             .purchaseResult("success", at: 2, tx: "x1"),
             .purchaseStarted(at: 9_000, purchaseId: "b2"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "a success without a transaction is in doubt", .inconclusive, .purchaseStarted(at: 1),
             .purchaseResult("success", at: 2, amountMinor: 99, currency: "USD")),
@@ -172,7 +187,8 @@ struct IapNoDoubleChargeTests {
             .purchaseResult("success", at: 2, amountMinor: 99, currency: "USD"),
             .purchaseStarted(at: 9_000, purchaseId: "b2"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "one that is named fails it all the same", .fail, .purchaseStarted(at: 1),
             .purchaseResult("success", at: 2, amountMinor: 99, currency: "USD"),
@@ -180,7 +196,8 @@ struct IapNoDoubleChargeTests {
             .purchaseResult("success", at: 4, purchaseId: "b3", tx: "x1"),
             .purchaseStarted(at: 9_000, purchaseId: "b2"),
             .purchaseResult(
-                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99, currency: "USD")),
+                "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
+                currency: "USD")),
         Case(
             "a success of something unknown is in doubt", .inconclusive,
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 99, currency: "USD")),
@@ -218,9 +235,7 @@ struct IapNoDoubleChargeTests {
             "a clock that goes back does not matter", .pass, .purchaseStarted(at: 1_000),
             .purchaseResult("success", at: 200, tx: "x1", amountMinor: 99, currency: "USD")),
     ])
-    func nobodyIsChargedTwice(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func nobodyIsChargedTwice(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesBothCharges() throws {
         let result = try Self.rule.result(

@@ -67,9 +67,7 @@ struct IapNotInGameplayTests {
             "a run without offers is not concerned", .notApplicable,
             .phase("spelling", at: 100, word: 1)),
     ])
-    func nothingIsSoldDuringGameplay(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func nothingIsSoldDuringGameplay(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesPhaseScreenAndOffer() throws {
         let result = try Self.rule.result(

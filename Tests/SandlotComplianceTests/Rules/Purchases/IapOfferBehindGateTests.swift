@@ -27,7 +27,5 @@ struct IapOfferBehindGateTests {
             .offerShown(at: 3)),
         Case("a run without offers is not concerned", .notApplicable, .screen("home", at: 1)),
     ])
-    func offersStayBehindTheGate(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func offersStayBehindTheGate(_ example: Case) throws { try Self.rule.check(example) }
 }

@@ -93,9 +93,7 @@ struct IapPendingNotEntitledTests {
             "a clock that goes back does not matter", .fail,
             .entitlement(at: 10, cause: "purchase")),
     ])
-    func aPendingPurchaseGrantsNothing(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aPendingPurchaseGrantsNothing(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesPendingAndEntitlement() throws {
         let result = try Self.rule.result(

@@ -170,7 +170,8 @@ struct IapPriceTruthfulTests {
             .header(platform: "iOS", storefront: "USA"),
             .priceShown(at: 1, source: "store", amountMinor: 99, currency: "USD"),
             .purchaseStarted(at: 2),
-            .purchaseResult("success", at: 3, seq: 9, tx: "x1", amountMinor: 99, currency: "USD")),
+            .purchaseResult(
+                "success", at: 3, seq: 9, tx: "x1", amountMinor: 99, currency: "USD")),
         Case(
             "a clock that goes back does not matter", .pass,
             .header(platform: "iOS", storefront: "USA"),
@@ -178,9 +179,7 @@ struct IapPriceTruthfulTests {
             .purchaseStarted(at: 2),
             .purchaseResult("success", at: 3, tx: "x1", amountMinor: 99, currency: "USD")),
     ])
-    func theShownPriceIsTheStores(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func theShownPriceIsTheStores(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesPriceAndCharge() throws {
         let result = try Self.rule.result(

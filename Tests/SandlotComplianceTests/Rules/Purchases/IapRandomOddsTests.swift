@@ -45,7 +45,5 @@ struct IapRandomOddsTests {
             "without a header there is nothing to check", .notApplicable,
             .priceShown(at: 1, seq: 0, productId: "box"), isWhole: true),
     ])
-    func randomItemsStateTheirOdds(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func randomItemsStateTheirOdds(_ example: Case) throws { try Self.rule.check(example) }
 }

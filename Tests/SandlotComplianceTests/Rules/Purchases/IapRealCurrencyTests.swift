@@ -33,7 +33,5 @@ struct IapRealCurrencyTests {
             .priceShown(at: 1, amountMinor: 99, currency: "EUR", virtualCurrency: "gems"),
             .priceShown(at: 2, virtualCurrency: "gems")),
     ])
-    func pricesAreInRealCurrency(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func pricesAreInRealCurrency(_ example: Case) throws { try Self.rule.check(example) }
 }

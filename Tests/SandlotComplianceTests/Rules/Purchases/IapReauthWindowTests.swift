@@ -113,9 +113,7 @@ struct IapReauthWindowTests {
             .purchaseStarted(at: 5_000, seq: 9, purchaseId: "b2"),
             .purchaseResult("success", at: 6_000, purchaseId: "b2", tx: "x2")),
     ])
-    func eachChargeNeedsItsOwnGate(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func eachChargeNeedsItsOwnGate(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingTellsHowOldThePassWas() throws {
         let result = try Self.rule.result(

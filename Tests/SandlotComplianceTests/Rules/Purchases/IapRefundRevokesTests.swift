@@ -199,9 +199,7 @@ struct IapRefundRevokesTests {
             .transactionUpdate("refund", at: 9_000, seq: 9),
             .entitlement(at: 9_040, active: false, cause: "refund", tx: "x1")),
     ])
-    func aRefundRevokesTheEntitlement(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aRefundRevokesTheEntitlement(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func aLateLockIsMeasured() throws {
         let result = try Self.rule.result(

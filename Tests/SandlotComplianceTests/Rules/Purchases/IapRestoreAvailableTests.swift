@@ -94,9 +94,7 @@ struct IapRestoreAvailableTests {
             "events missing behind both do not matter", .pass, .priceShown(at: 2),
             .screen("settings", at: 3, affordances: ["restore"]), .screen("home", at: 4, seq: 9)),
     ])
-    func purchasesCanBeRestored(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func purchasesCanBeRestored(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesOfferAndScreen() throws {
         let result = try Self.rule.result(

@@ -48,9 +48,7 @@ struct IapRestoreCleanTests {
             "a clock that goes back does not matter", .pass, .restoreStarted(at: 100),
             .restoreResult(at: 2, restored: ["remove_ads"]), isWhole: true),
     ])
-    func aRestoreNeverCharges(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aRestoreNeverCharges(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func aRestoreByTheAppThatBecomesAPurchaseIsOneFinding() throws {
         let result = try Self.rule.result(

@@ -93,9 +93,7 @@ struct IapSubscriptionDisclosureTests {
             .priceShown(at: 20, productId: "premium", period: "P1M", renews: true),
             .purchaseStarted(at: 3, productId: "premium", kind: "subscription")),
     ])
-    func aSubscriptionDisclosesItsTerms(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aSubscriptionDisclosesItsTerms(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func findingNamesGateAndPurchase() throws {
         let result = try Self.rule.result(

@@ -35,7 +35,5 @@ struct IapWatchNoPurchaseTests {
             "each run has its own platform", .fail, .priceShown(at: 1), .run("r2"),
             .header(platform: "watchOS"), .priceShown(at: 1)),
     ])
-    func nothingIsBoughtOnTheWatch(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func nothingIsBoughtOnTheWatch(_ example: Case) throws { try Self.rule.check(example) }
 }

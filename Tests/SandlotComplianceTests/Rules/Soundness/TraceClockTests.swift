@@ -32,9 +32,7 @@ struct TraceClockTests {
             "each run has its own clock", .pass, .screen("home", at: 9_000), .run("r2"),
             .screen("home", at: 0)),
     ])
-    func timeDoesNotGoBack(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func timeDoesNotGoBack(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func theFindingMeasuresTheWorstFall() throws {
         let result = try Self.rule.result(Self.lines([10, 5, 100, 40, 50, 45]))

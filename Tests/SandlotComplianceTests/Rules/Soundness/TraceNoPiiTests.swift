@@ -50,9 +50,7 @@ struct TraceNoPiiTests {
             "one run of two", .fail, .screen("home"), .run("r2"),
             .screen("home", more: #""dob":"x""#)),
     ])
-    func personalDataAreFoundAtAnyDepth(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func personalDataAreFoundAtAnyDepth(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [
         ("ann@example.org", true), ("write to ann.b+c@mail.example.org!", true),

@@ -80,9 +80,7 @@ struct TracePhaseOrderTests {
         Case(
             "the other window begins with none", .fail,
             [line("presenting"), line("spelling", scene: "w2")].joined(separator: "\n")),
-        Case(
-            "a run begins with none", .fail,
-            line("presenting") + "\n{\"run\":\"r2\"}\n" + line("spelling")),
+        Case("a run begins with none", .fail, line("presenting"), .run("r2"), line("spelling")),
         Case("no phase", .notApplicable, .screen("home")),
     ])
     func phasesAreOrderedPerWindowAndAttempt(_ example: Case) throws {

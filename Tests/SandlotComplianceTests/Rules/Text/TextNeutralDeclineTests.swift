@@ -32,9 +32,7 @@ struct TextNeutralDeclineTests {
             "words for something else are not checked", .notApplicable,
             .textShown("offer", text: "I hate ads")),
     ])
-    func decliningIsWordedNeutrally(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func decliningIsWordedNeutrally(_ example: Case) throws { try Self.rule.check(example) }
 }
 
 @Suite("text-no-character-pressure")

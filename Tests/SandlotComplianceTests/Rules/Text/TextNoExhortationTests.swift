@@ -68,7 +68,5 @@ struct TextNoExhortationTests {
                 "exhortLexicon": ["de": ["jetzt kaufen"]], "exhortMaybe": ["de": ["^kaufen"]],
             ]),
     ])
-    func onlyTextsForChildrenAreChecked(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func onlyTextsForChildrenAreChecked(_ example: Case) throws { try Self.rule.check(example) }
 }

@@ -64,9 +64,7 @@ struct TextNoFakeDeadlineTests {
             Self.offer(1_000, 60_000, wall: "10:00:01"),
             Self.offer(9_000, 60_000, wall: "15:00:00")),
     ])
-    func aDeadlineHoldsWithinARun(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aDeadlineHoldsWithinARun(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [
         Case(
@@ -138,9 +136,7 @@ struct TextNoFakeDeadlineTests {
             .screen("home", at: 2_000, more: #""wall":"2026-11-02T10:00:02Z""#), .run("r2"),
             header("10:05:00"), offer(1_000, 600_000)),
     ])
-    func aDeadlineHoldsFromRunToRun(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func aDeadlineHoldsFromRunToRun(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func aMovedDeadlineIsMeasured() throws {
         let result = try Self.rule.result(Self.offer(1_000, 60_000), Self.offer(9_000, 70_000))

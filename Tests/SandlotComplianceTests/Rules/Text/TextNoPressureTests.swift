@@ -53,9 +53,7 @@ struct TextNoPressureTests {
             "an offer without one is not checked", .notApplicable,
             .offerShown(offerId: "o", initiated: "user", more: #""countdownVisible":false"#)),
     ])
-    func onlyCommercialTextsAreChecked(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func onlyCommercialTextsAreChecked(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [
         Case("no lexicon, no answer", .inconclusive, Self.offer("Hurry", #","locale":"de-DE""#)),
@@ -101,9 +99,7 @@ struct TextNoPressureTests {
             .header(params: #"{"pressureLexicon":{"de":["("]}}"#),
             Self.offer("Schnell!", #","locale":"de""#)),
     ])
-    func eachLanguageHasItsWords(_ example: Case) throws {
-        try Self.rule.check(example)
-    }
+    func eachLanguageHasItsWords(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func eachTextIsCheckedByItself() throws {
         let result = try Self.rule.result(
