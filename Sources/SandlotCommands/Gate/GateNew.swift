@@ -84,7 +84,7 @@ struct GateNew: ParsableCommand {
             .parentArea, as: GateVariant(rawValue: variant.rawValue) ?? .standard,
             at: GateTime(bootID: "", bootMilliseconds: 0, wallMilliseconds: 0))
         guard case .question(let challenge) = presentation else {
-            throw CommandFailure(ExitStatus.ourFault, "a new gate was locked")
+            throw CommandFailure(ExitStatus.internalError, "a new gate was locked")
         }
         return challenge
     }
