@@ -56,15 +56,18 @@ struct SandlotCommand: ParsableCommand {
         abstract: "An App Store that runs inside a test.",
         discussion: """
             EXAMPLES:
+              sandlot catalog init
+              sandlot catalog lint Products.json
               sandlot authority init --authority ca
               sandlot receipt issue remove_ads --authority ca > tx.jws
               sandlot receipt verify tx.jws --root ca/root.pem --bundle-id com.example.app
               sandlot receipt inspect tx.jws
-              sandlot catalog lint Products.json
-              sandlot run first-purchase.yaml
-              sandlot check --packs apple-kids session.jsonl
               sandlot rules show ad-skip-by-deadline
               sandlot gate odds
+
+              # You write first-purchase.yaml, a story. Your app records session.jsonl.
+              sandlot run first-purchase.yaml
+              sandlot check --packs apple-kids session.jsonl
 
             Data goes to standard output, everything else to standard error.
 

@@ -17,7 +17,7 @@ struct AuthorityInit: ParsableCommand {
             EXAMPLES:
               sandlot authority init --authority ca
               sandlot authority init --authority ca --force
-              sandlot authority init --authority ca --ocsp-url http://127.0.0.1:8888
+              sandlot authority init --authority other --ocsp-url http://127.0.0.1:8888
             """
     )
 

@@ -10,6 +10,7 @@ struct AuthorityRotate: ParsableCommand {
             Receipts signed earlier stay valid, because each carries its own chain.
 
             EXAMPLES:
+              sandlot authority init --authority ca
               sandlot authority rotate leaf --authority ca
               sandlot authority rotate intermediate --authority ca
             """

@@ -8,6 +8,7 @@ struct AuthorityShow: ParsableCommand {
         abstract: "Show the certificates of an authority, and check that its keys match them.",
         discussion: """
             EXAMPLES:
+              sandlot authority init --authority ca
               sandlot authority show --authority ca
               sandlot authority show --authority ca --format json
             """

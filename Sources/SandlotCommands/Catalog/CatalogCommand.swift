@@ -4,7 +4,7 @@ import ArgumentParser
 struct CatalogCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "catalog",
-        abstract: "Show and check StoreKit configuration files.",
-        subcommands: [CatalogShow.self, CatalogLint.self]
+        abstract: "Create, show, and check StoreKit configuration files.",
+        subcommands: [CatalogInit.self, CatalogShow.self, CatalogLint.self]
     )
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SandlotBase
 import SandlotCatalog
 import SandlotJSON
 
@@ -8,12 +9,14 @@ struct CatalogLint: ParsableCommand {
         commandName: "lint",
         abstract: "Find mistakes in StoreKit configuration files.",
         discussion: """
-            Each finding names the file, the line, and the column, and tells you what to do. The \
-            exit status is 1 if there is an error (with --strict, also if there is a warning), and \
+            Each finding names the file, the line, and the column, and tells you what to do. A file \
+            that is named twice is checked once. The exit status is 1 if there is an error (with --strict, also if there is a warning), and \
             65 if a file is not JSON.
 
             EXAMPLES:
+              sandlot catalog init
               sandlot catalog lint Products.json
+              sandlot catalog init Store.storekit
               sandlot catalog lint *.storekit --strict
               sandlot catalog lint Store.storekit --format json
             """
@@ -29,20 +32,27 @@ struct CatalogLint: ParsableCommand {
 
     @OptionGroup var formatOptions: FormatOptions
 
+    mutating func validate() throws {
+        guard files.count(where: { $0 == "-" }) < 2 else {
+            throw ValidationError("standard input (-) can be given only once")
+        }
+    }
+
     func run() throws {
+        let files = distinctFiles
         let findings = try CommandFailure.converting {
             let linter = CatalogLinter()
             return try files.flatMap { try linter.findings(contentsOf: $0) }
         }
         switch formatOptions.format {
-        case .text: try printText(findings)
+        case .text: try Self.printText(findings, in: files)
         case .json: try StandardOutput.print(Self.json(findings).indented)
         }
         if findings.contains(where: { Self.isUnreadable($0) }) {
             throw CommandFailure(ExitStatus.malformedInput)
         }
         if findings.contains(where: { strict || $0.severity == .error }) {
-            throw CommandFailure(ExitStatus.foundWanting)
+            throw CommandFailure(ExitStatus.checkFailed)
         }
     }
 
@@ -54,14 +64,24 @@ struct CatalogLint: ParsableCommand {
         return codes.contains { $0.rawValue == finding.code.rawValue }
     }
 
-    private func printText(_ findings: [CatalogFinding]) throws {
+    /// The files in their order, each once, even if it has several names.
+    private var distinctFiles: [String] {
+        var known: Set<FileIdentity> = []
+        return files.filter { path in
+            let identity = path == "-" ? FileIdentity(descriptor: 0) : FileIdentity(path)
+            // A pipe or a device can have other content each time.
+            guard let identity, identity.holdsData else { return true }
+            return known.insert(identity).inserted
+        }
+    }
+
+    private static func printText(_ findings: [CatalogFinding], in files: [String]) throws {
         let style = Style.standardOutput
         for finding in findings {
             let severity = style(
                 "\(finding.severity.rawValue):", finding.severity == .error ? .bad : .doubtful)
-            let path = finding.path.isEmpty ? "" : "\(finding.path): "
             try StandardOutput.print(
-                "\(finding.location): \(severity) \(path)\(finding.message) "
+                "\(finding.location): \(severity) \(finding.clause) "
                     + style("[\(finding.code.rawValue)]", .faint))
         }
         let errors = findings.count { $0.severity == .error }
@@ -69,7 +89,12 @@ struct CatalogLint: ParsableCommand {
         StandardError.shared.note(
             findings.isEmpty
                 ? "\(files): no findings"
-                : "\(files): \(errors) errors, \(findings.count - errors) warnings")
+                : "\(files): \(count(errors, "error")), "
+                    + count(findings.count - errors, "warning"))
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
     private static func json(_ findings: [CatalogFinding]) -> JSONElement {

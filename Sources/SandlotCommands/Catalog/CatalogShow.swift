@@ -1,6 +1,5 @@
 import ArgumentParser
 import SandlotCatalog
-import SandlotJSON
 
 /// The `sandlot catalog show` command.
 struct CatalogShow: ParsableCommand {
@@ -13,8 +12,9 @@ struct CatalogShow: ParsableCommand {
             order.
 
             EXAMPLES:
+              sandlot catalog init
               sandlot catalog show Products.json
-              sandlot catalog show Store.storekit --format json
+              sandlot catalog show Products.json --format json
             """
     )
 
@@ -27,21 +27,7 @@ struct CatalogShow: ParsableCommand {
 
     func run() throws {
         try CommandFailure.converting {
-            let catalog = try Catalog(contentsOf: file)
-            switch formatOptions.format {
-            case .text: try StandardOutput.print(CatalogTable(catalog, file: file).text())
-            case .json: try StandardOutput.print(try Self.json(catalog).indented)
-            }
+            try CatalogReport(Catalog(contentsOf: file), file: file).print(formatOptions.format)
         }
-    }
-
-    /// Returns the file's own members and the name of the format.
-    private static func json(_ catalog: Catalog) throws -> JSONElement {
-        let document = try JSONDocument(catalog.encoded(.compact))
-        var members: [String: JSONElement] = ["schema": .string("sandlot-catalog/1")]
-        for member in document.root.memberList {
-            members[member.name] = .raw(member.value)
-        }
-        return .object(members)
     }
 }

@@ -16,14 +16,24 @@ struct CheckCommand: ParsableCommand {
             With --format json, standard output contains one sandlot-report/1 document on each \
             line, in the order of the files, and nothing else.
 
+            With --summary, each trace has one line, whose columns are separated by two spaces or \
+            more: the file, the verdict, and the numbers of violations, warnings, and inconclusive \
+            rules. A rule that is in several packs counts once. The last line is the total. \
+            --summary does not change other reports or the exit status.
+
             This is an engineering reading of policies and laws, not legal advice.
 
             EXAMPLES:
+              # Your app records session.jsonl.
               sandlot check session.jsonl
-              sandlot check --packs apple-kids,coppa --strict session.jsonl
-              sandlot check --from firebase --packs apple-kids export.jsonl
-              sandlot check --packs our-pack.yaml --html report.html traces/*.jsonl
-              sandlot check --param maxSkipMs=4000 --param acceptedLabels.de='["Anzeige"]' session.jsonl
+              sandlot check --packs apple-kids,coppa --summary session.jsonl
+              sandlot check --param maxSkipMs=6000 --html report.html session.jsonl
+              sandlot check --param acceptedLabels.de='["Anzeige"]' session.jsonl
+
+              # You write our-pack.yaml, a pack, and mapping.yaml, which extends firebase.
+              # Firebase exports export.jsonl.
+              sandlot check --packs our-pack.yaml --packs seed session.jsonl
+              sandlot check --from mapping.yaml --packs caru export.jsonl
               sandlot rules list
 
             EXIT STATUS:
@@ -44,11 +54,12 @@ struct CheckCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            The packs of rules, separated by commas: all for every built-in one, seed@1 for \
-            version 1 of seed, or a path that ends in .yaml, .yml, or .json for a pack of your \
-            own.
-            """, valueName: "id,…"))
-    var packs: [String] = []
+            The packs of rules, separated by commas; may be repeated: all for every built-in one, \
+            seed@1 for version 1 of seed, or a path that ends in .yaml, .yml, or .json for a pack \
+            of your own. An existing file whose path contains a comma is one pack.
+            """, valueName: "id,…"),
+        transform: ListArgument<String>.paths)
+    var packs: [ListArgument<String>] = []
 
     @Option(
         help: ArgumentHelp(
@@ -107,14 +118,26 @@ struct CheckCommand: ParsableCommand {
             valueName: "yyyy-mm-dd"))
     var today: String?
 
+    @Flag(
+        help: """
+            Instead of the report, print one line for each trace, with its name, its verdict, and \
+            the numbers of rules, and then the total. Only with --format text.
+            """)
+    var summary = false
+
     @OptionGroup var formatOptions: FormatOptions
 
     mutating func validate() throws {
         let inputs =
             files + [paramFile, params, from].compactMap(\.self)
-            + packs.flatMap { $0.split(separator: ",").map(String.init) }
+            + packs.flatMap(\.elements)
         guard inputs.count(where: { $0 == "-" }) < 2 else {
             throw ValidationError("standard input (-) can be given only once")
+        }
+        guard !summary || formatOptions.format == .text else {
+            throw ValidationError(
+                "--summary is a form of the text report and cannot be combined with --format "
+                    + "\(formatOptions.format.rawValue); give only one of the two")
         }
         guard paramFile == nil || params == nil else {
             throw ValidationError(
@@ -128,24 +151,33 @@ struct CheckCommand: ParsableCommand {
         roles.read(files, as: "a trace")
         roles.read([paramFile, params].compactMap(\.self), as: "the file of parameters")
         roles.read([from].compactMap(\.self), as: "the mapping of the export")
-        let names = packs.flatMap { $0.split(separator: ",").map(String.init) }
-        roles.read(names.filter(CheckCriteria.isFile), as: "a pack of rules")
+        roles.read(packs.elements().filter(CheckCriteria.isFile), as: "a pack of rules")
         return roles
     }
 
+    /// The form of the main report.
+    private var form: CheckForm {
+        switch formatOptions.format {
+        case .text: summary ? .summary(TraceSummary.Layout(files)) : .report
+        case .json: .json
+        }
+    }
+
     func run() throws {
+        let form = form
         let criteria = try CheckCriteria(
-            packs: packs, parameters: param, parameterFile: paramFile ?? params, today: today)
+            packs: packs.elements(), parameters: param, parameterFile: paramFile ?? params,
+            today: today)
         let export = try from.map(ExportOption.description)
         let reports = ReportFiles(junit: junit, sarif: sarif, html: html)
         try InputFiles.requireReadable(files)
         try InputFiles.requireApartFromOutput(files)
         try reports.requireWritable(besides: inputs)
         let judging = TraceJudging(
-            criteria: criteria, export: export, format: formatOptions.format,
+            criteria: criteria, export: export, form: form,
             needsExcerpt: reports.needExcerpt,
             needsTimeline: html != nil, readsAhead: files.count < Parallel.workerCount)
-        var output = CheckOutput(formatOptions.format, fileCount: files.count)
+        var output = CheckOutput(form, fileCount: files.count)
         var worst = ExitStatus.success
         var judged: [CheckedTrace] = []
         let progress = CheckProgress(files)

@@ -49,13 +49,12 @@ struct CheckCriteria: Sendable {
     // MARK: Packs
 
     private static func packs(
-        _ options: [String], _ catalog: RuleCatalog, today: String
+        _ names: [String], _ catalog: RuleCatalog, today: String
     ) throws -> (packs: [Pack], expired: [ExpiredWaiver]) {
-        let names = options.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
         var packs: [Pack] = []
         var expired: [ExpiredWaiver] = []
-        for name in names.isEmpty ? [usualPack[...]] : names {
-            for pack in try self.packs(named: String(name), catalog, today: today, &expired) {
+        for name in names.isEmpty ? [usualPack] : names {
+            for pack in try self.packs(named: name, catalog, today: today, &expired) {
                 guard
                     let known = packs.first(where: {
                         $0.id == pack.id && $0.version == pack.version
@@ -89,10 +88,6 @@ struct CheckCriteria: Sendable {
         if name == allPacks { return catalog.packs }
         if let pack = catalog.pack(PackID(rawValue: name)) { return [pack] }
         guard isFile(name) else {
-            guard !name.isEmpty else {
-                throw CommandFailure(
-                    ExitStatus.usage, "--packs: separate the names with single commas")
-            }
             let parts = name.split(separator: "@", maxSplits: 1)
             if parts.count == 2, let pack = catalog.pack(PackID(rawValue: String(parts[0]))) {
                 throw CommandFailure(

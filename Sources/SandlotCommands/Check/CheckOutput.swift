@@ -3,15 +3,15 @@ import SandlotTrace
 
 /// The output of `sandlot check` on standard output and standard error.
 struct CheckOutput: ~Copyable {
-    private let format: OutputFormat
+    private let form: CheckForm
     private let isSingle: Bool
     private var output = StandardOutput()
     private var legend = TextLegend()
-    private var tally: [String: Int] = [:]
+    private var tally: [TraceVerdict: Int] = [:]
     private var count = 0
 
-    init(_ format: OutputFormat, fileCount: Int) {
-        self.format = format
+    init(_ form: CheckForm, fileCount: Int) {
+        self.form = form
         isSingle = fileCount == 1
     }
 
@@ -20,7 +20,7 @@ struct CheckOutput: ~Copyable {
     /// - Throws: ``CommandFailure`` if standard output cannot be written.
     mutating func write(_ answer: TraceJudging.Answer) throws(CommandFailure) {
         count += 1
-        tally[Self.word(for: answer), default: 0] += 1
+        tally[TraceVerdict(answer.trace.report), default: 0] += 1
         guard let text = answer.text else {
             // Flushing first keeps the order when both streams have the same destination.
             try flush()
@@ -44,13 +44,23 @@ struct CheckOutput: ~Copyable {
     ///
     /// - Throws: ``CommandFailure`` if standard output cannot be written.
     mutating func end() throws(CommandFailure) {
-        if format == .text, !isSingle {
+        switch form {
+        case .report where !isSingle:
             for line in legendLines.dropFirst() { try self.line(line) }
             if !legendLines.isEmpty { try line("") }
-            let words = Self.words.compactMap { word in tally[word].map { "\($0) \(word)" } }
-            try line("\(count) files: \(words.joined(separator: ", "))")
+            try line(total)
+        case .summary: try line(total)
+        case .report, .json: break
         }
         try flush()
+    }
+
+    /// The numbers of files by their verdicts.
+    private var total: String {
+        let words = TraceVerdict.allCases.compactMap { verdict in
+            tally[verdict].map { "\($0) \(verdict.wordsInTotal)" }
+        }
+        return "\(count) \(isSingle ? "file" : "files"): \(words.joined(separator: ", "))"
     }
 
     /// Flushes the output.
@@ -75,22 +85,5 @@ struct CheckOutput: ~Copyable {
     private var legendLines: [String] {
         let lines = legend.lines(TraceJudging.paint())
         return lines.isEmpty ? [] : [""] + lines
-    }
-
-    private static let words = [
-        "with violations", "inconclusive", "not applicable", "compliant", "no trace",
-    ]
-
-    /// Returns the overall result of a file for all packs except the one that is always added.
-    private static func word(for answer: TraceJudging.Answer) -> String {
-        guard let report = answer.trace.report else { return words[4] }
-        let chosen = report.packs.filter { $0.id != .trace }
-        func hasAny(_ verdict: ComplianceReport.PackVerdict) -> Bool {
-            report.packs.contains { $0.verdict == verdict }
-        }
-        if hasAny(.violations) { return words[0] }
-        if hasAny(.inconclusive) { return words[1] }
-        let isNothingJudged = !chosen.isEmpty && chosen.allSatisfy { $0.verdict == .notApplicable }
-        return isNothingJudged ? words[2] : words[3]
     }
 }

@@ -52,6 +52,9 @@ enum InputFiles {
         return Int(status.st_size)
     }
 
+    /// Returns whether there is a file or a directory with this path.
+    static func exists(_ path: String) -> Bool { status(of: path) != nil }
+
     private static func status(of path: String) -> stat? {
         var status = stat()
         return stat(path, &status) == 0 ? status : nil

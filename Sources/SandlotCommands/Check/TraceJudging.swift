@@ -30,24 +30,24 @@ struct TraceJudging: Sendable {
                     ? ExitStatus.inputOutput : ExitStatus.malformedInput
             }
             if report.packs.contains(where: { $0.verdict == .violations }) {
-                return ExitStatus.foundWanting
+                return ExitStatus.checkFailed
             }
             if failure == .warning, report.packs.contains(where: { $0.failures(.warning) > 0 }) {
-                return ExitStatus.foundWanting
+                return ExitStatus.checkFailed
             }
             guard isStrict else { return ExitStatus.success }
             let chosen = report.packs.filter { $0.id != .trace }
             let isNothingJudged =
                 !chosen.isEmpty && chosen.allSatisfy { $0.verdict == .notApplicable }
             return isNothingJudged || report.packs.contains { $0.verdict == .inconclusive }
-                ? ExitStatus.foundWanting : ExitStatus.success
+                ? ExitStatus.checkFailed : ExitStatus.success
         }
     }
 
     let criteria: CheckCriteria
     /// The description of the files if they are exports.
     let export: ExportDescription?
-    let format: OutputFormat
+    let form: CheckForm
     /// Whether an additional report contains lines of the trace.
     let needsExcerpt: Bool
     /// Whether an additional report draws the runs.
@@ -103,15 +103,18 @@ struct TraceJudging: Sendable {
         }
         let excerpt = try TraceExcerpt(
             of: report, from: file, includingTimelines: needsTimeline,
-            isNeeded: needsExcerpt || format == .text)
+            isNeeded: needsExcerpt || form.needsExcerpt)
         return answer(report, excerpt)
     }
 
     private func answer(_ report: ComplianceReport, _ excerpt: TraceExcerpt) -> Answer {
         let trace = CheckedTrace(report, excerpt)
-        switch format {
+        switch form {
         case .json: return Answer(trace: trace, text: report.json.compact)
-        case .text:
+        case .summary(let layout):
+            return Answer(
+                trace: trace, text: TraceSummary(report, layout).line(Self.paint()))
+        case .report:
             let text = TextReport(report, excerpt, packs: criteria.packs, paint: Self.paint())
             return Answer(
                 trace: trace, text: text.lines().joined(separator: "\n"),

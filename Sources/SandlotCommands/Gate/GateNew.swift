@@ -92,7 +92,7 @@ struct GateNew: ParsableCommand {
             .parentArea, as: variant.gateVariant,
             at: GateTime(bootID: "", bootMilliseconds: 0, wallMilliseconds: 0))
         guard case .question(let challenge) = presentation else {
-            throw CommandFailure(ExitStatus.ourFault, "a new gate was locked")
+            throw CommandFailure(ExitStatus.internalError, "a new gate was locked")
         }
         return challenge
     }

@@ -17,7 +17,8 @@ struct GateOddsCommand: ParsableCommand {
             EXAMPLES:
               sandlot gate odds
               sandlot gate odds --policy spellflare
-              sandlot gate odds --task larger-products --in-a-row 2 --lock 86400 --learner 10
+              sandlot gate odds --task larger-products --in-a-row 2 --lock 86400 \\
+                  --learner 10
             """
     )
 
@@ -25,18 +26,22 @@ struct GateOddsCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The highest multiplication table that a learner knows; may be repeated.",
-            valueName: "n"))
-    var learner: [Int] = []
+            """
+            The highest multiplication tables that learners know, separated by commas; may be \
+            repeated.
+            """, valueName: "n,…"),
+        transform: ListArgument<Int>.words)
+    var learner: [ListArgument<Int>] = []
 
     @OptionGroup var formatOptions: FormatOptions
 
     func run() throws {
-        for limit in learner where limit < 1 {
+        let given = learner.elements()
+        for limit in given where limit < 1 {
             throw CommandFailure(
                 ExitStatus.usage, "a learner must know the tables up to at least 1, not \(limit)")
         }
-        let learners = learner.isEmpty ? [5, 10] : learner
+        let learners = given.isEmpty ? [5, 10] : given
         let odds = GateOdds(of: try gate.makePolicy())
         let people = [.guesser] + learners.map { GatePerson.learner(tablesUpTo: $0) } + [.adult]
         let rows = people.map { OddsRow($0, odds) }

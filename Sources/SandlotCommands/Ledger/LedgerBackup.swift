@@ -17,7 +17,9 @@ struct LedgerBackup: AsyncParsableCommand {
             To use a backup, give its name in place of the ledger's.
 
             EXAMPLES:
-              sandlot ledger backup shop.ledger backups/monday.ledger
+              # You write monday.yaml, a story.
+              sandlot run monday.yaml --store shop.ledger
+              sandlot ledger backup shop.ledger backup.ledger
             """
     )
 

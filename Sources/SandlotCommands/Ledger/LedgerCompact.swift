@@ -14,6 +14,8 @@ struct LedgerCompact: AsyncParsableCommand {
             verified.
 
             EXAMPLES:
+              # You write monday.yaml, a story.
+              sandlot run monday.yaml --store shop.ledger
               sandlot ledger compact shop.ledger
             """
     )

@@ -14,8 +14,12 @@ struct LedgerImport: AsyncParsableCommand {
             beside the new ledger afterward.
 
             EXAMPLES:
+              # You write monday.yaml, a story.
+              sandlot run monday.yaml --store shop.ledger
+              sandlot ledger export shop.ledger > shop.jsonl
               sandlot ledger import shop.jsonl copy.ledger
-              sandlot ledger import - copy.ledger --signed-by 0a1b… < shop.jsonl
+              key=$(sandlot ledger verify shop.ledger | awk '$1 == "key" { print $2 }')
+              sandlot ledger import - other.ledger --signed-by $key < shop.jsonl
             """
     )
 

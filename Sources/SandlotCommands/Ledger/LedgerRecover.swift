@@ -24,8 +24,10 @@ struct LedgerRecover: AsyncParsableCommand {
             it.
 
             EXAMPLES:
+              # You write monday.yaml, a story.
+              sandlot run monday.yaml --store shop.ledger
               sandlot ledger recover shop.ledger mended.ledger
-              sandlot ledger recover shop.ledger mended.ledger --keep linked
+              sandlot ledger recover shop.ledger linked.ledger --keep linked
             """
     )
 

@@ -11,6 +11,8 @@ struct LedgerShow: AsyncParsableCommand {
             The ledger is checked first. A damaged ledger is not shown.
 
             EXAMPLES:
+              # You write monday.yaml, a story.
+              sandlot run monday.yaml --store shop.ledger
               sandlot ledger show shop.ledger
               sandlot ledger show shop.ledger --from 100 --limit 10
               sandlot ledger show shop.ledger --kind sealed --format json

@@ -10,6 +10,8 @@ struct LedgerStats: AsyncParsableCommand {
         abstract: "Count the records of a ledger.",
         discussion: """
             EXAMPLES:
+              # You write monday.yaml, a story.
+              sandlot run monday.yaml --store shop.ledger
               sandlot ledger stats shop.ledger
               sandlot ledger stats shop.ledger --format json
             """

@@ -26,9 +26,13 @@ struct LedgerVerify: AsyncParsableCommand {
             records cannot be distinguished from a crash before they were written.
 
             EXAMPLES:
+              # You write monday.yaml, a story.
+              sandlot run monday.yaml --store shop.ledger
               sandlot ledger verify shop.ledger
-              sandlot ledger verify shop.ledger --anchor 812:5f3c…:0a1b…
-              sandlot ledger verify shop.ledger --signed-by 0a1b…
+              anchor=$(sandlot ledger verify shop.ledger |
+                  awk '$1 == "anchor" { print $2 }')
+              sandlot ledger verify shop.ledger --anchor $anchor
+              sandlot ledger verify shop.ledger --signed-by ${anchor##*:}
               sandlot ledger verify shop.ledger --root shop.ledger-authority/root.pem
             """
     )
@@ -56,10 +60,13 @@ struct LedgerVerify: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A trusted root certificate: every receipt in the ledger must verify. May be repeated.",
-            valueName: "file"),
-        completion: .file(extensions: ["pem", "der", "cer"]))
-    var root: [String] = []
+            """
+            Trusted root certificates, separated by commas; may be repeated. Every receipt in the \
+            ledger must verify. An existing file whose path contains a comma is one root.
+            """, valueName: "file,…"),
+        completion: .file(extensions: ["pem", "der", "cer"]),
+        transform: ListArgument<String>.paths)
+    var root: [ListArgument<String>] = []
 
     @OptionGroup var keyOptions: LedgerKeyOptions
     @OptionGroup var formatOptions: FormatOptions
@@ -79,7 +86,7 @@ struct LedgerVerify: AsyncParsableCommand {
             try await SQLiteLedger.verify(file, options: options, inspecting: inspection)
         }
         try LedgerReportRendering(report, file: file).print(formatOptions.format)
-        if !report.isProven { throw CommandFailure(ExitStatus.foundWanting) }
+        if !report.isProven { throw CommandFailure(ExitStatus.checkFailed) }
     }
 
     /// Returns the check of receipts, if there is a root.
@@ -87,7 +94,7 @@ struct LedgerVerify: AsyncParsableCommand {
         guard !root.isEmpty else { return nil }
         let verifier = try CommandFailure.converting {
             try ReceiptVerifier(
-                roots: root.map { try Certificate(contentsOf: $0) },
+                roots: root.elements().map { try Certificate(contentsOf: $0) },
                 expectation: ReceiptVerifier.Expectation(
                     bundleID: "", environment: .sandbox,
                     relaxations: [.anyApp, .anyEnvironment]))

@@ -13,6 +13,9 @@ struct ReceiptInspect: ParsableCommand {
             contains the JWS, as with receipt verify.
 
             EXAMPLES:
+              sandlot catalog init
+              sandlot authority init --authority ca
+              sandlot receipt issue remove_ads --authority ca > tx.jws
               sandlot receipt inspect tx.jws
               head -1 tx.jws | sandlot receipt inspect --format json
             """
@@ -54,7 +57,7 @@ struct ReceiptInspect: ParsableCommand {
             while let (number, token) = try lines.next() {
                 count += 1
                 if let problem = show(token, file: file, line: number, &output) {
-                    status = ExitStatus.foundWanting
+                    status = ExitStatus.checkFailed
                     StandardError.shared.error("\(file):\(number): \(problem)")
                 }
                 try CommandFailure.writing { () throws(FileError) in try output.flush() }
@@ -68,7 +71,7 @@ struct ReceiptInspect: ParsableCommand {
         }
         if count == 0 {
             StandardError.shared.error("\(file): the file holds no receipt")
-            return ExitStatus.foundWanting
+            return ExitStatus.checkFailed
         }
         return status
     }

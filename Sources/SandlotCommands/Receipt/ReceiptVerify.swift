@@ -29,9 +29,14 @@ struct ReceiptVerify: ParsableCommand {
             environment that it comes from.
 
             EXAMPLES:
+              sandlot catalog init
+              sandlot authority init --authority ca
+              sandlot receipt issue remove_ads --authority ca > tx.jws
               sandlot receipt verify tx.jws --root ca/root.pem --bundle-id com.example.app
               sandlot receipt verify --root ca/root.pem --bundle-id com.example.app \\
                   --format json < tx.jws
+              sandlot receipt issue remove_ads --authority ca --kind notification \\
+                  --environment Production > n.jws
               sandlot receipt verify n.jws --kind notification --nested \\
                   --root ca/root.pem --bundle-id com.example.app \\
                   --environment Production --app-apple-id 1234567890
@@ -45,9 +50,13 @@ struct ReceiptVerify: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A trusted root certificate in PEM or DER; may be repeated.", valueName: "file"),
-        completion: .file(extensions: ["pem", "der", "cer"]))
-    var root: [String]
+            """
+            Trusted root certificates in PEM or DER, separated by commas; may be repeated. An \
+            existing file whose path contains a comma is one root.
+            """, valueName: "file,…"),
+        completion: .file(extensions: ["pem", "der", "cer"]),
+        transform: ListArgument<String>.paths)
+    var root: [ListArgument<String>]
 
     @Option(help: ArgumentHelp("The app to which receipts must belong.", valueName: "id"))
     var bundleID: String?
@@ -57,7 +66,8 @@ struct ReceiptVerify: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The app's number in the App Store, needed for Production.", valueName: "number"))
+            "The app's number in the App Store. Required for Production, and not compared elsewhere.",
+            valueName: "number"))
     var appAppleID: Int64?
 
     @Option(help: "The expected kind of receipt (default: the kind that the payload states).")
@@ -68,9 +78,14 @@ struct ReceiptVerify: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A check to skip; may be repeated: "
-                + "\(Relaxation.named.map(\.name).joined(separator: ", ")).", valueName: "check"))
-    var relax: [Relaxation] = []
+            "The checks to skip, separated by commas; may be repeated: "
+                + "\(Relaxation.named.map(\.name).joined(separator: ", ")).", valueName: "check,…"),
+        completion: .list(Relaxation.allValueStrings),
+        transform: ListArgument<Relaxation>.words)
+    var relax: [ListArgument<Relaxation>] = []
+
+    /// The checks to skip.
+    private var relaxations: Relaxation { relax.elements().reduce([]) { $0.union($1) } }
 
     @Flag(
         help: "Read receipts of Xcode and of local testing, which are never reported as verified.")
@@ -82,7 +97,7 @@ struct ReceiptVerify: ParsableCommand {
         guard !root.isEmpty else {
             throw ValidationError("--root is needed: nothing is trusted unless you say so")
         }
-        guard bundleID != nil || relax.contains(.anyApp) else {
+        guard bundleID != nil || relaxations.contains(.anyApp) else {
             throw ValidationError(
                 "--bundle-id is needed, or --relax any-app to take receipts of every app")
         }
@@ -95,14 +110,14 @@ struct ReceiptVerify: ParsableCommand {
         try InputFiles.requireApartFromOutput(files)
         let verifier = try CommandFailure.converting {
             try ReceiptVerifier(
-                roots: root.map { try Certificate(contentsOf: $0) },
+                roots: root.elements().map { try Certificate(contentsOf: $0) },
                 expectation: ReceiptVerifier.Expectation(
                     bundleID: bundleID ?? "", environment: environment, appAppleID: appAppleID,
-                    relaxations: relax.reduce([]) { $0.union($1) }))
+                    relaxations: relaxations))
         }
         let judge = ReceiptJudge(
             verifier: verifier, kind: kind, includingNested: nested, allowsXcode: allowXcode,
-            bundleID: relax.contains(.anyApp) ? nil : bundleID)
+            bundleID: relaxations.contains(.anyApp) ? nil : bundleID)
         var batch = VerificationBatch(judge: judge, format: formatOptions.format)
         try batch.run(files)
     }

@@ -55,7 +55,7 @@ struct VerificationBatch: ~Copyable {
                 "\(verifiedCount) verified, \(unverified)\(refusedCount) refused")
         }
         if let failure { throw CommandFailure(failure.status) }
-        if refusedCount > 0 { throw CommandFailure(ExitStatus.foundWanting) }
+        if refusedCount > 0 { throw CommandFailure(ExitStatus.checkFailed) }
     }
 
     /// Verifies the lines of a file.
@@ -97,7 +97,7 @@ struct VerificationBatch: ~Copyable {
             case .refused(let refusal):
                 refusedCount += 1
                 if refusal.code == .verificationUnavailable {
-                    note(CommandFailure(ExitStatus.ourFault, refusal.reason))
+                    note(CommandFailure(ExitStatus.internalError, refusal.reason))
                 }
             }
         }

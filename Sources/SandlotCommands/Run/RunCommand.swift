@@ -22,11 +22,14 @@ struct RunCommand: AsyncParsableCommand {
             if a file cannot be read, or if the ledger is in use or cannot be written.
 
             EXAMPLES:
-              sandlot run first-purchase.yaml
-              sandlot run scenarios/*.yaml --format json
-              sandlot run refund.yaml --receipts receipts
-              sandlot run monday.yaml --store shop.ledger && sandlot run tuesday.yaml --store shop.ledger
-              sandlot receipt verify receipts/*.jws --root receipts/root.pem --bundle-id com.example.app
+              # You write monday.yaml and tuesday.yaml, which are stories.
+              sandlot run monday.yaml
+              sandlot run *.yaml --format json
+              sandlot run monday.yaml --receipts receipts
+              sandlot receipt verify receipts/*.jws --root receipts/root.pem \\
+                  --bundle-id com.example.app
+              sandlot run monday.yaml --store shop.ledger
+              sandlot run tuesday.yaml --store shop.ledger
             """
     )
 
@@ -139,7 +142,7 @@ struct RunCommand: AsyncParsableCommand {
                     try CommandFailure.writing { () throws(FileError) in try output.line(line) }
                 }
                 files.add(report, of: scenario)
-                if !report.hasPassed { worst = max(worst, ExitStatus.foundWanting) }
+                if !report.hasPassed { worst = max(worst, ExitStatus.checkFailed) }
             } catch let error as ScenarioError {
                 await Interruption.pass()
                 // Flushing first keeps the order when both streams have the same destination.

@@ -38,10 +38,11 @@ extension ReceiptEnvironment: ExpressibleByArgument {
 }
 
 extension OfferType: ExpressibleByArgument {
+    private static let names = ["introductory", "promotional", "offer-code", "win-back"]
+
     /// Reads the name of an offer type, or its number.
     public init?(argument: String) {
-        let names = ["introductory", "promotional", "offer-code", "win-back"]
-        if let index = names.firstIndex(of: argument) {
+        if let index = Self.names.firstIndex(of: argument) {
             self.init(rawValue: Int32(index + 1))
         } else if let number = Int32(argument) {
             self.init(rawValue: number)
@@ -49,6 +50,9 @@ extension OfferType: ExpressibleByArgument {
             return nil
         }
     }
+
+    /// The names for completion and help.
+    public static var allValueStrings: [String] { names }
 }
 
 extension Relaxation: ExpressibleByArgument {

@@ -9,13 +9,13 @@ enum ExitStatus {
     /// The command succeeded.
     static let success: Int32 = 0
     /// A check failed.
-    static let foundWanting: Int32 = 1
+    static let checkFailed: Int32 = 1
     /// The command line is wrong (`EX_USAGE`).
     static let usage: Int32 = 64
     /// The input cannot be understood (`EX_DATAERR`).
     static let malformedInput: Int32 = 65
     /// An internal error of this program (`EX_SOFTWARE`).
-    static let ourFault: Int32 = 70
+    static let internalError: Int32 = 70
     /// A file cannot be read or written (`EX_IOERR`).
     static let inputOutput: Int32 = 74
 }
@@ -40,7 +40,7 @@ struct CommandFailure: Error {
         let status =
             switch error.code {
             case .inputOutput: ExitStatus.inputOutput
-            case .cryptography: ExitStatus.ourFault
+            case .cryptography: ExitStatus.internalError
             case .authorityExists, .noTrustedRoots, .missingAppAppleID, .invalidOption:
                 ExitStatus.usage
             default: ExitStatus.malformedInput
@@ -60,7 +60,7 @@ struct CommandFailure: Error {
             case .inputOutput, .locked, .alreadyExists: ExitStatus.inputOutput
             case .notALedger, .otherVersion, .damaged, .wrongKey, .malformedImport:
                 ExitStatus.malformedInput
-            default: ExitStatus.ourFault
+            default: ExitStatus.internalError
             }
         self.init(status, error.reason)
     }

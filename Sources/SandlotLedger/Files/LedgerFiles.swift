@@ -59,7 +59,7 @@ struct LedgerFiles: Sendable {
             try LedgerError.wrapping(path) { try demandOneName() }
             return true
         case .directory:
-            throw LedgerError(.notALedger, "\(path) is a directory; specify a file in it")
+            throw LedgerError(.inputOutput, "\(path) is a directory; specify a file in it")
         case .symbolicLink:
             throw LedgerError(
                 .notALedger,

@@ -79,7 +79,7 @@ import Testing
 
     @Test(arguments: [
         (["--packs", "sead"], "there is no pack `sead`; did you mean `seed`?"),
-        (["--packs", "seed,"], "separate the names with single commas"),
+        (["--packs", "seed,"], "separate the elements with single commas"),
         (["--packs", "zzzzzz"], "choose from seed, apple-kids"),
         (["--param", "tolMz=1"], "there is no parameter `tolMz`; did you mean `tolMs`?"),
         (["--param", "qqqqqqq=1"], "`sandlot rules show` their parameters"),

@@ -235,7 +235,7 @@ import Testing
             ("missing.ledger", 74, "there is no ledger missing.ledger"),
             ("no/such/directory", 74, "there is no directory no/such"),
             ("story.yaml", 65, "story.yaml is not an SQLite database"),
-            ("empty", 65, "empty file"), (".", 65, "is a directory"),
+            ("empty", 65, "empty file"), (".", 74, "is a directory"),
             ("link", 65, "is a symbolic link"),
         ] as [(String, Int32, String)])
     func aFileThatIsNotALedgerIsRefused(name: String, status: Int32, message: String) throws {

@@ -68,6 +68,7 @@ import Testing
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: false)
         #expect(try refusal().reason.contains("is a directory"))
+        #expect(try refusal().code == .inputOutput)
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.createSymbolicLink(
             atPath: path, withDestinationPath: directory.path("b.ledger"))

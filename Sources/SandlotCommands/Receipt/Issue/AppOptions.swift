@@ -14,7 +14,10 @@ struct AppOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The app's number in the App Store (default: the catalog's, else 1234567890).",
+            """
+            The app's number in the App Store, in app transactions and notifications (default: the \
+            catalog's, else 1234567890).
+            """,
             valueName: "number"))
     var appAppleID: Int64?
 

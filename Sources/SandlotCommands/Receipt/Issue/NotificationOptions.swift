@@ -36,7 +36,7 @@ struct NotificationOptions: ParsableArguments {
 
     @Flag(
         help:
-            "Allow a type, subtype, or number that is undocumented, or that does not fit the product."
+            "Allow a word or a number that is undocumented, or that does not fit the product."
     )
     var allowUnknown = false
 

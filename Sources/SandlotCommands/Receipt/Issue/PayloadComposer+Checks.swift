@@ -7,7 +7,7 @@ extension PayloadComposer {
         if options.kind == .notification { try checkSubject(options) }
         let dropped: (option: String, reason: String)? =
             switch options.kind {
-            case .transaction: appVersion("a transaction does not state it")
+            case .transaction: appFact("a transaction does not state it")
             case .renewal: droppedByRenewalInfo
             case .appTransaction: nil
             case .notification: droppedByNotification
@@ -45,8 +45,10 @@ extension PayloadComposer {
                 + "; --allow-unknown issues it all the same")
     }
 
-    private func appVersion(_ reason: String) -> (option: String, reason: String)? {
-        app.appVersion == nil ? nil : ("--app-version", reason)
+    /// The first option for a fact about the app that only app transactions and notifications state.
+    private func appFact(_ reason: String) -> (option: String, reason: String)? {
+        if app.appVersion != nil { return ("--app-version", reason) }
+        return app.appAppleID == nil ? nil : ("--app-apple-id", reason)
     }
 
     /// The first option that renewal info has no place for.
@@ -62,7 +64,7 @@ extension PayloadComposer {
         if let option = GivenOption.first(transactionOptions.all, except: used) {
             return (option, "this renewal info does not state it")
         }
-        return appVersion("renewal info does not state it") ?? droppedPrice
+        return appFact("renewal info does not state it") ?? droppedPrice
     }
 
     /// The option with the price of a renewal that does not happen.

@@ -42,7 +42,8 @@ extension PayloadComposer {
         payload.priceIncreaseStatus =
             options.priceIncreaseStatus.map(PriceIncreaseStatus.init(rawValue:))
             ?? state.priceIncrease
-        payload.eligibleWinBackOfferIds = options.winBackOffer.isEmpty ? nil : options.winBackOffer
+        let winBackOffers = options.winBackOffer.elements()
+        payload.eligibleWinBackOfferIds = winBackOffers.isEmpty ? nil : winBackOffers
         payload.appAccountToken = transaction.appAccountToken
         payload.appTransactionId = appTransactionID
         payload.offerType = state.nextOffer?.type

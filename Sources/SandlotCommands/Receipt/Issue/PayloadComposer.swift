@@ -59,7 +59,7 @@ struct PayloadComposer: Sendable {
         notificationOptions = options.notification
         kind = options.kind
         isLikeXcode = options.likeXcode
-        edits = MemberEdits(assignments: options.set, unset: options.unset)
+        edits = MemberEdits(assignments: options.set, unset: options.unset.elements())
         self.item = item
         self.press = press
         signedDate = options.app.signingDate

@@ -29,20 +29,26 @@ struct ReceiptIssue: ParsableCommand {
             no backend can verify the receipt.
 
             EXAMPLES:
+              sandlot catalog init
+              sandlot authority init --authority ca
               sandlot receipt issue remove_ads --authority ca > tx.jws
               sandlot receipt issue remove_ads --authority ca --ownership FAMILY_SHARED
               sandlot receipt issue remove_ads --authority ca \\
                   --revocation-date 2026-02-01 --revocation-reason 1
-              sandlot receipt issue pro.monthly --authority ca --kind notification \\
-                  --notification-type DID_RENEW
-              sandlot receipt issue pro.monthly --authority ca --kind notification \\
-                  --notification-type REFUND --format signed-payload |
-                  curl --json @- http://127.0.0.1:8080/notifications
               sandlot receipt issue remove_ads --authority ca --count 1000 --format json
-              sandlot receipt issue --authority ca --payload transaction.json
               for flaw in tampered-payload untrusted-root expired-leaf; do
                 sandlot receipt issue remove_ads --authority ca --flaw $flaw > $flaw.jws
               done
+
+              # Your server listens at this address.
+              sandlot receipt issue remove_ads --authority ca --kind notification \\
+                  --notification-type REFUND --format signed-payload |
+                  curl --json @- http://127.0.0.1:8080/notifications
+
+              # You write Store.storekit, which sells pro.monthly, and transaction.json.
+              sandlot receipt issue pro.monthly --catalog Store.storekit --authority ca \\
+                  --kind notification --notification-type DID_RENEW
+              sandlot receipt issue --authority ca --payload transaction.json
             """
     )
 
@@ -108,9 +114,11 @@ struct ReceiptIssue: ParsableCommand {
     var set: [MemberAssignment] = []
 
     @Option(
-        help: ArgumentHelp("Remove a member of the payload; may be repeated.", valueName: "name")
-    )
-    var unset: [MemberPath] = []
+        help: ArgumentHelp(
+            "Remove members of the payload, separated by commas; may be repeated.",
+            valueName: "name,…"),
+        transform: ListArgument<MemberPath>.words)
+    var unset: [ListArgument<MemberPath>] = []
 
     @OptionGroup(title: "App and environment") var app: AppOptions
     @OptionGroup(title: "Transaction") var transaction: TransactionOptions
@@ -131,7 +139,8 @@ struct ReceiptIssue: ParsableCommand {
             case .transaction:
                 renewal.given ?? appTransaction.given ?? givenForNotificationsOnly
             case .renewal: appTransaction.given ?? givenForNotificationsOnly
-            case .appTransaction: transaction.given ?? renewal.given ?? notification.given
+            case .appTransaction:
+                transaction.given ?? renewal.given ?? givenForNotificationsOnly
             case .notification: appTransaction.given
             }
         if let misplaced {
@@ -142,7 +151,7 @@ struct ReceiptIssue: ParsableCommand {
                 app.all + transaction.all + renewal.all + appTransaction.all + notification.all
             var given = GivenOption.first(options)
             if given == nil, let first = set.first { given = "--set \(first.path.text)" }
-            if given == nil, let first = unset.first { given = "--unset \(first.text)" }
+            if given == nil, let first = unset.elements().first { given = "--unset \(first.text)" }
             if given == nil, likeXcode { given = "--like-xcode" }
             if given == nil, let flawIn { given = "--flaw-in \(flawIn.rawValue)" }
             given = given ?? product
@@ -154,6 +163,7 @@ struct ReceiptIssue: ParsableCommand {
         }
         try validateFormat()
         try validateNumbers()
+        try validateWords()
         try validateFlaw()
         try validateXcode()
         if try product == nil && needsProduct {
@@ -164,7 +174,7 @@ struct ReceiptIssue: ParsableCommand {
         }
     }
 
-    /// The first option of notifications that transactions and renewal info do not share.
+    /// The first option of notifications that the other kinds do not share.
     private var givenForNotificationsOnly: String? {
         GivenOption.first(notification.all, except: ["--allow-unknown"])
     }
@@ -177,6 +187,7 @@ struct ReceiptIssue: ParsableCommand {
             ("--expiration-intent", renewal.expirationIntent, 1...5),
             ("--price-increase-status", renewal.priceIncreaseStatus, 0...1),
             ("--status", notification.status, 1...5),
+            ("--offer-type", transaction.offerType?.rawValue, 1...4),
         ]
         for case (let name, let number?, let documented) in options
         where !documented.contains(number) {
@@ -184,6 +195,19 @@ struct ReceiptIssue: ParsableCommand {
                 "\(name) must be \(documented.lowerBound) to \(documented.upperBound), not "
                     + "\(number); --allow-unknown issues it all the same")
         }
+    }
+
+    /// Throws if an option has a word that Apple does not document.
+    private func validateWords() throws {
+        guard !notification.allowUnknown else { return }
+        try OwnershipType.require(transaction.ownership, for: "--ownership")
+        try TransactionReason.require(transaction.reason, for: "--reason")
+        try RevocationType.require(transaction.revocationType, for: "--revocation-type")
+        try OfferDiscountType.require(transaction.offerDiscountType, for: "--offer-discount-type")
+        try SandlotReceipts.BillingPlanType.require(transaction.billingPlan, for: "--billing-plan")
+        try Platform.require(appTransaction.originalPlatform, for: "--original-platform")
+        try ConsumptionRequestReason.require(
+            notification.consumptionRequestReason, for: "--consumption-request-reason")
     }
 
     private func validateXcode() throws {

@@ -49,9 +49,12 @@ struct RenewalOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A win-back offer that the customer may have, best first; may be repeated.",
-            valueName: "id"))
-    var winBackOffer: [String] = []
+            """
+            The win-back offers that the customer may have, best first, separated by commas; may \
+            be repeated.
+            """, valueName: "id,…"),
+        transform: ListArgument<String>.words)
+    var winBackOffer: [ListArgument<String>] = []
 
     /// The first option that was given, for messages.
     var given: String? { GivenOption.first(all) }

@@ -37,6 +37,62 @@ import Testing
         #expect(outcome.output.isEmpty && !outcome.errors.isEmpty)
     }
 
+    @Test(arguments: [
+        ("transaction", ["--ownership", "x"], "PURCHASED, FAMILY_SHARED, ASSIGNED, not `x`"),
+        ("transaction", ["--reason", "renewal"], "PURCHASE, RENEWAL, not `renewal`"),
+        (
+            "transaction", ["--revocation-date", "2026-02-01", "--revocation-type", "x"],
+            "REFUND_FULL, REFUND_PRORATED, FAMILY_REVOKE, not `x`"
+        ),
+        (
+            "transaction", ["--offer-discount-type", "x"],
+            "FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME, not `x`"
+        ),
+        ("transaction", ["--billing-plan", "x"], "BILLED_UPFRONT, MONTHLY, not `x`"),
+        ("transaction", ["--offer-type", "9"], "--offer-type must be 1 to 4, not 9"),
+        ("app-transaction", ["--original-platform", "x"], "iOS, macOS, tvOS, visionOS, not `x`"),
+        (
+            "notification",
+            [
+                "--notification-type", "CONSUMPTION_REQUEST", "--consumption-request-reason", "x",
+            ], "FULFILLMENT_ISSUE, UNSATISFIED_WITH_PURCHASE, LEGAL, OTHER, not `x`"
+        ),
+    ])
+    func anUndocumentedWordIsRefusedUnlessItIsAllowed(
+        kind: String, options: [String], message: String
+    ) throws {
+        let sandlot = try Sandlot()
+        let arguments = ["club_year", "--kind", kind] + options
+        let catalog = Fixtures.catalog("5.0")
+        let refused = try sandlot.issue(arguments, catalog: catalog)
+        refused.expect(64, saying: message)
+        refused.expect(64, saying: "--allow-unknown")
+        let word = try #require(options.last)
+        let allowed = try sandlot.issue(
+            arguments + ["--allow-unknown", "--format", "json"], catalog: catalog)
+        allowed.expect(0)
+        #expect(allowed.text.contains(word == "9" ? ":9" : ":\"\(word)\""))
+    }
+
+    @Test
+    func anUnknownKindOfOfferIsRefusedWithTheKinds() throws {
+        try Sandlot().issue("remove_ads", "--offer-type", "free").expect(
+            64, saying: "'introductory', 'promotional', 'offer-code' or 'win-back'")
+    }
+
+    @Test(arguments: [
+        ("transaction", "a transaction does not state it"),
+        ("renewal", "renewal info does not state it"),
+    ])
+    func aFactAboutTheAppThatWouldBeDroppedIsRefused(kind: String, reason: String) throws {
+        for option in ["--app-apple-id", "--app-version"] {
+            let outcome = try Sandlot().issue(
+                ["club_year", "--kind", kind, option, "42"], catalog: Fixtures.catalog("5.0"))
+            outcome.expect(64, saying: "\(option) would be dropped: \(reason)")
+            #expect(outcome.output.isEmpty)
+        }
+    }
+
     @Test
     func aMisspelledProductGetsASuggestion() throws {
         let sandlot = try Sandlot()

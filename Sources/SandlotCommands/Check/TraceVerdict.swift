@@ -1,0 +1,53 @@
+import SandlotCompliance
+
+/// The verdict on a trace by all packs except the one that is always added.
+enum TraceVerdict: CaseIterable {
+    case violations
+    case inconclusive
+    case notApplicable
+    case compliant
+    /// The file is not a trace.
+    case noTrace
+
+    /// Creates the verdict of a report.
+    ///
+    /// - Parameter report: The report, or nil if the file is not a trace.
+    init(_ report: ComplianceReport?) {
+        guard let report else {
+            self = .noTrace
+            return
+        }
+        func hasAny(_ verdict: ComplianceReport.PackVerdict) -> Bool {
+            report.packs.contains { $0.verdict == verdict }
+        }
+        let chosen = report.packs.filter { $0.id != .trace }
+        if hasAny(.violations) {
+            self = .violations
+        } else if hasAny(.inconclusive) {
+            self = .inconclusive
+        } else if !chosen.isEmpty, chosen.allSatisfy({ $0.verdict == .notApplicable }) {
+            self = .notApplicable
+        } else {
+            self = .compliant
+        }
+    }
+
+    /// The word for the verdict on one trace.
+    var word: String {
+        switch self {
+        case .violations: "violations"
+        case .inconclusive: "inconclusive"
+        case .notApplicable: "not applicable"
+        case .compliant: "compliant"
+        case .noTrace: "no trace"
+        }
+    }
+
+    /// The words after the number of traces with this verdict.
+    var wordsInTotal: String {
+        switch self {
+        case .violations: "with violations"
+        case .inconclusive, .notApplicable, .compliant, .noTrace: word
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import SandlotJSON
+import TestSupport
+import Testing
+
+@Suite("The findings of catalog lint")
+struct CatalogLintTests {
+    private let sandlot: Sandlot
+
+    init() throws { sandlot = try Sandlot() }
+
+    @Test
+    func aFileWithSeveralNamesIsCheckedOnce() throws {
+        let directory = sandlot.directory
+        try directory.copy(Fixtures.brokenCatalog("unknown-key"), as: "a.storekit")
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.path("link.storekit"), withDestinationPath: "a.storekit")
+        let once = try sandlot.run("catalog", "lint", "a.storekit")
+        let names = ["a.storekit", "./a.storekit", "link.storekit", "a.storekit"]
+        let outcome = try sandlot.run(["catalog", "lint"] + names)
+        outcome.expect(0, saying: "a.storekit: 0 errors, 3 warnings")
+        #expect(outcome.output == once.output)
+        #expect(outcome.errors == once.errors)
+        let json = try sandlot.run(["catalog", "lint", "--format", "json"] + names).json()
+        #expect(json["findings"]?.elements.map(Array.init)?.count == 3)
+        let piped = try sandlot.run(
+            ["catalog", "lint", "-", "a.storekit"], input: .file("a.storekit"))
+        #expect(piped.lines.count == 3)
+        try sandlot.run("catalog", "lint", "-", "-").expect(64, saying: "only once")
+    }
+
+    @Test
+    func aLineNamesTheValueOnce() throws {
+        let folder = "\(Fixtures.root)/fixtures/catalogs/broken"
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+            .filter { $0.hasSuffix(".storekit") }
+        #expect(names.count > 50)
+        let files = names.map { "\(folder)/\($0)" }
+        let outcome = try sandlot.run(["catalog", "lint"] + files)
+        let json = try sandlot.run(["catalog", "lint", "--format", "json"] + files).json()
+        let findings = try #require(json["findings"]?.elements.map(Array.init))
+        #expect(outcome.lines.count == findings.count)
+        for (line, finding) in zip(outcome.lines, findings) {
+            let path = try #require(finding["path"]?.string)
+            let file = try #require(finding["file"]?.string)
+            #expect(line.ranges(of: file).count == 1, "\(line)")
+            guard !path.isEmpty else { continue }
+            let words = line.split(separator: " ").map { word in
+                word.trimmingCharacters(in: CharacterSet(charactersIn: "\",;:"))
+            }
+            let isParent = words.dropFirst(2).first.map {
+                path.hasPrefix("\($0).") || path.hasPrefix("\($0)[")
+            }
+            let count = words.count { $0 == path }
+            #expect(isParent == true ? count == 0 : count == 1, "\(line)")
+        }
+    }
+}
