@@ -36,7 +36,7 @@ struct RefundRules {
     @Test("B-51: a refund that the customer asked for has the reason chosen", .isolatedStore)
     func aRequestHasItsReason() async throws {
         let album = try await shop.buy("album")
-        try await isolatedStore.connection.requestRefund(
+        try await isolatedStore.installation.requestRefund(
             of: TransactionID(rawValue: album.id), reason: .developerIssue)
         let refunded = await Transaction.latest(for: "album")?.unsafePayloadValue
         #expect(refunded?.revocationReason == .developerIssue)
