@@ -36,7 +36,7 @@ extension LintRun {
         if !(1...6).contains(version.major) || version.minor < 0 {
             report(
                 .unsupportedVersion, at: root.object("version") ?? root,
-                "version \(version) is not a known version (1.0 to 6.x); keys may be "
+                "version \(version) is unknown (1.0 to 6.x are known); keys may be "
                     + "misinterpreted")
         }
     }

@@ -45,7 +45,7 @@ struct ReceiptIssue: ParsableCommand {
                   --notification-type REFUND --format signed-payload |
                   curl --json @- http://127.0.0.1:8080/notifications
 
-              # You write Store.storekit, which sells pro.monthly, and transaction.json.
+              # You write transaction.json, and Store.storekit with a subscription.
               sandlot receipt issue pro.monthly --catalog Store.storekit --authority ca \\
                   --kind notification --notification-type DID_RENEW
               sandlot receipt issue --authority ca --payload transaction.json
