@@ -40,7 +40,7 @@ final class MontgomeryModulus: @unchecked Sendable {
     let handle: OpaquePointer
 
     /// Computes the constants of an odd modulus.
-    init(_ modulus: OpaquePointer, _ context: BigNumberContext) throws(ReceiptError) {
+    init(_ modulus: OpaquePointer, with context: BigNumberContext) throws(ReceiptError) {
         guard let montgomery = unsafe BN_MONT_CTX_new() else {
             throw OpenSSL.failure("allocate memory")
         }

@@ -37,8 +37,8 @@ final class P256: @unchecked Sendable {
         guard unsafe BN_sub(fieldMinusOrder.handle, prime, order) == 1 else {
             throw OpenSSL.failure("use the curve P-256")
         }
-        scalars = unsafe try MontgomeryModulus(order, context)
-        field = unsafe try MontgomeryModulus(prime, context)
+        scalars = unsafe try MontgomeryModulus(order, with: context)
+        field = unsafe try MontgomeryModulus(prime, with: context)
         one = try BigNumber()
         guard
             unsafe BN_to_montgomery(one.handle, BN_value_one(), scalars.handle, context.handle) == 1
@@ -83,7 +83,7 @@ final class CurveGroup: @unchecked Sendable {
     ///   - context: Temporary numbers.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
     convenience init(
-        generator: CurvePoint, in group: CurveGroup, _ context: BigNumberContext
+        generator: CurvePoint, in group: CurveGroup, with context: BigNumberContext
     ) throws(ReceiptError) {
         guard let copy = unsafe EC_GROUP_dup(group.handle) else {
             throw OpenSSL.failure("allocate memory")

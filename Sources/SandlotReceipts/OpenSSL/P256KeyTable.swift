@@ -36,7 +36,7 @@ final class P256KeyTable: Sendable {
             ERR_clear_error()
             return nil
         }
-        let group = try CurveGroup(generator: point, in: curve.group, context)
+        let group = try CurveGroup(generator: point, in: curve.group, with: context)
         guard group.hasTable else { return nil }
         self.curve = curve
         self.group = group
@@ -53,7 +53,7 @@ final class P256KeyTable: Sendable {
             var rest = signatures.indices
             while !rest.isEmpty {
                 let batch = rest.prefix(P256Workspace.capacity)
-                try verify(batch, of: signatures, &results, workspace)
+                try verify(batch, of: signatures, into: &results, with: workspace)
                 rest = rest.dropFirst(batch.count)
             }
         }
@@ -65,8 +65,8 @@ final class P256KeyTable: Sendable {
     /// All numbers *s* are inverted together (Montgomery's trick): the inverse of their product,
     /// multiplied by the product of all but one of them, is the inverse of that one.
     private func verify(
-        _ range: Range<Int>, of signatures: [HashedSignature], _ results: inout [Bool],
-        _ workspace: P256Workspace
+        _ range: Range<Int>, of signatures: [HashedSignature], into results: inout [Bool],
+        with workspace: P256Workspace
     ) throws(ReceiptError) {
         let context = unsafe workspace.context.handle
         // The product of all s, and after the inversion, the inverse of the product of those that
@@ -92,12 +92,12 @@ final class P256KeyTable: Sendable {
         else { throw Self.failure() }
         for index in positions.indices.reversed() {
             let entry = workspace.entries[index]
-            try setFactors(entry, hash: signatures[positions[index]].hash, workspace)
+            try setFactors(entry, hash: signatures[positions[index]].hash, with: workspace)
             guard
                 unsafe BN_mod_mul_montgomery(
                     product, product, entry.s.handle, curve.scalars.handle, context) == 1
             else { throw Self.failure() }
-            results[positions[index]] = try isFirstCoordinate(entry.r, workspace)
+            results[positions[index]] = try isFirstCoordinate(entry.r, with: workspace)
         }
     }
 
@@ -122,7 +122,7 @@ final class P256KeyTable: Sendable {
 
     /// Computes *u*₁ and *u*₂ of a signature.
     private func setFactors(
-        _ entry: P256Workspace.Entry, hash: [UInt8], _ workspace: P256Workspace
+        _ entry: P256Workspace.Entry, hash: [UInt8], with workspace: P256Workspace
     ) throws(ReceiptError) {
         let (context, modulus) = unsafe (workspace.context.handle, curve.scalars.handle)
         let (e, inverse) = unsafe (workspace.hash.handle, workspace.inverse.handle)
@@ -145,7 +145,7 @@ final class P256KeyTable: Sendable {
 
     /// Returns whether *r* is the first coordinate of *u*₁*G* + *u*₂*Q*, modulo *n*.
     private func isFirstCoordinate(
-        _ r: BigNumber, _ workspace: P256Workspace
+        _ r: BigNumber, with workspace: P256Workspace
     ) throws(ReceiptError) -> Bool {
         let context = unsafe workspace.context.handle
         let points = unsafe (
@@ -173,16 +173,16 @@ final class P256KeyTable: Sendable {
             unsafe BN_mod_mul_montgomery(z, z, z, modulus, context) == 1,
             unsafe BN_from_montgomery(x, x, modulus, context) == 1
         else { throw Self.failure() }
-        if unsafe try isQuotient(r.handle, workspace) { return true }
+        if unsafe try isQuotient(r.handle, with: workspace) { return true }
         // The coordinate is less than p, so besides r it can be r + n.
         guard unsafe BN_ucmp(r.handle, curve.fieldMinusOrder.handle) < 0 else { return false }
         guard unsafe BN_add(r.handle, r.handle, curve.order) == 1 else { throw Self.failure() }
-        return unsafe try isQuotient(r.handle, workspace)
+        return unsafe try isQuotient(r.handle, with: workspace)
     }
 
     /// Returns whether a number is the quotient of the two coordinates that have been prepared.
     private func isQuotient(
-        _ number: OpaquePointer, _ workspace: P256Workspace
+        _ number: OpaquePointer, with workspace: P256Workspace
     ) throws(ReceiptError) -> Bool {
         let (context, modulus) = unsafe (workspace.context.handle, curve.field.handle)
         let candidate = unsafe workspace.candidate.handle

@@ -24,7 +24,7 @@ final class PendingReceipt<Payload: SignedPayload> {
     ///   - now: The clock for payloads without a signing date.
     /// - Throws: ``Refused`` for the first rule that is violated.
     init<Token>(
-        _ payload: PayloadCheck<Payload>, _ jws: CompactJWS<Token>, _ chain: CertificateChain,
+        _ payload: PayloadCheck<Payload>, of jws: CompactJWS<Token>, under chain: CertificateChain,
         now: () -> Timestamp
     ) throws(Refused) {
         try chain.checkValidity(at: payload.signingDate ?? now())

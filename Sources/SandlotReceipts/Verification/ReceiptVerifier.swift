@@ -15,7 +15,8 @@ import SandlotJSON
 /// network.
 ///
 /// Safe to use from several threads at the same time. Create one verifier and keep it, because it
-/// caches chains.
+/// caches chains and prepares keys that are used often. To verify many receipts, pass them together
+/// to a method such as ``verifyTransactions(_:)``, which is faster.
 public struct ReceiptVerifier: Sendable {
     /// The app and the environment that receipts must belong to.
     public struct Expectation: Sendable {
@@ -168,7 +169,7 @@ public struct ReceiptVerifier: Sendable {
             let header = try HeaderCheck(jws.header)
             let payload = try PayloadCheck<Payload>(jws.payload)
             let chain = try header.verifiedChain(by: trust, prefix: jws.prefix, tables: tables)
-            pending = try PendingReceipt(payload, jws, chain, now: now)
+            pending = try PendingReceipt(payload, of: jws, under: chain, now: now)
         }
         let isValid: Bool
         do {
@@ -194,7 +195,7 @@ public struct ReceiptVerifier: Sendable {
     private func pending<Payload: SignedPayload, Token>(
         _ jws: CompactJWS<Token>, under chain: CertificateChain
     ) throws(Refused) -> PendingReceipt<Payload> {
-        try PendingReceipt(PayloadCheck(jws.payload), jws, chain, now: now)
+        try PendingReceipt(PayloadCheck(jws.payload), of: jws, under: chain, now: now)
     }
 
     /// Checks the content of a receipt whose signature is valid.
