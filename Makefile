@@ -90,10 +90,10 @@ fuzz: ## Feed the parsers mutated inputs under AddressSanitizer, FUZZ_SECONDS fo
 	    --configuration $(FUZZ_CONFIGURATION) --sanitize address --scratch-path .build-address \
 	    --filter Fuzzing
 
-soak: ## Run every long check: kills at each system call that changes a file, flipped bits, and hours of fuzzing.
+soak: ## Run every long check: kills at each system call that changes a file, flipped bits, random signatures, and hours of fuzzing.
 	@Scripts/require build test strace
 	SANDLOT_FULL=1 SANDLOT_SOAK=1 SANDLOT_CRASH_ROUNDS=$${SANDLOT_CRASH_ROUNDS:-5000} $(SWIFT) test --disable-xctest \
-	    --configuration release --filter 'CrashTests|FlippedBitTests|FlipsBeforeWritesTests|StaleFileTests|DiskTests'
+	    --configuration release --filter 'CrashTests|FlippedBitTests|RandomSignatureTests|FlipsBeforeWritesTests|StaleFileTests|DiskTests'
 	$(MAKE) fuzz FUZZ_SECONDS=1200
 
 sanitize: ## Run the tests of shared state under ThreadSanitizer.

@@ -7,11 +7,15 @@ import Synchronization
 struct ReceiptFixture: Sendable {
     static let bundleID = "com.example.app"
 
+    private static let batchSize = 200
+
     let authority: CertificateAuthority
     let signer: ReceiptSigner
     let verifier: ReceiptVerifier
     let payloads: [TransactionPayload]
     let tokens: [String]
+    /// The tokens in batches of the same size.
+    let batches: [[String]]
 
     init(count: Int) throws {
         authority = try CertificateAuthority()
@@ -21,7 +25,11 @@ struct ReceiptFixture: Sendable {
             expectation: .init(bundleID: Self.bundleID, environment: .sandbox))
         payloads = (0..<count).map(Self.payload)
         let signer = signer
-        tokens = try payloads.map { try signer.sign($0) }
+        let tokens = try payloads.map { try signer.sign($0) }
+        self.tokens = tokens
+        batches = stride(from: 0, to: tokens.count, by: Self.batchSize).map {
+            Array(tokens[$0..<min($0 + Self.batchSize, tokens.count)])
+        }
     }
 
     /// A subscription's transaction, which is the longest common kind.
@@ -62,6 +70,20 @@ struct ReceiptFixture: Sendable {
         }
     }
 
+    /// Returns the rate of receipts verified in batches per second, including reading every typed
+    /// field of the payloads.
+    func batchVerifyRate(cores: Int, seconds: Int) -> Double {
+        let batchesPerSecond = rate(cores: cores, seconds: seconds, callsPerCheck: 1) { index in
+            var sum = 0
+            for verdict in verifier.verifyTransactions(batches[index % batches.count]) {
+                guard case .verified(let receipt) = verdict else { return 0 }
+                sum &+= receipt.payload.fieldSum
+            }
+            return sum
+        }
+        return batchesPerSecond * Double(Self.batchSize)
+    }
+
     /// Returns the rate of receipts issued per second, from the typed payload to the compact JWS.
     func issueRate(cores: Int, seconds: Int) -> Double {
         rate(cores: cores, seconds: seconds) { index in
@@ -70,8 +92,11 @@ struct ReceiptFixture: Sendable {
     }
 
     /// Returns how often a function of the receipt's number runs per second on dedicated threads.
-    private func rate(cores: Int, seconds: Int, _ body: @escaping @Sendable (Int) -> Int) -> Double
-    {
+    ///
+    /// The clock is read after a number of calls.
+    private func rate(
+        cores: Int, seconds: Int, callsPerCheck: Int = 50, _ body: @escaping @Sendable (Int) -> Int
+    ) -> Double {
         let counts = Mutex<[Double]>([])
         let count = tokens.count
         DispatchQueue.concurrentPerform(iterations: cores) { core in
@@ -80,7 +105,7 @@ struct ReceiptFixture: Sendable {
             let start = DispatchTime.now().uptimeNanoseconds
             let end = start + UInt64(seconds) * 1_000_000_000
             while DispatchTime.now().uptimeNanoseconds < end {
-                for _ in 0..<50 {
+                for _ in 0..<callsPerCheck {
                     sum &+= body((done + core * 997) % count)
                     done += 1
                 }

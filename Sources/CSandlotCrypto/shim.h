@@ -7,6 +7,7 @@
 #include <openssl/asn1.h>
 #include <openssl/bio.h>
 #include <openssl/bn.h>
+#include <openssl/core_names.h>
 #include <openssl/ec.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
@@ -64,6 +65,52 @@ static inline int sandlot_crypto_extension_is_readable(X509_EXTENSION *extension
         method->ext_free(value);
     }
     return 1;
+}
+
+// The functions that verify with a table for the key. OpenSSL 3 declares them deprecated, and an
+// OpenSSL that is built without deprecated functions does not have them. A later OpenSSL may remove
+// or change them, so they are used only with version 3. If they are absent, each function reports
+// that it did nothing.
+#if OPENSSL_VERSION_MAJOR == 3 && !defined(OPENSSL_NO_DEPRECATED_3_0)
+#define SANDLOT_CRYPTO_HAS_TABLES 1
+#else
+#define SANDLOT_CRYPTO_HAS_TABLES 0
+#endif
+
+// Computes a table of multiples of the group's generator.
+static inline int sandlot_crypto_group_precompute(EC_GROUP *group, BN_CTX *context) {
+#if SANDLOT_CRYPTO_HAS_TABLES
+    return EC_GROUP_precompute_mult(group, context);
+#else
+    (void)group;
+    (void)context;
+    return 0;
+#endif
+}
+
+// Returns whether the group has a table of multiples of its generator.
+static inline int sandlot_crypto_group_has_table(const EC_GROUP *group) {
+#if SANDLOT_CRYPTO_HAS_TABLES
+    return EC_GROUP_have_precompute_mult(group);
+#else
+    (void)group;
+    return 0;
+#endif
+}
+
+// Computes X and Z of a point whose affine coordinates are X/Z^2 and Y/Z^3.
+static inline int sandlot_crypto_point_get_x_and_z(
+    const EC_GROUP *group, const EC_POINT *point, BIGNUM *x, BIGNUM *z, BN_CTX *context) {
+#if SANDLOT_CRYPTO_HAS_TABLES
+    return EC_POINT_get_Jprojective_coordinates_GFp(group, point, x, NULL, z, context);
+#else
+    (void)group;
+    (void)point;
+    (void)x;
+    (void)z;
+    (void)context;
+    return 0;
+#endif
 }
 
 static inline int sandlot_crypto_error_reason(unsigned long code) {

@@ -36,17 +36,29 @@ struct ReceiptJudge: Sendable {
     /// The app that receipts of Xcode must belong to, or nil for any app.
     let bundleID: String?
 
-    /// Checks a token.
-    func judge(_ token: [UInt8]) -> ReceiptJudgment {
-        let found = ReceiptKind(ofToken: token[...])
-        let expected = kind ?? found ?? .transaction
-        if allowsXcode, let judgment = judgeAsXcode(token, expected) { return judgment }
-        let result = verifier.verify(
-            token[...], kind: expected, includingNested: includingNested)
-        guard let refusal = result.refusal else {
-            return ReceiptJudgment(.verified, json: result.json)
+    /// Checks tokens together, which is faster than one at a time.
+    ///
+    /// - Parameter tokens: The tokens.
+    /// - Returns: The results in the same order.
+    func judge(_ tokens: [[UInt8]]) -> [ReceiptJudgment] {
+        let found = tokens.map { ReceiptKind(ofToken: $0[...]) }
+        let expected = found.map { kind ?? $0 ?? .transaction }
+        var judgments: [ReceiptJudgment?] = zip(tokens, expected).map {
+            allowsXcode ? judgeAsXcode($0, $1) : nil
         }
-        return ReceiptJudgment(.refused(explained(refusal, expected: expected, found: found)))
+        let positions = tokens.indices.filter { judgments[$0] == nil }
+        let results = verifier.verify(
+            each: positions.map { (token: tokens[$0][...], kind: expected[$0]) },
+            includingNested: includingNested)
+        for (position, result) in zip(positions, results) {
+            let refusal = result.refusal.map {
+                explained($0, expected: expected[position], found: found[position])
+            }
+            judgments[position] =
+                refusal.map { ReceiptJudgment(.refused($0)) }
+                ?? ReceiptJudgment(.verified, json: result.json)
+        }
+        return judgments.compactMap(\.self)
     }
 
     private func judgeAsXcode(_ token: [UInt8], _ kind: ReceiptKind) -> ReceiptJudgment? {

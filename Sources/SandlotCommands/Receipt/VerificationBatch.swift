@@ -13,6 +13,8 @@ struct VerificationBatch: ~Copyable {
     }
 
     private static let maximumJobs = 1024
+    /// The number of jobs that a worker takes at a time.
+    private static let maximumJobsWithCommonVerification = 64
     private static let maximumBytes = 32 << 20
 
     private let judge: ReceiptJudge
@@ -82,12 +84,19 @@ struct VerificationBatch: ~Copyable {
     /// Verifies the pending lines, and writes the results.
     private mutating func finishJobs() throws {
         let (judge, rendering) = (self.judge, self.rendering)
-        let results = try Parallel.map(jobs) { job in
-            let result = Self.judgment(of: job, by: judge)
-            return (
-                standing: result.standing, text: rendering.render(result, job.file, line: job.line)
-            )
+        let length = min(
+            max(jobs.count / Parallel.workerCount, 1), Self.maximumJobsWithCommonVerification)
+        let parts = stride(from: 0, to: jobs.count, by: length).map {
+            jobs[$0..<min($0 + length, jobs.count)]
         }
+        let results = Parallel.mapEach(parts) { part in
+            zip(part, Self.judgments(of: part, by: judge)).map { job, result in
+                (
+                    standing: result.standing,
+                    text: rendering.render(result, job.file, line: job.line)
+                )
+            }
+        }.flatMap(\.self)
         jobs.removeAll(keepingCapacity: true)
         pendingBytes = 0
         for result in results {
@@ -108,11 +117,22 @@ struct VerificationBatch: ~Copyable {
         }
     }
 
-    private static func judgment(of job: Job, by judge: ReceiptJudge) -> ReceiptJudgment {
-        if job.line == 0 { return ReceiptJudgment(.malformedToken, "the file holds no receipt") }
-        return switch job.token {
-        case .text(let token): judge.judge(token)
-        case .unreadable(let reason): ReceiptJudgment(.malformedToken, reason)
+    private static func judgments(
+        of jobs: ArraySlice<Job>, by judge: ReceiptJudge
+    ) -> [ReceiptJudgment] {
+        let tokens = jobs.compactMap { job -> [UInt8]? in
+            guard job.line > 0, case .text(let token) = job.token else { return nil }
+            return token
+        }
+        var judged = judge.judge(tokens)[...]
+        return jobs.map { job in
+            if job.line == 0 {
+                return ReceiptJudgment(.malformedToken, "the file holds no receipt")
+            }
+            return switch job.token {
+            case .text: judged.removeFirst()
+            case .unreadable(let reason): ReceiptJudgment(.malformedToken, reason)
+            }
         }
     }
 

@@ -9,7 +9,7 @@ final class ES256Context: @unchecked Sendable {
     let key: OpaquePointer
     private let hash: OpaquePointer
 
-    init(key: PrivateKeyOrCertificate) throws(ReceiptError) {
+    init(key: ES256Key) throws(ReceiptError) {
         guard let hash = unsafe EVP_MD_CTX_new() else { throw OpenSSL.failure("allocate memory") }
         guard let handle = unsafe key.handle, let context = unsafe EVP_PKEY_CTX_new(handle, nil)
         else {
@@ -21,7 +21,7 @@ final class ES256Context: @unchecked Sendable {
         let isReady =
             switch key {
             case .privateKey: unsafe EVP_PKEY_sign_init(context)
-            case .certificate: unsafe EVP_PKEY_verify_init(context)
+            case .publicKey, .certificate: unsafe EVP_PKEY_verify_init(context)
             }
         guard isReady == 1 else { throw OpenSSL.failure("use a key") }
     }
@@ -53,19 +53,6 @@ final class ES256Context: @unchecked Sendable {
     }
 }
 
-/// A key to sign with, or the public key in a certificate to verify with.
-enum PrivateKeyOrCertificate: Sendable {
-    case privateKey(PrivateKey)
-    case certificate(X509Certificate)
-
-    var handle: OpaquePointer? {
-        switch self {
-        case .privateKey(let key): unsafe key.handle
-        case .certificate(let certificate): unsafe X509_get0_pubkey(certificate.handle)
-        }
-    }
-}
-
 /// The SHA-256 state after a prefix that many receipts share.
 ///
 /// The state never changes after initialization, and copying it only reads it.
@@ -86,27 +73,5 @@ final class HashedPrefix: @unchecked Sendable {
 
     deinit {
         unsafe EVP_MD_CTX_free(handle)
-    }
-}
-
-/// A pool of contexts, which grows to the largest number in use at the same time.
-final class ES256ContextPool: Sendable {
-    private let key: PrivateKeyOrCertificate
-    private let idle = Mutex<[ES256Context]>([])
-
-    init(_ key: PrivateKeyOrCertificate) {
-        self.key = key
-    }
-
-    /// Calls a closure with a context from the pool.
-    func withContext<Result>(
-        _ body: (ES256Context) throws(ReceiptError) -> Result
-    ) throws(ReceiptError) -> Result {
-        let pooled = idle.withLock { $0.popLast() }
-        let context: ES256Context
-        if let pooled { context = pooled } else { context = try ES256Context(key: key) }
-        let result = try body(context)
-        idle.withLock { $0.append(context) }
-        return result
     }
 }

@@ -13,9 +13,11 @@ final class CertificateChain: Sendable {
     ///   - leaf: The leaf.
     ///   - issuers: The intermediate and the root.
     ///   - prefix: The encoded header and the dot after it, which every signature covers.
+    ///   - tables: The number of uses after which the leaf's key gets a table.
     /// - Throws: ``Refused`` if the dates cannot be read or OpenSSL fails.
     init(
-        leaf: X509Certificate, issuers: [X509Certificate], prefix: some Collection<UInt8>
+        leaf: X509Certificate, issuers: [X509Certificate], prefix: some Collection<UInt8>,
+        tables: KeyTablePolicy
     ) throws(Refused) {
         var links: [(String, ClosedRange<Int64>)] = []
         for (name, certificate) in zip(["leaf", "intermediate", "root"], [leaf] + issuers) {
@@ -26,7 +28,7 @@ final class CertificateChain: Sendable {
         }
         self.links = links
         do {
-            key = try ES256Verifier(certificate: leaf, prefix: prefix)
+            key = try ES256Verifier(certificate: leaf, prefix: prefix, tables: tables)
         } catch {
             throw Refused(unavailable: error)
         }

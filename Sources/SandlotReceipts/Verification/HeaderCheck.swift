@@ -73,11 +73,12 @@ struct HeaderCheck {
     /// - Parameters:
     ///   - store: The trusted roots.
     ///   - prefix: The encoded header and the dot after it.
+    ///   - tables: The number of uses after which the leaf's key gets a table.
     /// - Returns: The chain, verified except for dates.
     /// - Throws: ``Refused`` if a certificate cannot be read or the chain does not end in a trusted
     ///   root.
     func verifiedChain(
-        by store: TrustStore, prefix: some Collection<UInt8>
+        by store: TrustStore, prefix: some Collection<UInt8>, tables: KeyTablePolicy
     ) throws(Refused) -> CertificateChain {
         var certificates: [X509Certificate] = []
         for (name, der) in zip(["leaf", "intermediate", "root"], chain) {
@@ -90,6 +91,7 @@ struct HeaderCheck {
         // The third certificate is only a hint. Trust comes from the configured roots.
         let root = try store.verify(leaf: certificates[0], intermediate: certificates[1])
         return try CertificateChain(
-            leaf: certificates[0], issuers: [certificates[1], root], prefix: prefix)
+            leaf: certificates[0], issuers: [certificates[1], root], prefix: prefix,
+            tables: tables)
     }
 }

@@ -32,14 +32,53 @@ extension ReceiptVerifier {
         case .transaction: ReceiptResult(verify(token, as: TransactionPayload.self))
         case .renewal: ReceiptResult(verify(token, as: RenewalInfoPayload.self))
         case .appTransaction: ReceiptResult(verify(token, as: AppTransactionPayload.self))
-        case .notification: verifyNotification(token, includingNested: includingNested)
+        case .notification:
+            result(verify(token, as: NotificationPayload.self), includingNested: includingNested)
         }
     }
 
-    private func verifyNotification(
-        _ token: ArraySlice<UInt8>, includingNested: Bool
+    /// Verifies tokens of kinds that are known only at run time.
+    ///
+    /// This is faster than verifying them one at a time.
+    ///
+    /// - Parameters:
+    ///   - tokens: The compact JWS and the required kind of each token.
+    ///   - includingNested: Whether to also verify the signed data inside notifications.
+    /// - Returns: The results of ``verify(_:kind:includingNested:)`` in the same order.
+    package func verify(
+        each tokens: [(token: ArraySlice<UInt8>, kind: ReceiptKind)], includingNested: Bool = false
+    ) -> [ReceiptResult] {
+        var results: [Int: ReceiptResult] = [:]
+        for kind in ReceiptKind.allCases {
+            let positions = tokens.indices.filter { tokens[$0].kind == kind }
+            let found = verify(
+                positions.map { tokens[$0].token }, kind: kind, includingNested: includingNested)
+            results.merge(zip(positions, found)) { $1 }
+        }
+        return tokens.indices.compactMap { results[$0] }
+    }
+
+    private func verify(
+        _ tokens: [ArraySlice<UInt8>], kind: ReceiptKind, includingNested: Bool
+    ) -> [ReceiptResult] {
+        switch kind {
+        case .transaction:
+            verify(each: tokens, as: TransactionPayload.self).map(ReceiptResult.init)
+        case .renewal:
+            verify(each: tokens, as: RenewalInfoPayload.self).map(ReceiptResult.init)
+        case .appTransaction:
+            verify(each: tokens, as: AppTransactionPayload.self).map(ReceiptResult.init)
+        case .notification:
+            verify(each: tokens, as: NotificationPayload.self).map {
+                result($0, includingNested: includingNested)
+            }
+        }
+    }
+
+    /// Returns the result for a notification, whose nested data is verified if that is required.
+    private func result(
+        _ verdict: ReceiptVerdict<NotificationPayload>, includingNested: Bool
     ) -> ReceiptResult {
-        let verdict = verify(token, as: NotificationPayload.self)
         guard includingNested, let payload = verdict.receipt?.payload else {
             return ReceiptResult(verdict)
         }

@@ -15,7 +15,8 @@ import SandlotJSON
 /// network.
 ///
 /// Safe to use from several threads at the same time. Create one verifier and keep it, because it
-/// caches chains.
+/// caches chains and prepares keys that are used often. To verify many receipts, pass them together
+/// to a method such as ``verifyTransactions(_:)``, which is faster.
 public struct ReceiptVerifier: Sendable {
     /// The app and the environment that receipts must belong to.
     public struct Expectation: Sendable {
@@ -50,6 +51,7 @@ public struct ReceiptVerifier: Sendable {
     private let expectation: Expectation
     private let trust: TrustStore
     private let cache = ChainCache()
+    private let tables: KeyTablePolicy
     private let now: @Sendable () -> Timestamp
 
     /// Creates a verifier.
@@ -65,6 +67,21 @@ public struct ReceiptVerifier: Sendable {
         roots: [Certificate], expectation: Expectation,
         now: @escaping @Sendable () -> Timestamp = { .now }
     ) throws(ReceiptError) {
+        try self.init(roots: roots, expectation: expectation, tables: .standard, now: now)
+    }
+
+    /// Creates a verifier.
+    ///
+    /// - Parameters:
+    ///   - roots: The certificates in which chains must end. No others are trusted.
+    ///   - expectation: The app and the environment that receipts must belong to.
+    ///   - tables: The number of uses after which a key gets a table.
+    ///   - now: The clock for payloads without a signing date and for registered claims of JWT.
+    /// - Throws: ``ReceiptError`` as the public initializer does.
+    package init(
+        roots: [Certificate], expectation: Expectation, tables: KeyTablePolicy,
+        now: @escaping @Sendable () -> Timestamp = { .now }
+    ) throws(ReceiptError) {
         guard !roots.isEmpty else {
             throw ReceiptError(.noTrustedRoots, "at least one trusted root certificate is required")
         }
@@ -76,6 +93,7 @@ public struct ReceiptVerifier: Sendable {
                 "the Production environment requires the app's number (its Apple ID)")
         }
         self.expectation = expectation
+        self.tables = tables
         self.now = now
         trust = try TrustStore(
             roots: roots, isStrict: !expectation.relaxations.contains(.certificateProfile))
@@ -141,54 +159,55 @@ public struct ReceiptVerifier: Sendable {
             throw Refused(
                 .malformedToken, "a compact JWS has three segments with two dots between them")
         }
-        let chain: CertificateChain
-        let payload: PayloadCheck<Payload>
         let known = cache.chain(for: jws.header)
+        let pending: PendingReceipt<Payload>
         if let known {
-            chain = known
-            payload = try PayloadCheck(jws.payload)
+            pending = try self.pending(jws, under: known)
         } else {
             // A payload that is not JSON is refused for that reason, regardless of its
             // certificates.
             let header = try HeaderCheck(jws.header)
-            payload = try PayloadCheck(jws.payload)
-            chain = try header.verifiedChain(by: trust, prefix: jws.prefix)
-        }
-        try chain.checkValidity(at: payload.signingDate ?? now())
-        try checkSignature(jws, by: chain)
-        if known == nil { cache.insert(chain, for: jws.header) }
-
-        let allowingNull = expectation.relaxations.contains(.nullFields)
-        let decoded = try payload.decoded(allowingNull: allowingNull)
-        try chain.checkForeignDates(decoded.unknownFields, isDated: decoded.signingDate != nil)
-        try RegisteredClaims.check(decoded.unknownFields, now: now)
-        try expectation.check(decoded.identity)
-        return VerifiedReceipt(payload: decoded, json: payload.document.bytes)
-    }
-
-    private func checkSignature<Token>(
-        _ jws: CompactJWS<Token>, by chain: CertificateChain
-    ) throws(Refused) {
-        guard let signature = Base64.decode(jws.signature, as: .url) else {
-            throw Refused(.malformedToken, "the signature is not base64url without padding")
-        }
-        guard signature.count == ECDSASignature.rawLength else {
-            let hint = signature.first == 0x30 ? " (this looks like DER)" : ""
-            throw Refused(
-                .badSignature,
-                "the signature has \(signature.count) bytes, but ES256 requires 64 (r and s)\(hint)"
-            )
+            let payload = try PayloadCheck<Payload>(jws.payload)
+            let chain = try header.verifiedChain(by: trust, prefix: jws.prefix, tables: tables)
+            pending = try PendingReceipt(payload, of: jws, under: chain, now: now)
         }
         let isValid: Bool
         do {
-            isValid = try chain.key.isValid(signature, of: jws.payload)
+            isValid = try pending.chain.key.isValid(pending.signature)
         } catch {
             throw Refused(unavailable: error)
         }
-        guard isValid else {
-            throw Refused(
-                .badSignature,
-                "the signature does not match the header and payload under the leaf's key")
+        guard isValid else { throw PendingReceipt<Payload>.badSignature }
+        if known == nil { cache.insert(pending.chain, for: jws.header) }
+        return try finish(pending)
+    }
+
+    /// Checks a receipt up to its signature, or returns nil if its chain has not been verified yet.
+    func pending<Payload: SignedPayload, Token: RandomAccessCollection<UInt8>>(
+        _ token: Token
+    ) throws(Refused) -> PendingReceipt<Payload>? where Token.Index == Int {
+        guard let jws = CompactJWS(token), let chain = cache.chain(for: jws.header) else {
+            return nil
         }
+        return try pending(jws, under: chain)
+    }
+
+    private func pending<Payload: SignedPayload, Token>(
+        _ jws: CompactJWS<Token>, under chain: CertificateChain
+    ) throws(Refused) -> PendingReceipt<Payload> {
+        try PendingReceipt(PayloadCheck(jws.payload), of: jws, under: chain, now: now)
+    }
+
+    /// Checks the content of a receipt whose signature is valid.
+    func finish<Payload: SignedPayload>(
+        _ pending: PendingReceipt<Payload>
+    ) throws(Refused) -> VerifiedReceipt<Payload> {
+        let allowingNull = expectation.relaxations.contains(.nullFields)
+        let decoded = try pending.payload.decoded(allowingNull: allowingNull)
+        try pending.chain.checkForeignDates(
+            decoded.unknownFields, isDated: decoded.signingDate != nil)
+        try RegisteredClaims.check(decoded.unknownFields, now: now)
+        try expectation.check(decoded.identity)
+        return VerifiedReceipt(payload: decoded, json: pending.payload.document.bytes)
     }
 }

@@ -70,9 +70,11 @@ package struct XcodeReceipt: Sendable {
     private static func isWhole<Token>(_ jws: CompactJWS<Token>, _ token: String) -> Bool {
         guard let receipt = try? UntrustedReceipt(token),
             let certificate = receipt.certificates.first ?? nil,
-            receipt.signature.count == ECDSASignature.rawLength,
-            let key = try? ES256Verifier(certificate: certificate.x509, prefix: jws.prefix)
+            let key = try? ES256Verifier(
+                certificate: certificate.x509, prefix: jws.prefix, tables: .never),
+            let hash = try? key.hash(of: jws.payload),
+            let signature = HashedSignature(receipt.signature, hash: hash)
         else { return false }
-        return (try? key.isValid(receipt.signature, of: jws.payload)) == true
+        return (try? key.isValid(signature)) == true
     }
 }

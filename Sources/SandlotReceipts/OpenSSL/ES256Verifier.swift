@@ -1,0 +1,96 @@
+import CSandlotCrypto
+
+/// A verifier with a P-256 key.
+///
+/// A key that is used often gets a table, with which a verification takes less than half of the
+/// time.
+package final class ES256Verifier: Sendable {
+    private let prefix: HashedPrefix
+    private let contexts: ObjectPool<ES256Context>
+    private let table: DeferredKeyTable
+
+    private init(
+        _ key: ES256Key, prefix: some Collection<UInt8>, tables: KeyTablePolicy
+    ) throws(ReceiptError) {
+        self.prefix = try HashedPrefix(prefix)
+        contexts = ObjectPool { () throws(ReceiptError) in try ES256Context(key: key) }
+        table = DeferredKeyTable(key, policy: tables)
+    }
+
+    /// Creates a verifier.
+    ///
+    /// - Parameters:
+    ///   - certificate: The certificate that contains the public key.
+    ///   - prefix: The bytes that every signed text starts with.
+    ///   - tables: The number of uses after which the key gets a table.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
+    convenience init(
+        certificate: X509Certificate, prefix: some Collection<UInt8>, tables: KeyTablePolicy
+    ) throws(ReceiptError) {
+        try self.init(.certificate(certificate), prefix: prefix, tables: tables)
+    }
+
+    /// Creates a verifier of texts without a common prefix.
+    ///
+    /// - Parameters:
+    ///   - publicKey: SubjectPublicKeyInfo in DER.
+    ///   - tables: The number of uses after which the key gets a table.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/malformedAuthority`` if the key cannot
+    ///   be read, or ``ReceiptError/Code/cryptography``.
+    package convenience init(
+        publicKey: [UInt8], tables: KeyTablePolicy
+    ) throws(ReceiptError) {
+        try self.init(
+            .publicKey(PrivateKey(publicKeyInfo: publicKey)), prefix: [], tables: tables)
+    }
+
+    /// Computes the SHA-256 hash of the prefix followed by `rest`.
+    ///
+    /// - Parameter rest: The bytes after the prefix.
+    /// - Returns: 32 bytes.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
+    func hash(of rest: some Collection<UInt8>) throws(ReceiptError) -> [UInt8] {
+        try contexts.withObject { (context) throws(ReceiptError) in
+            try context.hash(prefix, rest)
+        }
+    }
+
+    /// Verifies a signature.
+    ///
+    /// - Parameter signature: The signature with the hash of the signed bytes.
+    /// - Returns: Whether the signature is valid.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
+    package func isValid(_ signature: HashedSignature) throws(ReceiptError) -> Bool {
+        try areValid([signature])[0]
+    }
+
+    /// Verifies signatures, each with its own result.
+    ///
+    /// - Parameter signatures: The signatures with the hashes of the signed bytes.
+    /// - Returns: Whether each signature is valid, in the same order.
+    /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL fails.
+    package func areValid(_ signatures: [HashedSignature]) throws(ReceiptError) -> [Bool] {
+        if let table = table.table(forNext: signatures.count) {
+            return try table.areValid(signatures)
+        }
+        return try contexts.withObject { (context) throws(ReceiptError) in
+            var results: [Bool] = []
+            results.reserveCapacity(signatures.count)
+            for signature in signatures {
+                let (der, hash) = (ECDSASignature.der(raw: signature.signature), signature.hash)
+                let answer = unsafe EVP_PKEY_verify(context.key, der, der.count, hash, hash.count)
+                if answer < 0 {
+                    // OpenSSL fails if the sum of the two points is infinity, but this only means
+                    // that the signature is not valid.
+                    let reason = sandlot_crypto_error_reason(ERR_peek_error())
+                    guard reason == EC_R_POINT_AT_INFINITY else {
+                        throw OpenSSL.failure("verify a signature")
+                    }
+                }
+                if answer != 1 { ERR_clear_error() }
+                results.append(answer == 1)
+            }
+            return results
+        }
+    }
+}

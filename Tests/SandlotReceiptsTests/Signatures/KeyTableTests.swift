@@ -1,0 +1,34 @@
+import SandlotReceipts
+import TestSupport
+import Testing
+
+/// Tables of keys, which must affect only the speed.
+@Suite
+struct KeyTableTests {
+    @Test(arguments: [nil, 0, 1, 5, 60, 1000])
+    func theUseThatComputesTheTableHasTheSameResults(threshold: Int?) throws {
+        let vectors = try SignatureVector.all.get().prefix(64)
+        let policy = threshold.map(KeyTablePolicy.after) ?? .never
+        let verifier = try ES256Verifier(publicKey: vectors[0].key, tables: policy)
+        for _ in 0..<2 {
+            for vector in vectors {
+                #expect(try verifier.isValid(vector.signature) == vector.isValid, "\(vector.name)")
+            }
+        }
+    }
+
+    /// The table of such a key cannot be computed, so `EVP_PKEY_verify` decides.
+    @Test
+    func aKeyOnAnotherCurveHasNoTable() throws {
+        let der = try OpenSSLCommand.run(
+            "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-384", "-outform", "DER")
+        let directory = try TemporaryDirectory()
+        try directory.write(der.output, to: "key.der")
+        let key = try OpenSSLCommand.run(
+            "pkey", "-in", directory.path("key.der"), "-pubout", "-outform", "DER"
+        ).output
+        let vector = try #require(try SignatureVector.all.get().first)
+        let verifier = try ES256Verifier(publicKey: key, tables: .after(0))
+        #expect(try !verifier.isValid(vector.signature))
+    }
+}
