@@ -20,7 +20,7 @@ extension DocumentedWord {
         guard !words.contains(value.rawValue) else { return }
         throw ValidationError(
             "\(option) must be \(words.joined(separator: ", ")), not `\(value.rawValue)`; "
-                + "--allow-unknown issues it all the same")
+                + "--allow-unknown issues it anyway")
     }
 }
 

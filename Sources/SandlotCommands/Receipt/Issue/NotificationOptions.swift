@@ -68,7 +68,7 @@ struct NotificationOptions: ParsableArguments {
                 body: NotificationCase.documented(type, nil)?.body ?? .purchase,
                 subject: .anyProduct, situation: .unchanged)
         }
-        throw ValidationError("\(problem(with: type)); --allow-unknown issues it all the same")
+        throw ValidationError("\(problem(with: type)); --allow-unknown issues it anyway")
     }
 
     /// Returns why a type with the given subtype is not documented.

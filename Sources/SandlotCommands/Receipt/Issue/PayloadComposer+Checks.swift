@@ -26,7 +26,7 @@ extension PayloadComposer {
         throw CommandFailure(
             ExitStatus.usage,
             "--consumption-request-reason belongs to CONSUMPTION_REQUEST, not to "
-                + "\(notificationCase.type.rawValue); --allow-unknown issues it all the same")
+                + "\(notificationCase.type.rawValue); --allow-unknown issues it anyway")
     }
 
     private func checkSubject(_ options: ReceiptIssue) throws(CommandFailure) {
@@ -42,7 +42,7 @@ extension PayloadComposer {
             ExitStatus.usage,
             "\(notificationCase.type.rawValue) is about \(subject), and \(product) is "
                 + "\(isSubscription ? "a subscription" : "none")"
-                + "; --allow-unknown issues it all the same")
+                + "; --allow-unknown issues it anyway")
     }
 
     /// The first option for a fact about the app that only app transactions and notifications state.

@@ -193,7 +193,7 @@ struct ReceiptIssue: ParsableCommand {
         where !documented.contains(number) {
             throw ValidationError(
                 "\(name) must be \(documented.lowerBound) to \(documented.upperBound), not "
-                    + "\(number); --allow-unknown issues it all the same")
+                    + "\(number); --allow-unknown issues it anyway")
         }
     }
 

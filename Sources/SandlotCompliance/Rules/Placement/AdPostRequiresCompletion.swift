@@ -36,7 +36,7 @@ struct AdPostRequiresCompletion: Rule {
                 {"t":8100,"e":"ad_dismissed","adId":"a1","cause":"auto"}
                 """),
             failing: RuleExample(
-                "The child leaves after the first of two words, and the ad appears all the same.",
+                "The child leaves after the first of two words, but the ad still appears.",
                 """
                 {"t":1000,"e":"phase","phase":"feedback","attempt":1,"word":0,"wordCount":2}
                 {"t":2000,"e":"phase","phase":"none","attempt":1}
