@@ -2,8 +2,8 @@ import Foundation
 
 /// Compares Sandlot with the fastest alternatives in the same run.
 ///
-/// Usage: `sandlot-bench [--short] [--ledger] [--slack FRACTION] [--python PYTHON]`, from the
-/// package's folder. Rounds of the limit and of Sandlot alternate, so that a machine with a varying
+/// Usage: `sandlot-bench [--short] [--ledger | --growth] [--slack FRACTION] [--python PYTHON]`, from
+/// the package's folder. Rounds of the limit and of Sandlot alternate, so that a machine with a varying
 /// speed slows both. The result is the median of their ratios. `--decide LEVELS` runs only the
 /// decisions of the ad scheduler, for Valgrind. PYTHON must have Apple's library and orjson.
 @main
@@ -16,6 +16,10 @@ struct Bench {
         if let levels = options.levels {
             // For Valgrind, which counts the cost of this call.
             _ = try AdsBench.decide(levels: levels)
+            return
+        }
+        if options.isGrowthOnly {
+            if try await !GrowthBench.run(upTo: options.purchaseCount) { exit(1) }
             return
         }
         let fixture = try ReceiptFixture(count: 2_000)
@@ -69,6 +73,7 @@ struct Bench {
         try await LedgerBench.printHistory(events: options.memoryCount)
         print("")
         try StoreBench.printRenewals(rounds: options.rounds, history: options.memoryCount)
+        let isLinear = try await GrowthBench.run(upTo: options.purchaseCount)
         print("")
         JSONBench.run(rounds: options.rounds)
         print("")
@@ -78,7 +83,7 @@ struct Bench {
             print("")
             try AppleLibraryBench.run(fixture, python: python)
         }
-        if !table.isGood || isFreeOfAllocations == false { exit(1) }
+        if !table.isGood || !isLinear || isFreeOfAllocations == false { exit(1) }
     }
 }
 
@@ -88,11 +93,14 @@ struct BenchOptions {
     var seconds = 2
     var memoryCount = 1_000_000
     var eventCount = 10_000_000
+    var purchaseCount = 100_000
     /// The fraction by which a target may be missed before the exit status is 1.
     var slack = 0.0
     var python: String?
     /// Whether only the ledger is measured.
     var isLedgerOnly = false
+    /// Whether only the cost of one purchase among many is measured.
+    var isGrowthOnly = false
     /// The number of levels to decide about, without any other measurement.
     var levels: Int?
 
@@ -105,8 +113,10 @@ struct BenchOptions {
                 seconds = 1
                 memoryCount = 100_000
                 eventCount = 1_000_000
+                purchaseCount = 10_000
             case "--slack": slack = rest.popFirst().flatMap { Double($0) } ?? 0
             case "--ledger": isLedgerOnly = true
+            case "--growth": isGrowthOnly = true
             case "--decide": levels = rest.popFirst().flatMap { Int($0) }
             case "--python": python = rest.popFirst()
             default:

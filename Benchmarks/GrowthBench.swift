@@ -1,0 +1,103 @@
+import Foundation
+import SandlotCatalog
+import SandlotScenario
+import SandlotStore
+
+/// The cost of one purchase among many, which must not depend on their number.
+enum GrowthBench {
+    /// The costs of one purchase, in microseconds.
+    private struct Costs {
+        var buying = 0.0
+        var listing = 0.0
+        var clearing = 0.0
+        /// The cost of a purchase in a story that is read and run, or nil for more purchases than a
+        /// story can have.
+        var playing: Double?
+    }
+
+    private static let longestStory = 10_000
+    /// A cost may be this many times as high as with the smallest number of purchases.
+    private static let allowance = 4.0
+
+    /// Prints the costs by number of purchases.
+    ///
+    /// - Parameter limit: The greatest number of purchases, in powers of ten from 1,000 on.
+    /// - Returns: Whether no cost grows with the number.
+    /// - Throws: The error of an action that fails.
+    static func run(upTo limit: Int) async throws -> Bool {
+        var costs: [(count: Int, costs: Costs)] = []
+        var count = 1000
+        while count <= limit {
+            costs.append((count, try await measure(count)))
+            count *= 10
+        }
+        let rows: [(String, (Costs) -> Double?)] = [
+            ("buying", \.buying), ("listing all", \.listing), ("clearing all", \.clearing),
+            ("playing a story", \.playing),
+        ]
+        var isGood = true
+        for (name, cost) in rows {
+            let values = costs.compactMap { cost($0.costs) }
+            let isLinear = values.allSatisfy { $0 <= allowance * values[0] }
+            isGood = isGood && isLinear
+            let text = zip(costs, values).map { String(format: "%d: %.2f µs", $0.count, $1) }
+            print(
+                "\(name), each purchase of " + text.joined(separator: ", ")
+                    + (isLinear ? "" : ", which grows with their number"))
+        }
+        return isGood
+    }
+
+    private static func measure(_ count: Int) async throws -> Costs {
+        let clock = ContinuousClock()
+        func cost(_ time: Duration) -> Double { time / .microseconds(1) / Double(count) }
+        let bundleID = "com.example.app"
+        let store = try Store(Store.Configuration())
+        try store.addApp(App(bundleID: bundleID, catalog: Catalog(bytes: Array(catalog.utf8))))
+        try store.addCustomer("ana")
+        var costs = Costs()
+        costs.buying = cost(
+            try clock.measure {
+                for _ in 0..<count {
+                    try store.buy(PurchaseOrder(productID: "coins"), for: "ana", in: bundleID)
+                }
+            })
+        var listed = 0
+        costs.listing = cost(
+            clock.measure { listed = store.purchases(of: "ana", in: bundleID).count })
+        costs.clearing = cost(
+            try clock.measure { try store.clearPurchases(of: "ana", in: bundleID) })
+        guard listed == count, store.purchases(of: "ana", in: bundleID).isEmpty else {
+            throw BenchError(text: "\(listed) of \(count) purchases were listed")
+        }
+        guard count <= longestStory else { return costs }
+        let text = Array((story + String(repeating: step, count: count)).utf8)
+        var report: ScenarioReport?
+        costs.playing = cost(
+            try await clock.measure {
+                let scenario = try Scenario(bytes: text, file: "many-purchases.yaml")
+                report = try await ScenarioRunner(scenario).run()
+            })
+        guard report?.hasPassed == true else {
+            throw BenchError(text: "a story of \(count) purchases failed")
+        }
+        return costs
+    }
+
+    private static let catalog = """
+        {"identifier": "00000001", "version": {"major": 4, "minor": 0},
+         "products": [{"productID": "coins", "type": "Consumable", "displayPrice": "0.99"}]}
+        """
+
+    private static let story = """
+        scenario: Many purchases
+        products:
+          - {id: coins, type: consumable, price: 0.99}
+        customers: [Ana]
+        devices: [phone]
+        steps:
+          - launch: phone
+
+        """
+    private static let step = "  - buy: coins\n"
+}
