@@ -181,7 +181,7 @@ import Testing
         arguments: [
             (["--read-only"], 64), (["--verify", "full"], 64),
             (["--store", "missing.ledger", "--read-only"], 74), (["--store", "one.yaml"], 64),
-            (["--store", "no/such/shop.ledger"], 74), (["--store", "."], 65),
+            (["--store", "no/such/shop.ledger"], 74), (["--store", "."], 74),
         ] as [([String], Int32)])
     func invalidArgumentsAreRefused(arguments: [String], status: Int32) throws {
         let outcome = try sandlot.run(["run", "one.yaml"] + arguments, in: directory.path)
