@@ -117,4 +117,9 @@ static inline int sandlot_crypto_error_reason(unsigned long code) {
     return ERR_GET_REASON(code);
 }
 
+// Returns whether an error is that a point without coordinates was asked for its coordinates.
+static inline int sandlot_crypto_is_point_at_infinity(unsigned long error) {
+    return ERR_GET_LIB(error) == ERR_LIB_EC && ERR_GET_REASON(error) == EC_R_POINT_AT_INFINITY;
+}
+
 #endif

@@ -78,14 +78,13 @@ package final class ES256Verifier: Sendable {
             results.reserveCapacity(signatures.count)
             for signature in signatures {
                 let (der, hash) = (ECDSASignature.der(raw: signature.signature), signature.hash)
+                // The error that is read below must be one of this call.
+                ERR_clear_error()
                 let answer = unsafe EVP_PKEY_verify(context.key, der, der.count, hash, hash.count)
-                if answer < 0 {
-                    // OpenSSL fails if the sum of the two points is infinity, but this only means
-                    // that the signature is not valid.
-                    let reason = sandlot_crypto_error_reason(ERR_peek_error())
-                    guard reason == EC_R_POINT_AT_INFINITY else {
-                        throw OpenSSL.failure("verify a signature")
-                    }
+                // OpenSSL fails if the sum of the two points is infinity, but this only means that
+                // the signature is not valid.
+                if answer < 0, sandlot_crypto_is_point_at_infinity(ERR_peek_error()) == 0 {
+                    throw OpenSSL.failure("verify a signature")
                 }
                 if answer != 1 { ERR_clear_error() }
                 results.append(answer == 1)
