@@ -90,7 +90,7 @@ struct CatalogLocationTests {
             [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0x80],
             [0xFF],
         ] as [[UInt8]])
-    func bytesThatAreNoUTF8AreRefusedAtTheirPlace(bytes: [UInt8]) throws {
+    func bytesThatAreNotUTF8AreRefusedWithTheirPosition(bytes: [UInt8]) throws {
         let text = Array("{\n\"a\":\"é".utf8) + bytes + Array("\"}".utf8)
         let error = try #require(throws: CatalogError.self) { try Catalog(bytes: text) }
         #expect(error.code == .notUTF8)

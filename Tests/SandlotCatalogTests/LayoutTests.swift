@@ -39,7 +39,7 @@ struct LayoutTests {
         #expect(try written("{}", .compact) == "{}")
     }
 
-    @Test func keysAreSortedWithoutCase() throws {
+    @Test func keysAreSortedIgnoringCase() throws {
         let text = #"{"b":1,"A":2,"a":3,"_c":4,"Z":5}"#
         #expect(
             try written(text, .xcode).split(separator: "\n").dropFirst().dropLast().map {

@@ -40,7 +40,7 @@ struct LinterShapeTests {
         #expect(findings(text).count { $0.code == .wrongType } == 1)
     }
 
-    @Test func aPriceThatIsANumberIsAFindingOfItsOwn() throws {
+    @Test func aNumericPriceIsReportedSeparately() throws {
         let text = #"{"products":[{"displayPrice":0.990}]}"#
         #expect(
             try finding(.priceAsNumber, in: text).message.hasSuffix("quotation marks: \"0.990\""))
@@ -84,7 +84,7 @@ struct LinterShapeTests {
         #expect(!isNewer("6"))
     }
 
-    @Test func aTextThatCannotBeReadHasOneFindingWithItsPlace() throws {
+    @Test func aTextThatCannotBeReadHasOneFindingWithItsPosition() throws {
         for text in ["", "[]", "{", "{}x", "\u{FEFF}"] {
             let found = findings(text)
             let error = try #require(throws: CatalogError.self) {

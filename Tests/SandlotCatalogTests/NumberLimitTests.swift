@@ -26,7 +26,7 @@ struct NumberLimitTests {
         "1.5", "9223372036854775808", "-9223372036854775809", "1e400", "true", "\"\"", "\" 1\"",
         "\"1 \"", "\"1.0\"", "\"0x1\"", "\"9223372036854775808\"", "{}", "[1]", "null",
     ])
-    func anotherValueIsRetainedAsItIs(json: String) throws {
+    func anotherValueIsRetainedUnchanged(json: String) throws {
         let read = try catalog(rate: json)
         #expect(read.settings.timeRate == nil)
         #expect(read.settings.retainedFields["_timeRate"]?.text == json)

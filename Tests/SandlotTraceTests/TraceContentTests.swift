@@ -18,7 +18,7 @@ struct TraceContentTests {
         #expect(try content(members).foreignNames == names)
     }
 
-    @Test func namesAreComparedWithoutCase() throws {
+    @Test func namesAreComparedIgnoringCase() throws {
         let content = try content(#""eMail":"x","adId":"a","deep":{"HOST":1,"host":"h"}"#)
         #expect(content.names(in: ["email"]) == ["eMail"])
         #expect(content.names(in: ["adid"]) == ["adId"])
@@ -26,7 +26,7 @@ struct TraceContentTests {
         #expect(content.names(in: ["other"]) == [])
     }
 
-    @Test func theVocabularyIsSearchedWithoutCase() {
+    @Test func theVocabularyIsSearchedIgnoringCase() {
         #expect(TraceContent.vocabularyHasName(in: ["productid"]))
         #expect(!TraceContent.vocabularyHasName(in: ["email", "productId"]))
     }
@@ -48,7 +48,7 @@ struct TraceContentTests {
         #expect(try content(#""x":"a@exampl\u0065.org""#).hasEmailAddress)
     }
 
-    @Test func anAddressAsANameIsNoTextWithAnAddress() throws {
+    @Test func anAddressInAMemberNameIsNotReportedAsText() throws {
         let content = try content(#""a@example.org":1"#)
         #expect(!content.hasEmailAddress)
         #expect(content.foreignNames == ["a@example.org"])

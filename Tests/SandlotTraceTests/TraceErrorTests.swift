@@ -14,7 +14,7 @@ struct TraceErrorTests {
             })
     }
 
-    @Test func theMessageBeginsWithThePlace() {
+    @Test func theMessageBeginsWithTheLocation() {
         var error = TraceError(.invalidJSON, "this is wrong")
         #expect("\(error)" == "this is wrong")
         error.line = 7

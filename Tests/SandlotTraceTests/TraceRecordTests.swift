@@ -67,7 +67,7 @@ struct TraceRecordTests {
         #expect(try read(written(.adShown(shown))).event == .adShown(shown))
     }
 
-    @Test func aValueThatIsNoNumberIsMissing() throws {
+    @Test func notANumberIsNotWritten() throws {
         var shown = TraceEvent.AdShown(adId: "a", slot: .preTest, format: .banner)
         shown.labelContrast = .nan
         let line = written(.adShown(shown))

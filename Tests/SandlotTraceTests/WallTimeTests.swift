@@ -13,7 +13,7 @@ struct WallTimeTests {
         "2026-13-02T10:00:00Z", "2026-11-00T10:00:00Z", "2026-11-31T10:00:00Z",
         "2100-02-29T10:00:00Z", "２026-11-02T10:00:00Z",
     ])
-    func aTextInAnotherFormIsNoTime(text: String) {
+    func aTextInAnotherFormIsNotATime(text: String) {
         #expect(WallTime(text) == nil)
     }
 

@@ -38,14 +38,14 @@ import Testing
     }
 
     @Test
-    func aNULByteIsRefusedWithItsPlace() throws {
+    func aNULByteIsRefusedWithItsPosition() throws {
         let error = try error(of: "scenario: T\0\n")
         #expect(error.code == .notUTF8)
         #expect(error.description.hasPrefix("story.yaml:1:12: "))
     }
 
     @Test
-    func aByteOrderMarkIsNoPartOfTheText() throws {
+    func aByteOrderMarkIsNotPartOfTheText() throws {
         let error = try error(of: [0xEF, 0xBB, 0xBF] + Array("scenraio: T\n".utf8))
         #expect(error.description.hasPrefix("story.yaml:1:1: "))
     }

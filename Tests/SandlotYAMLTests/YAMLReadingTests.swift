@@ -8,7 +8,7 @@ struct YAMLReadingTests {
     }
 
     @Test
-    func valuesAndKeysHaveTheirPlaces() throws {
+    func valuesAndKeysHaveTheirPositions() throws {
         let entries = try root("a: 1\nb:\n  - x\n  - {c: d}\n").map("a map")
         #expect(entries.map(\.key) == ["a", "b"])
         #expect(entries[1].keyLocation == YAMLLocation(file: "a.yaml", line: 2, column: 1))

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func aRestartIsNoUserActionAndTakesNoTime() throws {
+    @Test func aRestartIsNotAUserActionAndTakesNoTime() throws {
         var game = try Playing(
             .strictest, history: AdHistory(dismissal: .seconds(1), userActions: 0))
         game.complete(1, words: 1)

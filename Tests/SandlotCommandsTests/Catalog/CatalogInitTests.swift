@@ -9,7 +9,7 @@ struct CatalogInitTests {
     init() throws { sandlot = try Sandlot() }
 
     @Test(arguments: ["text", "json"])
-    func itIsShown(format: String) throws {
+    func initPrintsTheSameAsShow(format: String) throws {
         let made = try sandlot.run("catalog", "init", "--format", format).succeeded()
         try Golden.expect(made.transcript, equals: "catalog/init-\(format).txt")
         let shown = try sandlot.run("catalog", "show", "--format", format).succeeded()
@@ -74,7 +74,7 @@ struct CatalogInitTests {
     }
 
     @Test(arguments: ["-", "", "folder/"])
-    func anArgumentThatIsNoFileIsRefused(path: String) throws {
+    func anArgumentThatIsNotAFileIsRefused(path: String) throws {
         try sandlot.run(["catalog", "init", path]).expect(64, saying: "name the file to create")
         #expect(try sandlot.directory.names().isEmpty)
     }

@@ -155,7 +155,7 @@ import Testing
         ),
         ("format: interstitial", "format:", "a value or `{column: …}` is needed here"),
     ])
-    func aMistakeInTheMappingIsNamedByItsPlace(
+    func aMistakeInTheMappingIsReportedWithItsLocation(
         old: String, new: String, message: String
     ) throws {
         let outcome = try sandlot.check("letters.csv", "--from", mapping(old, new))
@@ -187,7 +187,7 @@ import Testing
         ),
         ("", "letters.csv: the export has no entries"),
     ])
-    func aMistakeInTheExportIsNamedByItsPlace(row: String, message: String) throws {
+    func aMistakeInTheExportIsReportedWithItsLocation(row: String, message: String) throws {
         try sandlot.directory.write(
             "time,session,player,event,place,item,outcome,text\r\n" + row, to: "letters.csv")
         let outcome = try sandlot.check("letters.csv", "--from", "letters.yaml")

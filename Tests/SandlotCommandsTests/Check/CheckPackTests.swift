@@ -107,7 +107,7 @@ import Testing
         ("id: a\nextends: seed\ndate: 2026-13-01\n", "is not a day"),
         ("id: a\n\textends: seed\n", "p.yaml:"), ("a: &x 1\nb: *x\n", "aliases"),
     ])
-    func aWrongPackIsAUsageErrorWithItsPlace(text: String, message: String) throws {
+    func aWrongPackIsAUsageErrorWithItsPosition(text: String, message: String) throws {
         try sandlot.directory.write(text, to: "p.yaml")
         let outcome = try sandlot.check("compliant.jsonl", "--packs", "p.yaml")
         outcome.expect(64, saying: message)

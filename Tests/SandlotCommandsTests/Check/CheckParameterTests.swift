@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test
-    func aValueIsAStringIfItIsNoJSON() throws {
+    func aValueIsAStringIfItIsNotJSON() throws {
         #expect(try verdict(["--param", "missingDismiss=nextPhase"]) == "pass")
         #expect(try verdict(["--param", #"missingDismiss="nextPhase""#]) == "pass")
     }
@@ -109,7 +109,7 @@ import Testing
                 + "}", "p:1:"
         ),
     ])
-    func aWrongFileIsAUsageErrorWithItsPlace(text: String, message: String) throws {
+    func aWrongFileIsAUsageErrorWithItsPosition(text: String, message: String) throws {
         try sandlot.directory.write(text, to: "p")
         let outcome = try sandlot.check(
             "-", "--params", "p", input: .text(CheckTrace.complete.text))

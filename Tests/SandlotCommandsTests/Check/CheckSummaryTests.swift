@@ -16,7 +16,7 @@ struct CheckSummaryTests {
         ("several", files), ("one", ["compliant.jsonl"]),
         ("packs", Array(files.prefix(3)) + ["--packs", "all"]),
     ])
-    func theSummaryIsAsItWas(name: String, arguments: [String]) throws {
+    func theSummaryMatchesItsGoldenFile(name: String, arguments: [String]) throws {
         let outcome = try sandlot.run(["check", "--summary"] + arguments)
         for line in outcome.lines { #expect(line.count <= 80, "\(line)") }
         try Golden.expect(outcome.transcript, equals: "check/summary-\(name).txt")
@@ -77,7 +77,7 @@ struct CheckSummaryTests {
     }
 
     @Test
-    func aSummaryIsNotJSON() throws {
+    func aSummaryCannotBeCombinedWithJSON() throws {
         let outcome = try sandlot.check("compliant.jsonl", "--summary", "--format", "json")
         outcome.expect(64, saying: "--summary is a form of the text report")
         #expect(outcome.output.isEmpty)

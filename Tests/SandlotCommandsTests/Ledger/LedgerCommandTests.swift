@@ -197,7 +197,7 @@ import Testing
     }
 
     @Test
-    func anAnchorOrAKeyDetectsAnotherSignature() throws {
+    func anAnchorOrAFingerprintDetectsAReplacedKey() throws {
         let before = try shop.ledger("verify", "shop.ledger", "--format", "json").succeeded().json()
         let anchor = try #require(before["anchor"]?.string)
         let key = try #require(before["key"]?.string)

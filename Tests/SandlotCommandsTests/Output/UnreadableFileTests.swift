@@ -110,7 +110,7 @@ struct UnreadableFileTests {
     }
 
     @Test(arguments: cases)
-    func theStatusIs74(unreadable: Case) throws {
+    func anUnreadablePathHasStatus74(unreadable: Case) throws {
         let names = [
             "missing", "folder", "letter/below", unreadable.isDirectory ? "secrets" : "secret",
         ]
@@ -124,7 +124,7 @@ struct UnreadableFileTests {
     }
 
     @Test
-    func everyArgumentIsCovered() throws {
+    func everyPathArgumentIsCovered() throws {
         let found = try DescribedArgument.all().filter(\.isPath).map(\.name)
         let covered = Set(Self.cases.map(\.argument)).subtracting([
             // The completion of --packs offers names.

@@ -33,7 +33,7 @@ struct ConcurrentReadingTests {
     }
 
     @Test(arguments: [1, 511, 512, 513, 1_500])
-    func anErrorHasItsPlace(line: Int) {
+    func anErrorHasItsLineNumber(line: Int) {
         var lines = Self.text.split(separator: "\n").map(String.init)
         lines.insert("{\"seq\":", at: line - 1)
         let text = lines.joined(separator: "\n")

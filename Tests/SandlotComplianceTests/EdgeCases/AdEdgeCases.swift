@@ -92,10 +92,10 @@ struct AdEdgeCases {
 
     @Test(arguments: [
         Situation(
-            "the test goes on in time", ["ad-failure-nonblocking": .pass],
+            "the test continues in time", ["ad-failure-nonblocking": .pass],
             phase(0, "preAd"), ad(100, "failed"), phase(2100, "presenting")),
         Situation(
-            "the test goes on too late", ["ad-failure-nonblocking": .fail],
+            "the test continues too late", ["ad-failure-nonblocking": .fail],
             phase(0, "preAd"), ad(100, "failed"), phase(2101, "presenting")),
         Situation(
             "another one is shown in time", ["ad-failure-nonblocking": .pass],
@@ -105,7 +105,7 @@ struct AdEdgeCases {
             phase(0, "preAd"), ad(100, "failed"),
             at(200, "screen", #""name":"home","scene":"b""#), phase(9000, "presenting")),
         Situation(
-            "the run ends before it could go on", ["ad-failure-nonblocking": .inconclusive],
+            "the run ends before it could continue", ["ad-failure-nonblocking": .inconclusive],
             phase(0, "preAd"), ad(100, "failed"), crash(2100)),
         Situation(
             "the run ends long after", ["ad-failure-nonblocking": .fail],
@@ -247,7 +247,9 @@ struct AdEdgeCases {
             answer(0, false, #""scene":"a""#), answer(1, false, #""scene":"b""#),
             answer(2, false, #""scene":"a""#), answer(3, false, #""scene":"b""#)),
     ])
-    func windowsSideBySideAreCheckedApart(situation: Situation) throws { try situation.check() }
+    func windowsSideBySideAreCheckedSeparately(situation: Situation) throws {
+        try situation.check()
+    }
 
     @Test(arguments: [
         Situation(

@@ -13,7 +13,7 @@ struct AdReadings {
             parameters: ["countdownMs": 1000],
             shown(0), ad(1000, "skip_enabled"), dismissed(1100)),
         Situation(
-            "a label on a button is compared as it is", ["ad-distinct-from-content": .fail],
+            "a label on a button is compared without trimming", ["ad-distinct-from-content": .fail],
             shown(
                 0, "a1",
                 #""creative":{"usesAppCharacter":false,"containsGameInstruction":false},"skipLabel":" Skip""#

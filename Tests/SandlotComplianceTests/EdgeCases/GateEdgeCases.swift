@@ -80,7 +80,7 @@ struct GateEdgeCases {
             "and may not be played with", ["gate-lockout-enforced": .fail],
             locked(0), question(1)),
     ])
-    func aLockLasts(situation: Situation) throws { try situation.check() }
+    func aLockIsEnforcedUntilItExpires(situation: Situation) throws { try situation.check() }
 
     private static let lock = locked(10_000, #""durationMs":60000,"wall":"2026-11-02T10:00:10Z""#)
 
@@ -247,7 +247,7 @@ struct GateEdgeCases {
         "purchase", "restore", "link", "permission", "settings", "parentArea", "adClick",
         "onboardingParent",
     ])
-    func aPassIsNoConsent(purpose: String) throws {
+    func aPassIsNotConsent(purpose: String) throws {
         try Situation(
             "", ["gate-not-consent": .fail, "data-consent-before-collection": .fail],
             passed(0, purpose),

@@ -225,14 +225,14 @@ struct TextAndDataEdgeCases {
             ["data-profiling-sharing-off": .notApplicable],
             at(1, "setting", #""key":"analytics","value":true"#)),
     ])
-    func dataGoOnlyWhereTheyMay(situation: Situation) throws { try situation.check() }
+    func dataGoesOnlyWhereItIsAllowed(situation: Situation) throws { try situation.check() }
 
     @Test(arguments: [
         #""firstName":"x""#, #""FIRSTNAME":1"#, #""extra":[{"deep":{"deviceId":""}}]"#,
         #""note":"write to a.b-c@example.org""#, #""\u0065mail":true"#,
         #""note":"a\u0040b.cd""#,
     ])
-    func personalDataInTheTraceAreReported(members: String) throws {
+    func personalDataInTheTraceIsReported(members: String) throws {
         try Situation("", ["trace-no-pii": .fail], tap(0, members)).check()
         try Situation("", ["trace-no-pii": .fail], at(0, "mystery", members)).check()
     }
@@ -241,7 +241,7 @@ struct TextAndDataEdgeCases {
         #""name":"x""#, #""firstNames":"x""#, #""note":"a@b""#, #""note":"firstName""#,
         #""note":"a@b.c""#,
     ])
-    func harmlessDataInTheTraceAreNotReported(members: String) throws {
+    func harmlessDataInTheTraceIsNotReported(members: String) throws {
         try Situation("", ["trace-no-pii": .pass], tap(0, members)).check()
     }
 }

@@ -45,7 +45,9 @@ struct TimeEdgeCases {
         Situation(
             "by nothing at all", ["trace-clock": .pass], tap(0), tap(0), tap(17)),
     ])
-    func aClockThatGoesBackLeavesADoubt(situation: Situation) throws { try situation.check() }
+    func aClockThatGoesBackAffectsOnlyMeasurements(situation: Situation) throws {
+        try situation.check()
+    }
 
     @Test(arguments: [
         Situation(

@@ -85,7 +85,7 @@ struct DeliveryTests {
             "a clock that goes back makes it inconclusive", .inconclusive, paid(),
             .screen("home", at: 500), granted(8000)),
     ])
-    func whatIsPaidForIsDelivered(_ example: Case) throws { try Self.rule.check(example) }
+    func aPaidProductIsDelivered(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func eachActivationIsChecked() throws {
         let result = try Self.rule.result(Self.granted(1000), Self.granted(1500), Self.ad(2000))

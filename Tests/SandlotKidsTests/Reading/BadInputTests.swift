@@ -61,7 +61,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes)
-    func aMistakeInAnAppFileIsNamedWithItsPlace(_ mistake: Mistake) throws {
+    func aMistakeInAnAppFileIsReportedWithItsPosition(_ mistake: Mistake) throws {
         var text = try String(contentsOfFile: Fixtures.app("spellflare-mended"), encoding: .utf8)
         let range = try #require(text.range(of: mistake.text))
         text.replaceSubrange(range, with: mistake.replacement)
@@ -105,7 +105,7 @@ import Testing
             "did you mean `link-none`?"
         ),
     ])
-    func aMistakeInAStoryIsNamedWithItsPlace(
+    func aMistakeInAStoryIsReportedWithItsPosition(
         _ steps: String, _ place: String, _ message: String
     ) throws {
         let file = Fixtures.directory + "/story.yaml"

@@ -42,7 +42,7 @@ import Testing
         #expect(try ledger.count == 400)
     }
 
-    @Test func aReaderMakesABackupWithoutAKeyCopy() async throws {
+    @Test func aBackupByAReaderDoesNotIncludeTheKey() async throws {
         var options = SQLiteLedger.Options()
         options.key = try LedgerKey()
         try await makeLedger(at: path, count: 10, options: options)

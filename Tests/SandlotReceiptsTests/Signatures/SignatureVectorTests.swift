@@ -68,7 +68,7 @@ struct SignatureVectorTests {
     }
 
     @Test
-    func lengthsAreThoseOfES256() {
+    func otherLengthsThanThoseOfES256AreRefused() {
         let (signature, hash) = ([UInt8](repeating: 1, count: 64), [UInt8](repeating: 2, count: 32))
         #expect(HashedSignature(signature, hash: hash) != nil)
         for count in [0, 1, 63, 65, 72, 128] {

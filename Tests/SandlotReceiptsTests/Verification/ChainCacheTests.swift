@@ -55,7 +55,7 @@ struct ChainCacheTests {
     }
 
     @Test
-    func aKnownHeaderDoesNotVerifyAnotherChain() throws {
+    func aKnownHeaderDoesNotVerifyASignatureOfAnotherKey() throws {
         let known = try Token(Sample.signer().sign(Sample.transaction()))
         let other = try Token(
             ReceiptSigner(authority: Sample.authority().rotating(.leaf)).sign(Sample.transaction()))

@@ -43,7 +43,7 @@ struct ReceiptBatchTests {
     }
 
     @Test(arguments: 0..<3)
-    func eachReceiptHasTheVerdictThatItHasAlone(policy: Int) throws {
+    func aBatchGivesEachReceiptItsIndividualVerdict(policy: Int) throws {
         var generator = SeededGenerator(seed: SeededGenerator.seed)
         let alone = try Self.verifier(.never)
         let tokens = try Self.transactions().shuffled(using: &generator)
@@ -63,7 +63,7 @@ struct ReceiptBatchTests {
     }
 
     @Test
-    func eachKindHasABatch() throws {
+    func eachBatchMethodAcceptsOnlyItsKind() throws {
         let (signer, verifier) = (try Sample.signer(), try Self.verifier(.after(0)))
         let renewal = try signer.sign(Sample.renewalInfo(.production))
         let app = try signer.sign(Sample.appTransaction(.production))

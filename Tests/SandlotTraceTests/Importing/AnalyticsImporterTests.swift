@@ -229,7 +229,7 @@ struct AnalyticsImporterTests {
         (#"{"event_name":"a","event_timestamp":1,"event_params":{}}"#, .wrongType),
         (#"{"event_name":"a","event_timestamp":1,"event_params":[1]}"#, .wrongType),
     ])
-    func aLineThatIsNoEntryIsNamed(line: String, code: TraceError.Code) {
+    func aLineThatIsNotAnEntryIsReportedWithItsNumber(line: String, code: TraceError.Code) {
         let error = #expect(throws: TraceError.self) {
             try imported(["", entry("a", at: 0), line])
         }

@@ -48,7 +48,7 @@ struct CSVReaderTests {
         ("a,b\n1,x\"y\n", 2, 4), ("a,b\n\"1\"x,2\n", 2, 4), ("a,b\n1,\"2\n3\n", 2, 3),
         ("a,b\n\"", 2, 1), ("a,b\n1,\u{0}\n", 2, 3),
     ])
-    func whatTheStandardForbidsIsNamedByItsPlace(text: String, line: Int, column: Int) {
+    func whatTheStandardForbidsIsReportedWithItsPosition(text: String, line: Int, column: Int) {
         let error = #expect(throws: TraceError.self) { try records(Array(text.utf8)) }
         #expect(error?.line == line)
         #expect(error?.column == column)
@@ -58,7 +58,7 @@ struct CSVReaderTests {
         [0xFF, 0xFE, 0x61, 0x00], [0x61, 0x00, 0x2C, 0x00], [0x1F, 0x8B, 0x08, 0x00],
         Array("PK\u{3}\u{4}x".utf8), [0x61, 0x2C, 0xC3, 0x28],
     ])
-    func bytesThatAreNoTextAreRefused(bytes: [UInt8]) {
+    func bytesThatAreNotTextAreRefused(bytes: [UInt8]) {
         let error = #expect(throws: TraceError.self) { try records(bytes) }
         #expect(error?.code == .notUTF8)
         #expect(error?.line == 1)

@@ -50,7 +50,7 @@ struct ExportFormatTests {
         ("event_name,event_timestamp,event_name\na,1,b\n", 1, 28),
         ("event_name,event_timestamp\n,1\n", 2, nil),
     ])
-    func aMistakeIsNamedByItsPlace(text: String, line: Int, column: Int?) {
+    func aMistakeIsReportedWithItsPosition(text: String, line: Int, column: Int?) {
         let error = #expect(throws: TraceError.self) { try imported(text) }
         #expect(error?.line == line, "\(String(describing: error))")
         #expect(error?.column == column, "\(String(describing: error))")
@@ -78,7 +78,7 @@ struct ExportFormatTests {
         "2026-02-30T10:00:00Z", "2026-13-01T10:00:00Z", "2026-11-02", "2026-11-02T25:00:00Z",
         "2026-11-02T10:00:00+2", "2026-11-02T10:00:00Zz", "tomorrow", "2026-11-02T10:60:00Z",
     ])
-    func whatIsNoTimeIsRefused(text: String) {
+    func aTextThatIsNotATimeIsRefused(text: String) {
         let layout = AnalyticsLayout(event: "e", time: "t")
         let error = #expect(throws: TraceError.self) {
             try AnalyticsImporter(mapping: .init(rows: []), layout: layout)

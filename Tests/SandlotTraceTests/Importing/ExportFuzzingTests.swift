@@ -80,7 +80,7 @@ struct ExportFuzzingTests {
     }
 
     @Test
-    func anyExportIsRefusedAtAPlaceOfItOrBecomesATraceThatCanBeRead() throws {
+    func anyExportIsRefusedWithALineOrBecomesAReadableTrace() throws {
         let seed = SeededGenerator.seed
         print("ExportFuzzingTests: exports, seed \(seed)")
         let inputs = FuzzInputs(sample: 2000)

@@ -37,7 +37,7 @@ struct LoadingRules {
     }
 
     @Test(
-        "B-9: with the habit, what was loaded before is loaded all the same",
+        "B-9: with the habit, what was loaded before is still loaded",
         .isolatedStore(habits: [.cachedProducts]))
     func aCacheHidesTheError() async throws {
         _ = try await loaded(["coins"])

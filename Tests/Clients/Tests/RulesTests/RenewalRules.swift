@@ -40,7 +40,7 @@ struct RenewalRules {
         #expect(renewalInfo.priceIncreaseStatus == .noIncreasePending)
     }
 
-    @Test("B-77: billing retry stays as it is", .isolatedStore)
+    @Test("B-77: forcing a renewal does not end billing retry", .isolatedStore)
     func forcingDoesNotResolve() async throws {
         shop.session.shouldEnterBillingRetryOnRenewal = true
         try await shop.buy("club.silver")

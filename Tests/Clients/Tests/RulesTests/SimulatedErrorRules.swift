@@ -19,7 +19,7 @@ struct SimulatedErrorRules {
         #expect(shop.session.allTransactions().map(\.state) == [.failed])
     }
 
-    @Test("B-21: any other armed error is thrown as it is", .isolatedStore)
+    @Test("B-21: any other armed error is thrown unchanged", .isolatedStore)
     func armedErrorsAreThrown() async throws {
         try await shop.session.setSimulatedError(
             .purchase(.productUnavailable), forAPI: .purchase)

@@ -10,7 +10,7 @@ struct PushNoPromoTests {
     }
 
     @Test(arguments: [
-        Case("a reminder passes", .pass, push("reminder", #","text":"Time to practise!""#)),
+        Case("a reminder passes", .pass, push("reminder", #","text":"Time to practice!""#)),
         Case("words need not be stated", .pass, push("transactional")),
         Case("another content passes", .pass, push("unheardOf")),
         Case("a scheduled one is checked, too", .fail, .push("scheduled", content: "promo")),
@@ -47,7 +47,7 @@ struct PushNoPromoTests {
             "what cannot be looked up is no hit", .pass, .header(locale: "de"),
             push("reminder", #","text":"Hurry!""#)),
         Case(
-            "what cannot be looked up promotes all the same", .fail, .header(locale: "de"),
+            "what cannot be looked up is still promotion", .fail, .header(locale: "de"),
             push("promo", #","text":"Schnell!""#)),
         Case(
             "a lexicon of another language can be set", .fail, .header(locale: "de"),

@@ -129,7 +129,7 @@ struct AdClickGatedTests {
             "a clock that goes back does not matter if the click leads nowhere", .pass,
             .gatePassed(at: 100, purpose: "adClick"), .adClicked(at: 10, destination: "none")),
         Case(
-            "an ad that is not known is checked all the same", .fail,
+            "an ad that is not known is still checked", .fail,
             .adClicked(at: 10, adId: "zz", destination: "appStore")),
         Case(
             "in seed nothing may be opened", .fail, .gatePassed(at: 0, purpose: "adClick"),

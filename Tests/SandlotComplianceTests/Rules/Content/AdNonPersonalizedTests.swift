@@ -7,7 +7,7 @@ struct AdNonPersonalizedTests {
 
     @Test(arguments: [
         Case(
-            "a request that is not personalised passes", .pass,
+            "a request that is not personalized passes", .pass,
             .adRequested(at: 0, personalized: false)),
         Case("a request that is fails", .fail, .adRequested(at: 0, personalized: true)),
         Case(
@@ -18,7 +18,7 @@ struct AdNonPersonalizedTests {
             "a request of the house that does not say is unclear", .inconclusive,
             .adRequested(at: 0, network: "house")),
         Case("the house is written in small letters", .fail, .adRequested(at: 0, network: "House")),
-        Case("an ad that is not personalised passes", .pass, .adShown(at: 0, personalized: false)),
+        Case("an ad that is not personalized passes", .pass, .adShown(at: 0, personalized: false)),
         Case("an ad that is fails", .fail, .adShown(at: 0, format: "banner", personalized: true)),
         Case(
             "an ad of the house that does not say is unclear", .inconclusive,

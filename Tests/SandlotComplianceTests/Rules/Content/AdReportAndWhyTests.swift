@@ -33,7 +33,7 @@ struct AdReportAndWhyTests {
             "neither, in a run that was cut off, is unclear", .inconclusive, .adShown(at: 0),
             .adDismissed(at: 10), .end("truncated")),
         Case(
-            "a run that goes on after its end is not complete", .inconclusive, .adShown(at: 0),
+            "a run that continues after its end is not complete", .inconclusive, .adShown(at: 0),
             .end("normal", at: 5), .adDismissed(at: 10), .end("truncated")),
         Case(
             "an ad that was not targeted needs no reason", .pass,
@@ -49,7 +49,7 @@ struct AdReportAndWhyTests {
             "one by context does", .fail, .adRequested(at: 0, targeting: "contextual"),
             .adShown(at: 10, reportAffordance: true)),
         Case(
-            "one by behaviour does", .fail, .adRequested(at: 0, targeting: "behavioral"),
+            "one by behavior does", .fail, .adRequested(at: 0, targeting: "behavioral"),
             .adShown(at: 10, reportAffordance: true)),
         Case(
             "one by remarketing does", .fail, .adRequested(at: 0, targeting: "remarketing"),

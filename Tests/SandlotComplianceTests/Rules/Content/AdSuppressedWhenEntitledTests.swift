@@ -26,7 +26,7 @@ struct AdSuppressedWhenEntitledTests {
             "what the header lists is owned", .fail,
             .fullHeader(initialEntitlements: ["remove_ads"]), .adShown(at: 0)),
         Case(
-            "what the app does not know yet is owned all the same", .fail,
+            "what the app does not know yet is still owned", .fail,
             .fullHeader(initialEntitlements: ["remove_ads"]),
             .entitlement(at: 0, active: false, cause: "launch"), .adShown(at: 10)),
         Case(

@@ -180,7 +180,7 @@ struct DataConsentTests {
             "a voice that is not called personal", .pass, voiceNotice, voice("firstParty"),
             parameters: ["pii": ["name"]], pack: .coppa),
     ])
-    func aVoiceIsDeletedAfterUse(_ example: Case) throws {
+    func aVoiceRecordingIsDeletedAfterUse(_ example: Case) throws {
         try RuleUnderTest("data-voice-transient").check(example)
     }
 

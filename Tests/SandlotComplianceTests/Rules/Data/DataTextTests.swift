@@ -102,7 +102,7 @@ struct DataTextTests {
             parameters: ["lossLexicon": ["de": ["bleib"]]]),
         Case("one of several", .fail, retention(nil), retention("Come back")),
     ])
-    func textsDoNotHoldTheChild(_ example: Case) throws {
+    func textsDoNotKeepTheChildFromLeaving(_ example: Case) throws {
         try RuleUnderTest("data-no-sticky").check(example)
     }
 

@@ -28,11 +28,11 @@ struct GateFreshChallengeTests {
             "the same after a right answer", .pass, G.multiply(8, 7, t: 0), G.right(),
             G.multiply(8, 7)),
         Case(
-            "the same after it was left", .pass, G.multiply(8, 7, t: 0), G.cancelled(),
+            "the same after it was left", .pass, G.multiply(8, 7, t: 0), G.canceled(),
             G.multiply(8, 7)),
         Case(
             "the same after a wrong answer and after it was left", .fail, G.multiply(8, 7, t: 0),
-            G.wrong(), G.cancelled(), G.multiply(8, 7)),
+            G.wrong(), G.canceled(), G.multiply(8, 7)),
         Case(
             "the locked state between them", .fail, G.multiply(8, 7, t: 0), G.wrong(), G.shown(),
             G.multiply(8, 7)),
@@ -89,7 +89,7 @@ struct GateFreshChallengeTests {
         Case("the product before the challenge", .pass, G.text("56"), G.multiply(8, 7, t: 0)),
         Case("the product after a pass", .pass, G.multiply(8, 7, t: 0), G.passed(), G.text("56")),
         Case(
-            "the product after it was left", .pass, G.multiply(8, 7, t: 0), G.cancelled(),
+            "the product after it was left", .pass, G.multiply(8, 7, t: 0), G.canceled(),
             G.text("56")),
         Case("the product after a lock", .pass, G.multiply(8, 7, t: 0), G.locked(), G.text("56")),
         Case("the product after an answer", .fail, G.multiply(8, 7, t: 0), G.wrong(), G.text("56")),

@@ -54,7 +54,7 @@ enum GateLines {
             t, seq, wall, #""e":"gate_passed","gateId":"g","passId":"p","purpose":"purchase""#)
     }
 
-    static func cancelled(t: Int? = nil, seq: Int? = nil, wall: String? = nil) -> String {
+    static func canceled(t: Int? = nil, seq: Int? = nil, wall: String? = nil) -> String {
         line(t, seq, wall, #""e":"gate_cancelled","gateId":"g""#)
     }
 

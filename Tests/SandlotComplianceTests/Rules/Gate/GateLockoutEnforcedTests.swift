@@ -15,7 +15,7 @@ struct GateLockoutEnforcedTests {
         (#"{"t":20000,"e":"purchase_started","purchaseId":"b","productId":"x"}"#, .fail),
         (#"{"t":20000,"e":"link_opened","class":"web"}"#, .fail),
         (G.shown(t: 20_000), .pass),
-        (G.cancelled(t: 20_000), .pass),
+        (G.canceled(t: 20_000), .pass),
         (G.locked(t: 20_000), .pass),
         (#"{"t":20000,"e":"restore_started","initiated":"user"}"#, .pass),
         (#"{"t":20000,"e":"permission_prompt","permission":"microphone"}"#, .pass),

@@ -87,7 +87,7 @@ struct GateLockoutPersistsTests {
             G.run("r3"), G.header(), G.right(t: 5, wall: "10:00:30")),
         Case(
             "a run with a gate in between", .notApplicable, lockedRun, G.header(),
-            G.cancelled(t: 5), G.run("r3"), G.header(), G.right(t: 5, wall: "10:00:30")),
+            G.canceled(t: 5), G.run("r3"), G.header(), G.right(t: 5, wall: "10:00:30")),
         Case(
             "a lock that was over when its run ended", .notApplicable, G.header(),
             G.locked(t: 0, wall: "10:00:00"), G.end(t: 60_000), G.run("r2"), G.header(),
@@ -108,7 +108,7 @@ struct GateLockoutPersistsTests {
             G.right(t: 5, wall: "10:00:30")),
         Case(
             "a run of another device in between", .fail, lockedRun, G.header(device: "watch"),
-            G.cancelled(t: 5), G.run("r3"), G.header(), G.right(t: 5, wall: "10:00:30")),
+            G.canceled(t: 5), G.run("r3"), G.header(), G.right(t: 5, wall: "10:00:30")),
         Case(
             "a clock that went back after the lock", .inconclusive, G.header(),
             G.locked(t: 10_000, wall: "10:00:10"), G.end(t: 11), G.run("r2"), G.header(),
@@ -173,7 +173,7 @@ struct GateLockoutPersistsTests {
             G.end(t: 60_000), G.run("r2"), G.header(G.state(0))),
         Case(
             "the first use of the gate after the lock begins the count anew", .pass, G.wrong(t: 0),
-            G.locked(), G.cancelled(t: 60_000), G.run("r2"), G.header(G.state(0))),
+            G.locked(), G.canceled(t: 60_000), G.run("r2"), G.header(G.state(0))),
         Case(
             "events that are missing behind the last wrong answer are in no window", .pass,
             G.wrong(t: 0, seq: 1), G.tap(), G.end(t: 0, seq: 9), G.run("r2"), G.header(G.state(1))),

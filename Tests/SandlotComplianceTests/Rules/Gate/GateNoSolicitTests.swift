@@ -15,9 +15,9 @@ struct GateNoSolicitTests {
     private static let day = 86_400_000
 
     @Test(arguments: [
-        Case("no offer", .notApplicable, G.cancelled(t: 0)),
+        Case("no offer", .notApplicable, G.canceled(t: 0)),
         Case(
-            "offers that were asked for", .pass, offer("user", t: 0), G.cancelled(t: 5),
+            "offers that were asked for", .pass, offer("user", t: 0), G.canceled(t: 5),
             offer("user", t: 9)),
         Case("one offer of the app", .pass, offer(t: 0)),
         Case("two offers of the app", .fail, offer(t: 0), offer(t: 2 * day)),
@@ -36,45 +36,45 @@ struct GateNoSolicitTests {
             offer(t: 9)),
         Case("an offer in each of two runs", .pass, offer(t: 0), G.run("r2"), offer(t: 0)),
         Case(
-            "an offer after a gate was left", .fail, offer("user", t: 0), G.cancelled(t: 5),
+            "an offer after a gate was left", .fail, offer("user", t: 0), G.canceled(t: 5),
             offer(t: 9)),
         Case(
-            "an offer after a purchase was cancelled", .fail, offer("user", t: 0),
+            "an offer after a purchase was canceled", .fail, offer("user", t: 0),
             result("cancelled", t: 5), offer(t: 9)),
         Case(
             "an offer after a purchase that failed", .pass, offer("user", t: 0),
             result("failed", t: 5), offer(t: 9)),
-        Case("a gate that was left before any offer", .pass, G.cancelled(t: 5), offer(t: 9)),
+        Case("a gate that was left before any offer", .pass, G.canceled(t: 5), offer(t: 9)),
         Case(
-            "a purchase that was cancelled before any offer", .pass, result("cancelled", t: 5),
+            "a purchase that was canceled before any offer", .pass, result("cancelled", t: 5),
             offer(t: 9)),
         Case(
-            "a refusal in an earlier run", .pass, offer("user", t: 0), G.cancelled(t: 5),
+            "a refusal in an earlier run", .pass, offer("user", t: 0), G.canceled(t: 5),
             G.run("r2"), offer(t: 9)),
         Case(
-            "an offer a day after the refusal", .pass, offer("user", t: 0), G.cancelled(t: 5),
+            "an offer a day after the refusal", .pass, offer("user", t: 0), G.canceled(t: 5),
             offer(t: day + 5)),
         Case(
-            "an offer just before", .fail, offer("user", t: 0), G.cancelled(t: 5),
+            "an offer just before", .fail, offer("user", t: 0), G.canceled(t: 5),
             offer(t: day + 4)),
         Case(
-            "another time to wait", .pass, offer("user", t: 0), G.cancelled(t: 5), offer(t: 10),
+            "another time to wait", .pass, offer("user", t: 0), G.canceled(t: 5), offer(t: 10),
             parameters: ["cooldownMs": 5]),
         Case(
-            "the latest refusal counts", .fail, offer("user", t: 0), G.cancelled(t: 5),
-            G.cancelled(t: day), offer(t: day + 5)),
+            "the latest refusal counts", .fail, offer("user", t: 0), G.canceled(t: 5),
+            G.canceled(t: day), offer(t: day + 5)),
         Case(
             "a result that is told twice is no second refusal", .pass, offer("user", t: 0),
             result("cancelled", t: 5), result("cancelled", t: day), offer(t: day + 5)),
         Case(
-            "a second purchase that was cancelled is one", .fail, offer("user", t: 0),
+            "a second purchase that was canceled is one", .fail, offer("user", t: 0),
             result("cancelled", t: 5), result("cancelled", "c", t: day), offer(t: day + 5)),
         Case(
             "a clock that went back after the refusal", .inconclusive, offer("user", t: 0),
-            G.cancelled(t: 500), offer(t: 9)),
+            G.canceled(t: 500), offer(t: 9)),
         Case(
             "a clock that went back does not excuse a second offer", .fail, offer(t: 500),
-            G.cancelled(t: 600), offer(t: 9)),
+            G.canceled(t: 600), offer(t: 9)),
         Case(
             "missing events between two offers", .inconclusive, offer(t: 0, seq: 1),
             offer(t: 9, seq: 5), parameters: ["maxAppOffers": 2]),
@@ -86,7 +86,7 @@ struct GateNoSolicitTests {
         let often = try Self.rule.result(Self.offer(t: 0), Self.offer(t: 9))
         #expect(often.findings.map(\.measure) == [.count(2, limit: 1)])
         let soon = try Self.rule.result(
-            Self.offer("user", t: 0), G.cancelled(t: 5), Self.offer(t: 9))
+            Self.offer("user", t: 0), G.canceled(t: 5), Self.offer(t: 9))
         #expect(soon.findings.map(\.seqs) == [[2, 3]])
         #expect(soon.findings.map(\.measure) == [.time(4, limit: 86_400_000)])
     }

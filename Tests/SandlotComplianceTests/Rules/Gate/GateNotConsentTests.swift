@@ -46,7 +46,7 @@ struct GateNotConsentTests {
             "a consent that is taken back", .notApplicable,
             consent("parentalGate", action: "withdrawn")),
     ])
-    func aGateIsNoMethodOfConsent(_ example: Case) throws { try Self.rule.check(example) }
+    func aGateIsNotAMethodOfConsent(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [PackID.appleKids, .coppa, .euGDPR])
     func theRuleBelongsToThreePacks(pack: PackID) throws {

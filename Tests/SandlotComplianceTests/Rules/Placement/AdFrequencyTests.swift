@@ -163,7 +163,7 @@ struct AdFrequencyTests {
             "each run is checked by itself", .pass, phase("preAd", 1), ads(at: [0, 200]),
             .run("r2"), phase("preAd", 1), ads(at: [0, 200])),
     ])
-    func runsAreCountedApartAndGapsLeaveADoubt(_ example: Case) throws {
+    func runsAreCountedSeparatelyAndGapsMayBeInconclusive(_ example: Case) throws {
         try Self.rule.check(example)
     }
 

@@ -14,7 +14,7 @@ struct AdRewardedOptInTests {
     }
 
     @Test(arguments: [
-        Case("a labelled offer and a tap on it pass", .pass, label, optIn, ad(at: 2_100)),
+        Case("a labeled offer and a tap on it pass", .pass, label, optIn, ad(at: 2_100)),
         Case("30000 ms after the opt-in it passes", .pass, label, optIn, ad(at: 32_000)),
         Case("a millisecond later it fails", .fail, label, optIn, ad(at: 32_001)),
         Case(

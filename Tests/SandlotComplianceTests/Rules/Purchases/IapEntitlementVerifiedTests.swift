@@ -40,7 +40,7 @@ struct IapEntitlementVerifiedTests {
             .entitlement(at: 1_500, cause: "purchase", tx: "x1"),
             .purchaseResult("success", at: 2_000, tx: "x1")),
         Case(
-            "what is pending, cancelled, failed or unverified does not", .fail,
+            "what is pending, canceled, failed or unverified does not", .fail,
             .purchaseStarted(at: 1_000), .purchaseResult("pending", at: 2_000, tx: "x1"),
             .purchaseResult("unverified", at: 2_001, tx: "x1"),
             .purchaseResult("failed", at: 2_002, tx: "x1"),

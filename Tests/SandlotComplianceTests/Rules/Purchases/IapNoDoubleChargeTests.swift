@@ -38,7 +38,7 @@ struct IapNoDoubleChargeTests {
             .purchaseStarted(at: 1_000),
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 0)),
         Case(
-            "a success of nothing is an earlier success all the same", .fail,
+            "a success of nothing is still an earlier success", .fail,
             .purchaseStarted(at: 1_000),
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 0),
             .purchaseStarted(at: 9_000, purchaseId: "b2"),
@@ -190,7 +190,7 @@ struct IapNoDoubleChargeTests {
                 "success", at: 9_500, purchaseId: "b2", tx: "x2", amountMinor: 99,
                 currency: "USD")),
         Case(
-            "one that is named fails it all the same", .fail, .purchaseStarted(at: 1),
+            "one that is named still fails it", .fail, .purchaseStarted(at: 1),
             .purchaseResult("success", at: 2, amountMinor: 99, currency: "USD"),
             .purchaseStarted(at: 3, purchaseId: "b3"),
             .purchaseResult("success", at: 4, purchaseId: "b3", tx: "x1"),
@@ -206,7 +206,7 @@ struct IapNoDoubleChargeTests {
             .purchaseResult("success", at: 2_000, tx: "x1", amountMinor: 99, currency: "USD"),
             .purchaseResult("success", at: 2_100, tx: "x2", amountMinor: 99, currency: "USD")),
         Case(
-            "what is pending, cancelled, failed or unverified is no charge", .notApplicable,
+            "what is pending, canceled, failed or unverified is no charge", .notApplicable,
             .purchaseStarted(at: 1), .purchaseResult("pending", at: 2),
             .purchaseResult("cancelled", at: 3), .purchaseResult("failed", at: 4),
             .purchaseResult("unverified", at: 5)),

@@ -49,7 +49,7 @@ struct IapNotInGameplayTests {
             "what counts as a game can be set", .pass, .phase("spelling", at: 100, word: 1),
             .offerShown(at: 200), parameters: ["gameplayPhases": ["presenting"]]),
         Case(
-            "a game that begins at the same instant afterwards passes", .pass, .offerShown(at: 100),
+            "a game that begins at the same instant afterward passes", .pass, .offerShown(at: 100),
             .phase("spelling", at: 100, word: 1)),
         Case(
             "events missing since the screen came leave a pass in doubt", .inconclusive,

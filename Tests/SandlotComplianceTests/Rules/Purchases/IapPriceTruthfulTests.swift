@@ -71,7 +71,7 @@ struct IapPriceTruthfulTests {
             "a price of the app's own fails outside the USA", .fail,
             .header(platform: "iOS", storefront: "DEU"), .priceShown(at: 1, source: "hardcoded")),
         Case(
-            "a price of the app's own that agrees with the header fails all the same", .fail,
+            "a price of the app's own that agrees with the header still fails", .fail,
             .header(
                 platform: "iOS", storefront: "DEU",
                 products:

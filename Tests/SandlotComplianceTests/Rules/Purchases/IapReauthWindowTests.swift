@@ -48,7 +48,7 @@ struct IapReauthWindowTests {
             .purchaseResult("success", at: 2, tx: "x1"), .run("r2"), .purchaseStarted(at: 1),
             .purchaseResult("success", at: 2, tx: "x2")),
         Case(
-            "what was cancelled or failed or is pending is no charge", .notApplicable,
+            "what was canceled or failed or is pending is no charge", .notApplicable,
             .purchaseStarted(at: 1), .purchaseResult("success", at: 2, tx: "x1"),
             .purchaseStarted(at: 3, purchaseId: "b2"),
             .purchaseResult("cancelled", at: 4, purchaseId: "b2"),

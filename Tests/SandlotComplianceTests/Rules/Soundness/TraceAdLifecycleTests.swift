@@ -82,7 +82,7 @@ struct TraceAdLifecycleTests {
             "ads of one name in two runs", .pass,
             [shown, dismissed, #"{"run":"r2"}"#, shown, dismissed]),
     ])
-    func anAdHasEachEventOnceInItsPlace(_ example: Case) throws { try Self.rule.check(example) }
+    func anAdHasEachEventOnceInOrder(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test func eachAdIsCheckedOnce() throws {
         let other = Self.shown.replacing(#""a""#, with: #""b""#)

@@ -50,7 +50,7 @@ struct TraceNoPiiTests {
             "one run of two", .fail, .screen("home"), .run("r2"),
             .screen("home", more: #""dob":"x""#)),
     ])
-    func personalDataAreFoundAtAnyDepth(_ example: Case) throws { try Self.rule.check(example) }
+    func personalDataIsFoundAtAnyDepth(_ example: Case) throws { try Self.rule.check(example) }
 
     @Test(arguments: [
         ("ann@example.org", true), ("write to ann.b+c@mail.example.org!", true),
@@ -68,7 +68,7 @@ struct TraceNoPiiTests {
         for line in lines { #expect(try Self.rule.verdict(line) == expected) }
     }
 
-    @Test func anAddressAsANameIsNoValue() throws {
+    @Test func anAddressInAMemberNameIsNotReported() throws {
         #expect(try Self.rule.verdict(#"{"e":"bird","a@example.org":1}"#) == .pass)
     }
 

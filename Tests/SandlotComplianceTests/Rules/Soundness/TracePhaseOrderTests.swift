@@ -42,7 +42,7 @@ struct TracePhaseOrderTests {
     }
 
     @Test(arguments: ["preAd", "presenting", "spelling", "feedback", "levelComplete"])
-    func aRepeatedPhaseIsNoChange(phase: String) throws {
+    func aRepeatedPhaseIsNotAChange(phase: String) throws {
         let way = try #require(Self.ways[phase]).map { Self.line($0) }
         #expect(try Self.verdict(way + [Self.line(phase)]) == .pass)
         #expect(try Self.verdict(way + [Self.line(phase, word: 1)]) == .fail)

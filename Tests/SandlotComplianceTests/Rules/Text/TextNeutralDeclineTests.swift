@@ -42,7 +42,9 @@ struct TextNoCharacterPressureTests {
         ("feedback", true, .pass), ("word", true, .pass), ("push", true, .pass),
         ("somethingElse", true, .pass), ("offer", false, .notApplicable),
     ])
-    func charactersDoNotPress(purpose: String, character: Bool, verdict: Verdict) throws {
+    func charactersDoNotPressureTheChild(
+        purpose: String, character: Bool, verdict: Verdict
+    ) throws {
         let story = Story(
             #"{"e":"text_shown","purpose":"\#(purpose)","text":"Hi","character":\#(character)}"#)
         #expect(try story.verdict("text-no-character-pressure") == verdict)

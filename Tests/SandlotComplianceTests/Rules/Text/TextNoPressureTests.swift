@@ -21,7 +21,7 @@ struct TextNoPressureTests {
         ("L1m1ted t1me", .fail), ("h u r r y", .fail), ("l i m i t e d t i m e", .fail),
         ("u n l i m i t e d t i m e", .pass), ("h\u{200B}u\u{200B}r\u{200B}r\u{200B}y", .fail),
     ])
-    func pressingWordsFail(text: String, verdict: Verdict) throws {
+    func wordsOfPressureFail(text: String, verdict: Verdict) throws {
         #expect(try Self.rule.verdict(Self.offer(text)) == verdict)
     }
 
@@ -74,7 +74,7 @@ struct TextNoPressureTests {
             Self.offer("Nur noch heute!", #","locale":"de-AT""#),
             parameters: ["pressureLexicon": ["de": ["nur (?:noch )?heute"]]]),
         Case(
-            "it leaves English as it is", .fail, Self.offer("Hurry"),
+            "it leaves English unchanged", .fail, Self.offer("Hurry"),
             parameters: ["pressureLexicon": ["de": ["nur heute"]]]),
         Case(
             "a squashed lexicon alone is no lexicon", .inconclusive,

@@ -2,7 +2,7 @@ import SandlotCompliance
 import Testing
 
 @Suite("ad-labelled")
-struct AdLabelledTests {
+struct AdLabeledTests {
     private static let rule = RuleUnderTest("ad-labelled")
 
     @Test(arguments: [
