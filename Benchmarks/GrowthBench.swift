@@ -21,7 +21,7 @@ enum GrowthBench {
 
     /// Prints the costs by number of purchases.
     ///
-    /// - Parameter limit: The greatest number of purchases, in powers of ten from 1,000 on.
+    /// - Parameter limit: The largest number of purchases. Measures each power of ten from 1,000.
     /// - Returns: Whether no cost grows with the number.
     /// - Throws: The error of an action that fails.
     static func run(upTo limit: Int) async throws -> Bool {

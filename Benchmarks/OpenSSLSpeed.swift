@@ -7,7 +7,7 @@ struct OpenSSLSpeed {
 
     /// The rate of signatures and verifications on P-256 per second, on all cores together.
     func measure() throws -> (sign: Double, verify: Double) {
-        // Elapsed time, as for Sandlot, and not the processor's time.
+        // Measures elapsed time, as for Sandlot, instead of CPU time.
         var arguments = ["speed", "-mr", "-elapsed", "-seconds", "\(seconds)"]
         if cores > 1 { arguments += ["-multi", "\(cores)"] }
         let output = try Subprocess.run("openssl", arguments + ["ecdsap256"])

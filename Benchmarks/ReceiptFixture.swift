@@ -70,7 +70,7 @@ struct ReceiptFixture: Sendable {
         }
     }
 
-    /// Returns the rate of receipts verified in batches per second, including reading every typed
+    /// Returns the number of receipts verified per second in batches, including reading every typed
     /// field of the payloads.
     func batchVerifyRate(cores: Int, seconds: Int) -> Double {
         let batchesPerSecond = rate(cores: cores, seconds: seconds, callsPerCheck: 1) { index in

@@ -65,7 +65,8 @@ struct SandlotCommand: ParsableCommand {
               sandlot rules show ad-skip-by-deadline
               sandlot gate odds
 
-              # You write first-purchase.yaml, a story. Your app records session.jsonl.
+              # first-purchase.yaml is a story that you write.
+              # session.jsonl is a trace that your app recorded.
               sandlot run first-purchase.yaml
               sandlot check --packs apple-kids session.jsonl
 

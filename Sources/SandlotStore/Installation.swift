@@ -165,7 +165,7 @@ public final class Installation: StoreConnection {
     /// shared ones.
     ///
     /// - Parameter groupID: The group.
-    /// - Returns: The statuses, which are empty if the customer has never subscribed.
+    /// - Returns: The statuses, or an empty array if the customer has never subscribed.
     /// - Throws: ``StoreError`` with the armed error.
     public func subscriptionStandings(
         inGroup groupID: String

@@ -121,7 +121,7 @@ extension Store {
     ///   - id: A unique name.
     ///   - members: Up to six customers who do not belong to a family.
     /// - Throws: ``StoreError`` with ``StoreError/Code/alreadyExists``,
-    ///   ``StoreError/Code/unknownCustomer`` or ``StoreError/Code/familyLimit``.
+    ///   ``StoreError/Code/unknownCustomer``, or ``StoreError/Code/familyLimit``.
     public func addFamily(_ id: FamilyID, members: [CustomerID]) throws(StoreError) {
         try perform { core throws(StoreError) in
             guard core.state.families[id] == nil else {
@@ -144,7 +144,7 @@ extension Store {
     ///   - customer: A customer who does not belong to a family.
     ///   - family: A family with fewer than six members.
     /// - Throws: ``StoreError`` with ``StoreError/Code/unknownCustomer``,
-    ///   ``StoreError/Code/unknownFamily`` or ``StoreError/Code/familyLimit``.
+    ///   ``StoreError/Code/unknownFamily``, or ``StoreError/Code/familyLimit``.
     public func join(_ customer: CustomerID, family: FamilyID) throws(StoreError) {
         try perform { core throws(StoreError) in try core.join(customer, family) }
     }
@@ -207,8 +207,8 @@ extension Store {
     /// - Parameters:
     ///   - bundleID: The app.
     ///   - device: The device.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/notRunning``, ``StoreError/Code/unknownApp`` or
-    ///   ``StoreError/Code/unknownDevice``.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/notRunning``,
+    ///   ``StoreError/Code/unknownApp``, or ``StoreError/Code/unknownDevice``.
     public func terminate(_ bundleID: String, on device: DeviceID) throws(StoreError) {
         try perform { core throws(StoreError) in try core.terminate(bundleID, on: device) }
     }

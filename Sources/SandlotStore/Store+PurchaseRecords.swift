@@ -5,7 +5,7 @@ extension Store {
     /// - Parameters:
     ///   - customer: The customer.
     ///   - bundleID: The app.
-    /// - Returns: The purchases, which are empty if the customer has never used the app.
+    /// - Returns: The purchases, or an empty array if the customer has never used the app.
     public func purchases(of customer: CustomerID, in bundleID: String) -> [PurchaseRecord] {
         adjust { core in try? core.tick() }
         return read { core in

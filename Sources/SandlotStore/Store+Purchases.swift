@@ -151,7 +151,7 @@ extension Store {
     ///
     /// - Parameter id: The purchase, or any transaction of the subscription.
     /// - Throws: ``StoreError`` with ``StoreError/Code/notPending``,
-    ///   ``StoreError/Code/invalidAction`` or ``StoreError/Code/unknownTransaction``.
+    ///   ``StoreError/Code/invalidAction``, or ``StoreError/Code/unknownTransaction``.
     public func resolveIssue(_ id: TransactionID) throws(StoreError) {
         try perform { core throws(StoreError) in try core.resolveIssue(id) }
     }
@@ -165,7 +165,7 @@ extension Store {
     ///   - reason: The reason.
     ///   - percentage: The refunded part of the price, 1 to 100, or nil for a full refund.
     /// - Throws: ``StoreError`` with ``StoreError/Code/alreadyRevoked``,
-    ///   ``StoreError/Code/unknownTransaction``, ``StoreError/Code/invalidValue`` or
+    ///   ``StoreError/Code/unknownTransaction``, ``StoreError/Code/invalidValue``, or
     ///   ``StoreError/Code/invalidAction``.
     public func refund(
         _ id: TransactionID, reason: RevocationReason = .other, percentage: Int? = nil

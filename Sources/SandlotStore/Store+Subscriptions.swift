@@ -10,7 +10,7 @@ extension Store {
     ///   - customer: The subscriber.
     ///   - bundleID: The app.
     /// - Throws: ``StoreError`` with ``StoreError/Code/noSubscription``,
-    ///   ``StoreError/Code/unknownProduct``, ``StoreError/Code/unknownCustomer`` or
+    ///   ``StoreError/Code/unknownProduct``, ``StoreError/Code/unknownCustomer``, or
     ///   ``StoreError/Code/unknownApp``.
     public func expireSubscription(
         to productID: String, of customer: CustomerID, in bundleID: String
@@ -32,7 +32,7 @@ extension Store {
     ///   - customer: The subscriber.
     ///   - bundleID: The app.
     /// - Throws: ``StoreError`` with ``StoreError/Code/noSubscription``,
-    ///   ``StoreError/Code/unknownProduct``, ``StoreError/Code/unknownCustomer`` or
+    ///   ``StoreError/Code/unknownProduct``, ``StoreError/Code/unknownCustomer``, or
     ///   ``StoreError/Code/unknownApp``.
     public func forceRenewal(
         of productID: String, for customer: CustomerID, in bundleID: String
@@ -51,7 +51,7 @@ extension Store {
     ///   - isOn: Whether it renews.
     ///   - id: Any transaction of the subscription.
     /// - Throws: ``StoreError`` with ``StoreError/Code/noSubscription``,
-    ///   ``StoreError/Code/invalidAction`` or ``StoreError/Code/unknownTransaction``.
+    ///   ``StoreError/Code/invalidAction``, or ``StoreError/Code/unknownTransaction``.
     public func setAutoRenew(_ isOn: Bool, of id: TransactionID) throws(StoreError) {
         try perform { core throws(StoreError) in try core.setAutoRenew(isOn, id) }
     }
@@ -62,7 +62,7 @@ extension Store {
     ///   - id: Any transaction of the subscription.
     ///   - price: The new price, or nil to leave it open, as StoreKitTest does.
     /// - Throws: ``StoreError`` with ``StoreError/Code/noSubscription``,
-    ///   ``StoreError/Code/invalidAction``, ``StoreError/Code/invalidValue`` or
+    ///   ``StoreError/Code/invalidAction``, ``StoreError/Code/invalidValue``, or
     ///   ``StoreError/Code/unknownTransaction``.
     public func requestPriceIncrease(
         of id: TransactionID, to price: Milliunits? = nil
@@ -74,7 +74,7 @@ extension Store {
     ///
     /// - Parameter id: Any transaction of the subscription.
     /// - Throws: ``StoreError`` with ``StoreError/Code/invalidAction``,
-    ///   ``StoreError/Code/noSubscription`` or ``StoreError/Code/unknownTransaction``.
+    ///   ``StoreError/Code/noSubscription``, or ``StoreError/Code/unknownTransaction``.
     public func consentToPriceIncrease(of id: TransactionID) throws(StoreError) {
         try perform { core throws(StoreError) in
             try core.answerPriceIncrease(id, consents: true)
@@ -85,7 +85,7 @@ extension Store {
     ///
     /// - Parameter id: Any transaction of the subscription.
     /// - Throws: ``StoreError`` with ``StoreError/Code/invalidAction``,
-    ///   ``StoreError/Code/noSubscription`` or ``StoreError/Code/unknownTransaction``.
+    ///   ``StoreError/Code/noSubscription``, or ``StoreError/Code/unknownTransaction``.
     public func declinePriceIncrease(of id: TransactionID) throws(StoreError) {
         try perform { core throws(StoreError) in
             try core.answerPriceIncrease(id, consents: false)
@@ -98,7 +98,7 @@ extension Store {
     ///   - id: Any transaction of the subscription.
     ///   - days: The number of days, 1 to 90.
     /// - Throws: ``StoreError`` with ``StoreError/Code/invalidAction``,
-    ///   ``StoreError/Code/invalidValue``, ``StoreError/Code/noSubscription`` or
+    ///   ``StoreError/Code/invalidValue``, ``StoreError/Code/noSubscription``, or
     ///   ``StoreError/Code/unknownTransaction``.
     public func extendRenewalDate(of id: TransactionID, byDays days: Int) throws(StoreError) {
         try perform { core throws(StoreError) in try core.extendRenewalDate(id, byDays: days) }

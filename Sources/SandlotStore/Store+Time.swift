@@ -7,7 +7,7 @@ import SandlotReceipts
     import Foundation
 #endif
 
-/// Time, settings and faults.
+/// Time, settings, and faults.
 extension Store {
     /// The behavior of the store and its customers.
     ///

@@ -19,7 +19,7 @@ package struct YAMLReader {
     /// Reads the only document of the text.
     ///
     /// - Throws: ``YAMLError`` with the codes `emptyFile`, `invalidYAML`, `duplicateKey`,
-    ///   `aliases`, `nestedTooDeeply` or `wrongType`.
+    ///   `aliases`, `nestedTooDeeply`, or `wrongType`.
     package func read() throws(YAMLError) -> YAMLNode {
         let parser: Parser
         let root: Node?

@@ -12,7 +12,7 @@ package struct YAMLText {
 
     /// Checks the bytes of a file.
     ///
-    /// - Throws: ``YAMLError`` with the codes `tooLarge`, `notUTF8`, `nestedTooDeeply` or
+    /// - Throws: ``YAMLError`` with the codes `tooLarge`, `notUTF8`, `nestedTooDeeply`, or
     ///   `aliases`.
     package init(_ bytes: [UInt8], file: String) throws(YAMLError) {
         self.file = file

@@ -9,7 +9,7 @@ struct AuthorityInit: ParsableCommand {
         discussion: """
             Writes root.pem, root.der, intermediate.pem, and leaf.pem, and the private keys \
             root-key.pem, intermediate-key.pem, and leaf-key.pem, which only you can read. Either \
-            all of them are written, or none.
+            all files are written, or none.
 
             Give root.der to the code under test as its only trusted root. Never trust it in \
             production, because anyone who has the directory can sign any receipt.

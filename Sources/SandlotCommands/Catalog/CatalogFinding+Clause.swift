@@ -1,7 +1,7 @@
 import SandlotCatalog
 
 extension CatalogFinding {
-    /// The message, after the path of the value unless the message already names the value.
+    /// The message, prefixed with the value's path unless the message already names the value.
     var clause: String {
         namesValue ? message : "\(path): \(message)"
     }

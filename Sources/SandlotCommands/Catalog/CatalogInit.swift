@@ -6,11 +6,11 @@ import SandlotCatalog
 struct CatalogInit: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Create a first StoreKit configuration file.",
+        abstract: "Create a StoreKit configuration file with one product.",
         discussion: """
-            The file sells one product: the non-consumable remove_ads for 0.99, which a family can \
-            share. Change the file in Xcode or in a text editor. An existing file is never \
-            overwritten. Prints the same as catalog show.
+            The file sells one product: remove_ads, a non-consumable for 0.99 with Family Sharing. \
+            Change the file in Xcode or in a text editor. An existing file is never overwritten. \
+            The output is the same as that of catalog show.
 
             EXAMPLES:
               sandlot catalog init

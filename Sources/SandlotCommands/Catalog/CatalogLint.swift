@@ -64,12 +64,14 @@ struct CatalogLint: ParsableCommand {
         return codes.contains { $0.rawValue == finding.code.rawValue }
     }
 
-    /// The files in their order, each once, even if it has several names.
+    /// The files in the given order.
+    ///
+    /// A file with several names occurs once.
     private var distinctFiles: [String] {
         var known: Set<FileIdentity> = []
         return files.filter { path in
             let identity = path == "-" ? FileIdentity(descriptor: 0) : FileIdentity(path)
-            // A pipe or a device can have other content each time.
+            // A pipe or a device can return different content each time.
             guard let identity, identity.holdsData else { return true }
             return known.insert(identity).inserted
         }

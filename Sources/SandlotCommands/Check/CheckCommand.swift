@@ -24,14 +24,14 @@ struct CheckCommand: ParsableCommand {
             This is an engineering reading of policies and laws, not legal advice.
 
             EXAMPLES:
-              # Your app records session.jsonl.
+              # session.jsonl is a trace that your app recorded.
               sandlot check session.jsonl
               sandlot check --packs apple-kids,coppa --summary session.jsonl
               sandlot check --param maxSkipMs=6000 --html report.html session.jsonl
               sandlot check --param acceptedLabels.de='["Anzeige"]' session.jsonl
 
-              # You write our-pack.yaml, a pack, and mapping.yaml, which extends firebase.
-              # Firebase exports export.jsonl.
+              # our-pack.yaml is your own pack. mapping.yaml extends firebase.
+              # export.jsonl is an export from Firebase.
               sandlot check --packs our-pack.yaml --packs seed session.jsonl
               sandlot check --from mapping.yaml --packs caru export.jsonl
               sandlot rules list
@@ -39,11 +39,11 @@ struct CheckCommand: ParsableCommand {
             EXIT STATUS:
               0   no pack is violated
               1   a pack is violated; with --fail-on warning, also if a rule of severity warning is broken;
-                  with --strict, also if a pack is inconclusive, or if only the soundness of the trace was
-                  checked
+                  with --strict, also if a pack is inconclusive, or if all packs other than
+                  trace are not applicable
               64  the command line is wrong; nothing is checked
               65  a file is not a trace; the others are checked
-              74  a file cannot be opened, read or written
+              74  a file cannot be opened, read, or written
             """
     )
 
@@ -70,7 +70,11 @@ struct CheckCommand: ParsableCommand {
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var from: String?
 
-    @Flag(help: "Also fail if a pack is inconclusive, or if nothing was checked.")
+    @Flag(
+        help: """
+            Also fail if a pack is inconclusive, or if all packs other than trace are not \
+            applicable.
+            """)
     var strict = false
 
     @Option(

@@ -45,12 +45,12 @@ struct TraceSummary {
         return "\(paint(name, .strong))  \(paint(word, Self.tone(of: verdict)))  \(numbers)"
     }
 
-    /// The rules of a severity that are broken in any pack, without those that a waiver covers.
+    /// The rules of a severity that any pack violates, except waived ones.
     private func broken(_ severity: Severity) -> Set<String> {
         rules { $0.verdict == .fail && $0.severity == severity && !$0.isWaived }
     }
 
-    /// The rules about which the trace does not say enough.
+    /// The inconclusive rules, except advisory ones.
     private var inconclusive: Set<String> {
         rules { $0.verdict == .inconclusive && $0.severity != .advisory }
     }

@@ -1,6 +1,8 @@
 import SandlotCompliance
 
-/// The verdict on a trace by all packs except the one that is always added.
+/// The overall verdict on a trace.
+///
+/// The pack `trace` decides only if it is violated or inconclusive, or if no other pack was chosen.
 enum TraceVerdict: CaseIterable {
     case violations
     case inconclusive
@@ -39,7 +41,7 @@ enum TraceVerdict: CaseIterable {
         case .inconclusive: "inconclusive"
         case .notApplicable: "not applicable"
         case .compliant: "compliant"
-        case .noTrace: "no trace"
+        case .noTrace: "not a trace"
         }
     }
 

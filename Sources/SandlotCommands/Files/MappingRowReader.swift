@@ -129,7 +129,7 @@ struct MappingRowReader {
         }
     }
 
-    /// Returns the interpretation that fits a member of an object, or the first one.
+    /// Returns the value whose type the member requires, or the first value.
     ///
     /// The vocabulary does not declare the types of these members.
     private static func interpretation(

@@ -10,14 +10,14 @@ struct LedgerBackup: AsyncParsableCommand {
         abstract: "Copy a ledger, even while it is in use.",
         discussion: """
             The copy is a consistent snapshot of the ledger. It is checked completely before it \
-            gets its name. The key and the authority with a store's certificates and keys are \
-            copied with it, so protect the copy as you protect them. Either all of these files \
-            exist afterward, or none. If the command is killed, repeat it.
+            appears under its name. The key and the authority with a store's certificates and keys \
+            are copied with it. Protect the copy as carefully as the original. Either all of these \
+            files exist afterward, or none. If the command is killed, repeat it.
 
             To use a backup, give its name in place of the ledger's.
 
             EXAMPLES:
-              # You write monday.yaml, a story.
+              # monday.yaml is a story that you write.
               sandlot run monday.yaml --store shop.ledger
               sandlot ledger backup shop.ledger backup.ledger
             """

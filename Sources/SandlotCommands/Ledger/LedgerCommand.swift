@@ -9,8 +9,8 @@ struct LedgerCommand: ParsableCommand {
         discussion: """
             A ledger is the file that sandlot run --store FILE writes. It records everything that \
             happened in a store. Each record is chained to the previous one, and the chain is \
-            signed. The private key is in a file beside the ledger, with -key after its name. \
-            Documentation/ledger.md states the guarantees and how they are tested.
+            signed. The private key is in a file beside the ledger, with -key appended to its \
+            name. Documentation/ledger.md states the guarantees and how they are tested.
 
             You can use commands that only read while another process writes.
             """,

@@ -14,7 +14,7 @@ struct LedgerCompact: AsyncParsableCommand {
             verified.
 
             EXAMPLES:
-              # You write monday.yaml, a story.
+              # monday.yaml is a story that you write.
               sandlot run monday.yaml --store shop.ledger
               sandlot ledger compact shop.ledger
             """

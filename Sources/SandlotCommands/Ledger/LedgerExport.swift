@@ -13,7 +13,7 @@ struct LedgerExport: AsyncParsableCommand {
             import to detect changes. The private key is not included.
 
             EXAMPLES:
-              # You write monday.yaml, a story.
+              # monday.yaml is a story that you write.
               sandlot run monday.yaml --store shop.ledger
               sandlot ledger export shop.ledger > shop.jsonl
               sandlot ledger export shop.ledger other.jsonl

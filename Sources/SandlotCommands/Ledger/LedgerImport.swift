@@ -14,7 +14,7 @@ struct LedgerImport: AsyncParsableCommand {
             beside the new ledger afterward.
 
             EXAMPLES:
-              # You write monday.yaml, a story.
+              # monday.yaml is a story that you write.
               sandlot run monday.yaml --store shop.ledger
               sandlot ledger export shop.ledger > shop.jsonl
               sandlot ledger import shop.jsonl copy.ledger

@@ -11,9 +11,9 @@ struct LedgerRecover: AsyncParsableCommand {
         abstract: "Create a ledger from the sound part of a damaged one.",
         discussion: """
             Keeps the records before the first damage. Later records are set aside, even if they \
-            are genuine, in a file with -aside.jsonl after the new ledger's name: without the \
-            missing records, such as a refund, they would be misleading. The damaged file is not \
-            changed, so nothing is lost.
+            are genuine, in a file named after the new ledger, with -aside.jsonl appended: without \
+            the missing records, such as a refund, they would be misleading. The damaged file is \
+            not changed, so nothing is lost.
 
             A ledger whose key is missing gets a new one. A truncated file is read as far as \
             possible. If the identity of the ledger is lost, nothing in it is proven, but records \
@@ -24,9 +24,9 @@ struct LedgerRecover: AsyncParsableCommand {
             it.
 
             EXAMPLES:
-              # You write monday.yaml, a story.
+              # monday.yaml is a story that you write.
               sandlot run monday.yaml --store shop.ledger
-              sandlot ledger recover shop.ledger mended.ledger
+              sandlot ledger recover shop.ledger recovered.ledger
               sandlot ledger recover shop.ledger linked.ledger --keep linked
             """
     )

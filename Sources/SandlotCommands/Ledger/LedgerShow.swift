@@ -11,7 +11,7 @@ struct LedgerShow: AsyncParsableCommand {
             The ledger is checked first. A damaged ledger is not shown.
 
             EXAMPLES:
-              # You write monday.yaml, a story.
+              # monday.yaml is a story that you write.
               sandlot run monday.yaml --store shop.ledger
               sandlot ledger show shop.ledger
               sandlot ledger show shop.ledger --from 100 --limit 10

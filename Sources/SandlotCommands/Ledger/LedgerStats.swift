@@ -10,7 +10,7 @@ struct LedgerStats: AsyncParsableCommand {
         abstract: "Count the records of a ledger.",
         discussion: """
             EXAMPLES:
-              # You write monday.yaml, a story.
+              # monday.yaml is a story that you write.
               sandlot run monday.yaml --store shop.ledger
               sandlot ledger stats shop.ledger
               sandlot ledger stats shop.ledger --format json
@@ -32,7 +32,7 @@ struct LedgerStats: AsyncParsableCommand {
         }
         var document = LedgerDocument("sandlot-ledger-statistics/1", file: file)
         document.add("records", label: "records", statistics.recordCount)
-        document.add("removed", label: "of them removed", statistics.removedCount)
+        document.add("removed", label: "removed", statistics.removedCount)
         document.add("checkpoints", label: "checkpoints", statistics.checkpointCount)
         document.add("fileBytes", label: "file", statistics.fileByteCount, unit: " bytes")
         document.add("logBytes", label: "log", statistics.logByteCount, unit: " bytes")

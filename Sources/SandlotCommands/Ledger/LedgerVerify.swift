@@ -26,7 +26,7 @@ struct LedgerVerify: AsyncParsableCommand {
             records cannot be distinguished from a crash before they were written.
 
             EXAMPLES:
-              # You write monday.yaml, a story.
+              # monday.yaml is a story that you write.
               sandlot run monday.yaml --store shop.ledger
               sandlot ledger verify shop.ledger
               anchor=$(sandlot ledger verify shop.ledger |

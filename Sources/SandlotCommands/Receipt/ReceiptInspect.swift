@@ -70,7 +70,7 @@ struct ReceiptInspect: ParsableCommand {
             return ExitStatus.malformedInput
         }
         if count == 0 {
-            StandardError.shared.error("\(file): the file holds no receipt")
+            StandardError.shared.error("\(file): the file contains no receipt")
             return ExitStatus.checkFailed
         }
         return status

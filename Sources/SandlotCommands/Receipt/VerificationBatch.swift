@@ -127,7 +127,7 @@ struct VerificationBatch: ~Copyable {
         var judged = judge.judge(tokens)[...]
         return jobs.map { job in
             if job.line == 0 {
-                return ReceiptJudgment(.malformedToken, "the file holds no receipt")
+                return ReceiptJudgment(.malformedToken, "the file contains no receipt")
             }
             return switch job.token {
             case .text: judged.removeFirst()

@@ -22,7 +22,7 @@ struct RunCommand: AsyncParsableCommand {
             if a file cannot be read, or if the ledger is in use or cannot be written.
 
             EXAMPLES:
-              # You write monday.yaml and tuesday.yaml, which are stories.
+              # monday.yaml and tuesday.yaml are stories that you write.
               sandlot run monday.yaml
               sandlot run *.yaml --format json
               sandlot run monday.yaml --receipts receipts

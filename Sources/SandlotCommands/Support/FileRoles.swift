@@ -62,7 +62,7 @@ struct FileRoles {
     ) throws(CommandFailure) {
         guard let identity = FileIdentity(path) else { return }
         if let other = roles[identity] {
-            throw refusal(of: option, path: path, reason: "this file is \(other) already")
+            throw refusal(of: option, path: path, reason: "this file is already \(other)")
         }
         var directory = path
         while !directories.isEmpty {
@@ -75,7 +75,7 @@ struct FileRoles {
             }
         }
         if let other = contents[identity] {
-            throw refusal(of: option, path: path, reason: "this file belongs to \(other) already")
+            throw refusal(of: option, path: path, reason: "this file already belongs to \(other)")
         }
         note(identity, role)
     }

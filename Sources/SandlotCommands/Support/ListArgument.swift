@@ -29,14 +29,24 @@ struct ListArgument<Element: ExpressibleByArgument & Equatable & Sendable>: Send
                     description: "an element is empty; separate the elements with single commas")
             }
             guard let element = Element(argument: String(word)) else {
-                let known = Element.allValueStrings
-                throw Problem(
-                    description: "`\(word)` is not valid"
-                        + (known.isEmpty ? "" : "; choose from \(known.joined(separator: ", "))"))
+                throw Problem(description: "`\(word)` is not \(Self.expectation)")
             }
             elements.append(element)
         }
         self.elements = elements
+    }
+
+    /// The description of an element, for messages.
+    private static var expectation: String {
+        let known = Element.allValueStrings
+        guard known.isEmpty else {
+            return "known; choose from \(known.joined(separator: ", "))"
+        }
+        return switch Element.self {
+        case is Int.Type: "a whole number that fits into 64 bits"
+        case is MemberPath.Type: "the path of a member, as in data.status"
+        default: "valid"
+        }
     }
 
     /// Reads elements that contain no commas.

@@ -42,7 +42,7 @@ extension RunState {
         var adRemoval: AdRemovalEvidence
     }
 
-    /// The key under which a second result of a purchase counts as a repetition.
+    /// The key that identifies repeated results of a purchase.
     struct PurchaseResultKey: Hashable {
         let purchase: String
         let result: TraceEvent.PurchaseOutcome

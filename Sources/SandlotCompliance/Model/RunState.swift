@@ -29,8 +29,8 @@ public final class RunState {
 
     /// The values that lines change.
     ///
-    /// They are exempt from the runtime's check for overlapping accesses, because one thread at a
-    /// time works on a run, and no access spans another.
+    /// They are exempt from exclusivity checking, because only one thread at a time works on a run,
+    /// and accesses never overlap.
     @exclusivity(unchecked) var values: Values
     private let mainScene = SceneState(name: "main", index: 0)
 

@@ -237,8 +237,8 @@ extension Dictionary: ParameterConvertible where Key == String, Value: Parameter
 
 /// A number that can differ between platforms.
 ///
-/// It is written as one number, which then counts everywhere, or as an object of `iOS`, `watchOS` and
-/// `android`. The simulator and iPadOS use the value of iOS.
+/// It is written as one number, which then counts everywhere, or as an object of `iOS`, `watchOS`,
+/// and `android`. The simulator and iPadOS use the value of iOS.
 public struct PerPlatform: ParameterConvertible {
     /// The value on iOS, iPadOS and in the simulator.
     public let iOS: Int

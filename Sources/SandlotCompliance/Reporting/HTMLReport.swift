@@ -93,7 +93,7 @@ package struct HTMLReport {
 
     private var overview: String {
         let rows = traces.map { trace in
-            var cell = "no trace: \(Markup.excerpt(trace.error?.reason ?? ""))"
+            var cell = "not a trace: \(Markup.excerpt(trace.error?.reason ?? ""))"
             if let report = trace.report {
                 cell = report.packs.map { pack in
                     "\(Markup.excerpt(pack.id.rawValue)): <strong>\(pack.verdict.words)</strong>"

@@ -42,7 +42,7 @@ struct HTMLTraceSection {
             parts += report.packs.map(table)
         } else if let error = trace.error {
             parts.append(
-                "<p><span class=\"badge violation\">✗ no trace</span> "
+                "<p><span class=\"badge violation\">✗ not a trace</span> "
                     + "\(Markup.excerpt(error.description))</p>")
         }
         parts.append("</article>")

@@ -6,9 +6,9 @@ extension SQLiteLedger {
     /// Copies the current contents of the ledger to a new file, while others can continue to read
     /// and write.
     ///
-    /// The copy is checked before it gets its name. It is properly closed and has the same key,
-    /// which is also copied if it is beside the file. Keep that copy as safe as the key itself.
-    /// Without the key, the copy is neither signed nor closed.
+    /// The copy is checked before it appears under its name. It is properly closed and has the same
+    /// key, which is also copied if it is beside the file. Protect the copy as carefully as the
+    /// original. Without the key, the copy is neither signed nor closed.
     ///
     /// - Parameter destination: The file, which must not exist. No log, key, or authority of this
     ///   name may exist either.

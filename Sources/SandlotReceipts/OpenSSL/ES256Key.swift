@@ -1,6 +1,6 @@
 import CSandlotCrypto
 
-/// A key to sign with, or a public key to verify with.
+/// A private key for signing, or a public key for verification.
 enum ES256Key: Sendable {
     case privateKey(PrivateKey)
     case publicKey(PrivateKey)

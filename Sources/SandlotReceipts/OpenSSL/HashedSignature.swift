@@ -1,4 +1,4 @@
-/// An ES256 signature and the hash of the bytes that it should belong to.
+/// An ES256 signature and the hash of the bytes that it should cover.
 package struct HashedSignature: Sendable {
     /// The signature *r*‖*s*, 64 bytes.
     package let signature: [UInt8]

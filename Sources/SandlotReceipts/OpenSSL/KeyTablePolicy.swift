@@ -6,13 +6,14 @@ package struct KeyTablePolicy: Sendable {
     /// The policy of verifiers unless a test sets another one.
     ///
     /// Computing a table takes as long as 350 verifications without it. A table saves 30 to 45 µs on
-    /// each verification, so it repays its time after about 600.
+    /// each verification, so the table pays off after about 600
+    /// verifications.
     package static let standard = after(512)
 
     /// A policy without tables, as on a system where OpenSSL cannot compute them.
     package static let never = KeyTablePolicy(uses: nil)
 
-    /// A policy that computes the table when a verification follows this number of others.
+    /// A policy that computes the table after this number of verifications.
     package static func after(_ uses: Int) -> KeyTablePolicy {
         KeyTablePolicy(uses: uses)
     }

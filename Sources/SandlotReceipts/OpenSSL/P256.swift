@@ -14,7 +14,7 @@ final class P256: @unchecked Sendable {
 
     /// The standard group.
     let group: CurveGroup
-    /// The order *n* of the group, which belongs to the group.
+    /// The order *n*, which the group owns.
     let order: OpaquePointer
     /// *p* − *n*, where *p* is the prime of the field.
     let fieldMinusOrder: BigNumber
@@ -24,7 +24,7 @@ final class P256: @unchecked Sendable {
     let field: MontgomeryModulus
     /// The number 1 in Montgomery form modulo *n*.
     let one: BigNumber
-    /// The objects that threads compute with.
+    /// A pool of workspaces.
     let workspaces: ObjectPool<P256Workspace>
 
     private init() throws(ReceiptError) {
@@ -74,8 +74,7 @@ final class CurveGroup: @unchecked Sendable {
 
     /// Creates a group whose generator is a point of another group.
     ///
-    /// The number of points of P-256 is a prime, so that every point but infinity generates all of
-    /// them.
+    /// The number of points of P-256 is prime, so every point except infinity is a generator.
     ///
     /// - Parameters:
     ///   - generator: The point, which must not be infinity.

@@ -7,7 +7,7 @@ import CSandlotCrypto
 /// key. OpenSSL has a table for *G* and can compute one for the generator of any group. The table
 /// for *Q* is that of a group whose generator is *Q*. A table takes 152 kB and 21 ms.
 ///
-/// Everything here is public, so the time may depend on it. A private key must never be used here.
+/// All inputs are public, so the running time may depend on them. Never use a private key here.
 ///
 /// The table never changes after initialization, so several threads can use it at the same time.
 final class P256KeyTable: Sendable {
@@ -131,7 +131,7 @@ final class P256KeyTable: Sendable {
         if unsafe BN_ucmp(e, curve.order) >= 0 {
             guard unsafe BN_sub(e, e, curve.order) == 1 else { throw Self.failure() }
         }
-        // The product of a number in Montgomery form and one that is not is not in this form.
+        // The Montgomery product of a number in this form and an ordinary number is ordinary.
         guard
             unsafe BN_mod_mul_montgomery(
                 inverse, workspace.product.handle, entry.productBefore.handle, modulus, context)

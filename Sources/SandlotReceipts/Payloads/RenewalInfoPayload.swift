@@ -31,9 +31,7 @@ public struct RenewalInfoPayload: Sendable, Hashable {
     public var signedDate: Timestamp?
     /// The environment of the purchase.
     public var environment: ReceiptEnvironment?
-    /// The start of the current stretch of service.
-    ///
-    /// A gap of less than 60 days does not start a new one.
+    /// The start of the current period of service, in which gaps of less than 60 days are ignored.
     public var recentSubscriptionStartDate: Timestamp?
     /// The end of the latest period and the start of the next one.
     public var renewalDate: Timestamp?

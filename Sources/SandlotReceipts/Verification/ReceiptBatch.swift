@@ -38,8 +38,8 @@ struct ReceiptBatch<Payload: SignedPayload> {
 
     /// Adds a receipt.
     ///
-    /// The first receipt of a chain is verified at once, so that only chains with which a signature
-    /// was verified have waiting receipts.
+    /// The first receipt of a chain is verified at once, so receipts wait only for chains that have
+    /// already verified a signature.
     mutating func add<Token: RandomAccessCollection<UInt8>>(
         _ token: Token
     ) where Token.Index == Int {

@@ -9,8 +9,8 @@ import SandlotYAML
 ///
 /// The file contains everything that the store has recorded, including its clock, and begins with
 /// the profile, seed, and authority of the store. The authority's certificates and keys are in a
-/// directory beside the file, with `-authority` after its name. Settings and armed faults are not
-/// recorded, so each story states its own.
+/// directory beside the file, with `-authority` appended to its name. Settings and armed faults are
+/// not recorded, so each story states its own.
 package final class StoreFile: Sendable {
     /// The file.
     package let path: String

@@ -5,7 +5,7 @@ import SandlotYAML
 struct OfferReader {
     private static let keys = ["mode", "period", "price", "periods"]
 
-    /// Reads `intro`, `promotional`, `win-back` and `codes`.
+    /// Reads `intro`, `promotional`, `win-back`, and `codes`.
     func read(
         _ map: MapReader, into subscription: inout Catalog.Subscription
     ) throws(YAMLError) {

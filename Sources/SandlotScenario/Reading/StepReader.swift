@@ -15,7 +15,7 @@ struct StepReader {
 
     /// Finds the verb of a step.
     ///
-    /// - Throws: ``YAMLError`` with the codes `wrongType`, `unknownVerb` or `unknownKey`.
+    /// - Throws: ``YAMLError`` with the codes `wrongType`, `unknownVerb`, or `unknownKey`.
     init(_ node: YAMLNode, names: Vocabulary) throws(YAMLError) {
         self.names = names
         let entries = try node.map("a step, like `launch: phone`,")

@@ -20,7 +20,7 @@ extension Product {
         case invalidOfferSignature
         /// A parameter of the offer is missing.
         case missingOfferParameters
-        /// An unavailable case that keeps a `default` in clients reachable.
+        /// An unavailable case that keeps a client's `default` clause reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later

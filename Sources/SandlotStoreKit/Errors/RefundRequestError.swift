@@ -8,7 +8,7 @@ extension Transaction {
         case duplicateRequest
         /// The request failed.
         case failed
-        /// An unavailable case that keeps a `default` in clients reachable.
+        /// An unavailable case that keeps a client's `default` clause reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later
@@ -21,7 +21,7 @@ extension Transaction {
         case success
         /// The customer canceled.
         case userCancelled
-        /// An unavailable case that keeps a `default` in clients reachable.
+        /// An unavailable case that keeps a client's `default` clause reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later

@@ -17,7 +17,7 @@ public enum StoreKitError: Error, Sendable {
     case notEntitled
     /// The device or its system does not support the request.
     case unsupported
-    /// An unavailable case that keeps a `default` in clients reachable.
+    /// An unavailable case that keeps a client's `default` clause reachable.
     // swift-format-ignore: NoLeadingUnderscores
     @available(*, unavailable)
     case _later

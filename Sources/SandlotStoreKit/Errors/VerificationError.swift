@@ -16,7 +16,7 @@ extension VerificationResult {
         case invalidSignature
         /// A required property is missing.
         case missingRequiredProperties
-        /// An unavailable case that keeps a `default` in clients reachable.
+        /// An unavailable case that keeps a client's `default` clause reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later

@@ -184,7 +184,7 @@ public final class Rehearsal {
         return switch result {
         case .passed: .passed
         case .locked: .locked
-        // The answers have ended, and the gate is still asking.
+        // The gate asks another question, but no answers are left.
         case .left, .open: .left
         }
     }

@@ -62,7 +62,7 @@ struct CatalogInitTests {
     }
 
     @Test
-    func aFolderThatCannotBeWrittenIsNamed() throws {
+    func aFileThatCannotBeCreatedIsRefusedWithTheReason() throws {
         try sandlot.directory.write("", to: "letter")
         for (path, reason) in [
             ("nowhere/Products.json", "No such file"), ("letter/Products.json", "Not a directory"),

@@ -44,7 +44,7 @@ import Testing
         let text = sandlot.directory.text(of: "failing.jsonl")
         for path in ["failing.jsonl", "./failing.jsonl"] {
             try sandlot.check("failing.jsonl", option, path).expect(
-                64, saying: "this file is a trace already")
+                64, saying: "this file is already a trace")
         }
         #expect(sandlot.directory.text(of: "failing.jsonl") == text)
         let other = option == "--html" ? "--junit" : "--html"

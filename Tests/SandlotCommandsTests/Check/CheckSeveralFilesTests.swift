@@ -51,7 +51,7 @@ import Testing
         let text = try sandlot.check("failing.jsonl", "broken.jsonl", ok, "two-devices.jsonl")
         #expect(
             text.lines.last
-                == "4 files: 1 with violations, 1 not applicable, 1 compliant, 1 no trace")
+                == "4 files: 1 with violations, 1 not applicable, 1 compliant, 1 not a trace")
     }
 
     @Test

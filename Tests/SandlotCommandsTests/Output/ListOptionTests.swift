@@ -92,9 +92,9 @@ struct ListOptionTests {
 
     @Test(arguments: [
         ("check", "--packs", "seed,sead", "did you mean `seed`?"),
-        ("gate odds", "--learner", "5,x", "`x` is not valid"),
+        ("gate odds", "--learner", "5,x", "`x` is not a whole number"),
         ("receipt verify", "--relax", "any-app,everything", "choose from certificate-profile,"),
-        ("receipt issue", "--unset", "price,a..b", "`a..b` is not valid"),
+        ("receipt issue", "--unset", "price,a..b", "`a..b` is not the path of a member"),
     ])
     func anUnknownElementIsNamed(
         command: String, option: String, value: String, message: String

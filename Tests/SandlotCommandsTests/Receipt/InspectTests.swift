@@ -37,7 +37,7 @@ import Testing
         try sandlot.run(["receipt", "inspect"], input: .bytes([0x61, 0])).expect(
             1, saying: "NUL byte")
         try sandlot.run(["receipt", "inspect"], input: .bytes([])).expect(
-            1, saying: "the file holds no receipt")
+            1, saying: "the file contains no receipt")
     }
 
     @Test

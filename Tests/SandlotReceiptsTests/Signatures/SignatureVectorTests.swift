@@ -58,7 +58,7 @@ struct SignatureVectorTests {
     }
 
     @Test
-    func aBatchOfInvalidNumbersHasNoInverse() throws {
+    func outOfRangeNumbersInABatchAreAllRefused() throws {
         let vectors = try SignatureVector.all.get().filter {
             $0.name.hasPrefix("s = 0") || $0.name.hasPrefix("r = 0") || $0.name == "s = n"
         }

@@ -71,7 +71,7 @@ import Testing
             atPath: directory.path("ca/root.pem"), toPath: directory.path("root.pem"))
         let outcome = try run("played.yaml", "--authority", "ca", "--trace", "root.pem")
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("this file belongs to the authority already"))
+        #expect(outcome.errors.contains("this file already belongs to the authority"))
     }
 
     @Test

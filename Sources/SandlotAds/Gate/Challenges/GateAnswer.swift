@@ -11,7 +11,7 @@ public enum GateAnswer: Sendable, Hashable {
     /// Returns the digits of a typed answer.
     ///
     /// - Parameter text: The typed text.
-    /// - Returns: The values of the digits in order, which are empty if the text contains only
+    /// - Returns: The values of the digits in order, or an empty array if the text contains only
     ///   spaces and punctuation. Nil if the text contains other characters or too many digits.
     static func digits(of text: String) -> [UInt8]? {
         var digits: [UInt8] = []

@@ -19,8 +19,8 @@ extension DocumentedWord {
         let words = documented.map(\.rawValue)
         guard !words.contains(value.rawValue) else { return }
         throw ValidationError(
-            "\(option) must be \(words.joined(separator: ", ")), not `\(value.rawValue)`; "
-                + "--allow-unknown issues it anyway")
+            "\(option) must be one of \(words.joined(separator: ", ")); found `\(value.rawValue)`. "
+                + "To issue it anyway, add --allow-unknown")
     }
 }
 

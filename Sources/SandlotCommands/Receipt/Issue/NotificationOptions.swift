@@ -34,10 +34,7 @@ struct NotificationOptions: ParsableArguments {
             "The reason for a refund request, with CONSUMPTION_REQUEST.", valueName: "reason"))
     var consumptionRequestReason: ConsumptionRequestReason?
 
-    @Flag(
-        help:
-            "Allow a word or a number that is undocumented, or that does not fit the product."
-    )
+    @Flag(help: "Allow values that Apple does not document, or that do not fit the product.")
     var allowUnknown = false
 
     /// The first option that was given, for messages.
@@ -68,22 +65,22 @@ struct NotificationOptions: ParsableArguments {
                 body: NotificationCase.documented(type, nil)?.body ?? .purchase,
                 subject: .anyProduct, situation: .unchanged)
         }
-        throw ValidationError("\(problem(with: type)); --allow-unknown issues it anyway")
+        throw ValidationError("\(problem(with: type)) To issue it anyway, add --allow-unknown")
     }
 
-    /// Returns why a type with the given subtype is not documented.
+    /// Returns a sentence that explains why a type with the given subtype is not documented.
     private func problem(with type: NotificationType) -> String {
         let cases = NotificationCase.all.filter { $0.type == type }
         guard cases.isEmpty else {
             let subtypes = cases.compactMap(\.subtype?.rawValue)
             return "\(type.rawValue) has no subtype \(subtype?.rawValue ?? "")"
                 + (subtypes.isEmpty
-                    ? " and is sent without one" : "; it has \(subtypes.joined(separator: ", "))")
+                    ? " and is sent without one." : "; it has \(subtypes.joined(separator: ", ")).")
         }
         let known = Set(NotificationCase.all.map(\.type.rawValue)).sorted()
         let nearest = NearestWord.suggestion(for: type.rawValue, among: known)
         return "there is no notification type \(type.rawValue)"
-            + (nearest.map { "; did you mean \($0)?" } ?? "")
+            + (nearest.map { "; did you mean \($0)?" } ?? ".")
     }
 
     /// Whether the notification is about a product.

@@ -2,19 +2,19 @@ import SandlotCatalog
 import SandlotReceipts
 
 extension PayloadComposer {
-    /// Throws if options contradict the product, or would be dropped.
+    /// Throws if options contradict the product, or would have no effect.
     func check(_ options: ReceiptIssue) throws(CommandFailure) {
         if options.kind == .notification { try checkSubject(options) }
         let dropped: (option: String, reason: String)? =
             switch options.kind {
-            case .transaction: appFact("a transaction does not state it")
+            case .transaction: appFact("a transaction does not contain it")
             case .renewal: droppedByRenewalInfo
             case .appTransaction: nil
             case .notification: droppedByNotification
             }
         if let dropped {
             throw CommandFailure(
-                ExitStatus.usage, "\(dropped.option) would be dropped: \(dropped.reason)")
+                ExitStatus.usage, "\(dropped.option) has no effect: \(dropped.reason)")
         }
         if options.kind == .notification { try checkConsumptionRequest(options) }
     }
@@ -26,7 +26,7 @@ extension PayloadComposer {
         throw CommandFailure(
             ExitStatus.usage,
             "--consumption-request-reason belongs to CONSUMPTION_REQUEST, not to "
-                + "\(notificationCase.type.rawValue); --allow-unknown issues it anyway")
+                + "\(notificationCase.type.rawValue). To issue it anyway, add --allow-unknown")
     }
 
     private func checkSubject(_ options: ReceiptIssue) throws(CommandFailure) {
@@ -42,7 +42,7 @@ extension PayloadComposer {
             ExitStatus.usage,
             "\(notificationCase.type.rawValue) is about \(subject), and \(product) is "
                 + "\(isSubscription ? "a subscription" : "none")"
-                + "; --allow-unknown issues it anyway")
+                + ". To issue it anyway, add --allow-unknown")
     }
 
     /// The first option for a fact about the app that only app transactions and notifications state.
@@ -62,9 +62,9 @@ extension PayloadComposer {
         if renewalOptions.renewalDate == nil { used.insert("--expires-date") }
         if isRenewing { used.formUnion(["--currency", "--storefront"]) }
         if let option = GivenOption.first(transactionOptions.all, except: used) {
-            return (option, "this renewal info does not state it")
+            return (option, "this renewal info does not contain it")
         }
-        return appFact("renewal info does not state it") ?? droppedPrice
+        return appFact("renewal info does not contain it") ?? droppedPrice
     }
 
     /// The option with the price of a renewal that does not happen.
@@ -72,7 +72,7 @@ extension PayloadComposer {
         guard !isRenewing, renewalOptions.renewalPrice != nil else { return nil }
         return (
             "--renewal-price",
-            "renewal is off, and then renewal info states no price; add --auto-renew on"
+            "renewal info contains no price while renewal is off; add --auto-renew on"
         )
     }
 

@@ -38,7 +38,7 @@ struct PayloadComposer: Sendable {
     ///   - press: The keys and the flaw.
     ///   - seed: The seed of new identifiers.
     /// - Throws: `ValidationError` if the notification is not documented, and ``CommandFailure`` if the product does
-    ///   not fit or an option would be dropped.
+    ///   not fit or an option would have no effect.
     init(
         options: ReceiptIssue, catalog: (all: Catalog, item: Catalog.Item)?, press: ReceiptPress,
         seed: UInt64

@@ -12,7 +12,8 @@ struct PurchaseState: Sendable {
     var expiresDate: Timestamp
     /// The date of the first transaction of the series, or nil if this is the first one.
     var seriesStart: Timestamp?
-    /// The beginning of the current stretch of service, or nil for the date of the purchase.
+    /// The start of the current period of service, in which gaps of less than 60 days are ignored,
+    /// or nil for the date of the purchase.
     var serviceStart: Timestamp?
     var reason = TransactionReason.purchase
     var ownership = OwnershipType.purchased

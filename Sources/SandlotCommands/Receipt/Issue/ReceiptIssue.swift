@@ -17,9 +17,10 @@ struct ReceiptIssue: ParsableCommand {
 
             The content of a notification follows from its type and subtype, as the table in \
             Documentation/notifications.md states: EXPIRED has an expiry in the past, and REFUND \
-            has a revocation. Every option takes precedence, and so does --set, which also reaches \
-            members of the signed data inside, as in --set \
-            data.signedRenewalInfo.autoRenewStatus=0. An option that would be dropped is an error.
+            has a revocation. Options take precedence over this table. --set does too, and it can \
+            also change the signed data inside, as in --set \
+            data.signedRenewalInfo.autoRenewStatus=0. An option that would have no effect is an \
+            error.
 
             With --flaw, the receipt has one defect that a backend must refuse, and is correct \
             otherwise. --flaw-in puts the defect into the signed data inside a notification.
@@ -40,12 +41,13 @@ struct ReceiptIssue: ParsableCommand {
                 sandlot receipt issue remove_ads --authority ca --flaw $flaw > $flaw.jws
               done
 
-              # Your server listens at this address.
+              # Start your server first.
               sandlot receipt issue remove_ads --authority ca --kind notification \\
                   --notification-type REFUND --format signed-payload |
                   curl --json @- http://127.0.0.1:8080/notifications
 
-              # You write transaction.json, and Store.storekit with a subscription.
+              # Store.storekit is your catalog with a subscription.
+              # transaction.json is a payload that you write.
               sandlot receipt issue pro.monthly --catalog Store.storekit --authority ca \\
                   --kind notification --notification-type DID_RENEW
               sandlot receipt issue --authority ca --payload transaction.json
@@ -108,7 +110,7 @@ struct ReceiptIssue: ParsableCommand {
         help: ArgumentHelp(
             """
             Set a member of the payload to JSON, or to a string if it is not JSON; may be \
-            repeated. A dot leads into an object, and also into signed data, as in \
+            repeated. Use dots to reach members of objects and of signed data, as in \
             data.signedTransactionInfo.price.
             """, valueName: "name=value"))
     var set: [MemberAssignment] = []
@@ -192,8 +194,8 @@ struct ReceiptIssue: ParsableCommand {
         for case (let name, let number?, let documented) in options
         where !documented.contains(number) {
             throw ValidationError(
-                "\(name) must be \(documented.lowerBound) to \(documented.upperBound), not "
-                    + "\(number); --allow-unknown issues it anyway")
+                "\(name) must be \(documented.lowerBound) to \(documented.upperBound); found "
+                    + "\(number). To issue it anyway, add --allow-unknown")
         }
     }
 

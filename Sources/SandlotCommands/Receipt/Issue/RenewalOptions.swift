@@ -26,8 +26,10 @@ struct RenewalOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "When the current stretch of service began (default: the purchase).", valueName: "date")
-    )
+            """
+            When the current period of service began, in which gaps of less than 60 days are \
+            ignored (default: the purchase).
+            """, valueName: "date"))
     var subscriptionStartDate: InstantArgument?
 
     @Option(
@@ -86,7 +88,7 @@ struct AppTransactionOptions: ParsableArguments {
             valueName: "date"))
     var appPurchaseDate: InstantArgument?
 
-    @Option(help: ArgumentHelp("iOS, macOS, tvOS or visionOS (default: iOS).", valueName: "name"))
+    @Option(help: ArgumentHelp("iOS, macOS, tvOS, or visionOS (default: iOS).", valueName: "name"))
     var originalPlatform: Platform?
 
     @Option(help: ArgumentHelp("When the app was ordered before its release.", valueName: "date"))

@@ -44,7 +44,7 @@ struct TransactionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "PURCHASED, FAMILY_SHARED or ASSIGNED (default: PURCHASED).", valueName: "type"))
+            "PURCHASED, FAMILY_SHARED, or ASSIGNED (default: PURCHASED).", valueName: "type"))
     var ownership: OwnershipType?
 
     @Option(help: ArgumentHelp("The app account token of the purchase.", valueName: "uuid"))
@@ -80,7 +80,7 @@ struct TransactionOptions: ParsableArguments {
     var revocationReason: Int32?
 
     @Option(
-        help: ArgumentHelp("REFUND_FULL, REFUND_PRORATED or FAMILY_REVOKE.", valueName: "type"))
+        help: ArgumentHelp("REFUND_FULL, REFUND_PRORATED, or FAMILY_REVOKE.", valueName: "type"))
     var revocationType: RevocationType?
 
     @Option(
@@ -91,10 +91,7 @@ struct TransactionOptions: ParsableArguments {
     @Flag(help: "The customer has upgraded to a higher level of service.")
     var upgraded = false
 
-    @Option(
-        help: ArgumentHelp(
-            "The kind of offer: introductory, promotional, offer-code or win-back.",
-            valueName: "kind"))
+    @Option(help: ArgumentHelp("The kind of offer.", valueName: "kind"))
     var offerType: OfferType?
 
     @Option(
@@ -104,7 +101,7 @@ struct TransactionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME.", valueName: "type"))
+            "FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, or ONE_TIME.", valueName: "type"))
     var offerDiscountType: OfferDiscountType?
 
     @Option(help: ArgumentHelp("The offer's duration in ISO 8601, as in P1W.", valueName: "period"))

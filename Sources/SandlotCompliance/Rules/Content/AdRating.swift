@@ -1,7 +1,7 @@
 import SandlotTrace
 
 extension Parameter<String> {
-    /// The highest rating that an ad may have: `G`, `PG`, `T` or `MA`.
+    /// The highest rating that an ad may have: `G`, `PG`, `T`, or `MA`.
     static let maxAdRating = Parameter("maxAdRating", "G", accepts: .words("G", "PG", "T", "MA"))
 }
 

@@ -63,7 +63,7 @@ struct EntitlementRules {
     }
 
     @Test("B-32: what has expired or is in billing retry is not listed", .isolatedStore)
-    func whatIsNotPaidIsNotListed() async throws {
+    func anUnpaidSubscriptionIsNotListed() async throws {
         shop.session.shouldEnterBillingRetryOnRenewal = true
         try await shop.buy("club.silver")
         try await shop.advance(to: "2026-02-02")

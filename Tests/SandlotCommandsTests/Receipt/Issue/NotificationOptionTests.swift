@@ -186,13 +186,13 @@ struct NotificationOptionTests {
     ) throws {
         let outcome = try sandlot.issue(
             ["club_year", "--kind", kind] + options, catalog: Self.catalog)
-        outcome.expect(64, saying: "\(name) would be dropped")
+        outcome.expect(64, saying: "\(name) has no effect")
     }
 
     @Test
     func renewalOptionsOfWhatDoesNotRenewAreRefused() throws {
         try issue(["--auto-renew", "off"], product: "remove_ads").expect(
-            64, saying: "--auto-renew would be dropped: remove_ads does not renew")
+            64, saying: "--auto-renew has no effect: remove_ads does not renew")
     }
 
     @Test(arguments: [

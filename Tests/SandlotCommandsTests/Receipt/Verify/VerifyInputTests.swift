@@ -45,7 +45,7 @@ import Testing
     func aFileToWhichTheResultsGoIsRefused(command: String) throws {
         for input in ["good.jws", "- < good.jws"] {
             let outcome = try sandlot.shell("$SANDLOT receipt \(command) \(input) >> good.jws")
-            outcome.expect(64, saying: "this file is standard output already")
+            outcome.expect(64, saying: "this file is already standard output")
         }
         #expect(sandlot.directory.text(of: "good.jws") == receipt)
     }
@@ -98,7 +98,7 @@ import Testing
         let outcome = try sandlot.verify("--format", "json", input: .text(text))
         outcome.expect(1)
         let result = try outcome.json()
-        #expect(result["reason"]?.string == "the file holds no receipt")
+        #expect(result["reason"]?.string == "the file contains no receipt")
         #expect(result["line"]?.integer == 0)
     }
 
