@@ -41,7 +41,7 @@ enum InputFiles {
             guard input == output else { continue }
             throw CommandFailure(
                 ExitStatus.usage,
-                "\(path): this file is standard output already; write to another file")
+                "\(path): this file is already standard output; write to another file")
         }
     }
 

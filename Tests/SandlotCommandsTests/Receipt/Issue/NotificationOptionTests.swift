@@ -67,14 +67,14 @@ struct NotificationOptionTests {
     }
 
     @Test(arguments: [
-        ("notification", "--status", "7", "must be 1 to 5, not 7", ["data", "status"]),
-        ("notification", "--status", "0", "must be 1 to 5, not 0", ["data", "status"]),
-        ("renewal", "--expiration-intent", "9", "must be 1 to 5, not 9", ["expirationIntent"]),
+        ("notification", "--status", "7", "must be 1 to 5; found 7", ["data", "status"]),
+        ("notification", "--status", "0", "must be 1 to 5; found 0", ["data", "status"]),
+        ("renewal", "--expiration-intent", "9", "must be 1 to 5; found 9", ["expirationIntent"]),
         (
-            "renewal", "--price-increase-status", "2", "must be 0 to 1, not 2",
+            "renewal", "--price-increase-status", "2", "must be 0 to 1; found 2",
             ["priceIncreaseStatus"]
         ),
-        ("transaction", "--revocation-reason", "2", "must be 0 to 1, not 2", ["revocationReason"]),
+        ("transaction", "--revocation-reason", "2", "must be 0 to 1; found 2", ["revocationReason"]),
     ])
     func aNumberThatIsNotDocumentedIsRefusedUnlessItIsAllowed(
         kind: String, option: String, value: String, message: String, path: [String]
