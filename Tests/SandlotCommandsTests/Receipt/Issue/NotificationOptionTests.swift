@@ -74,7 +74,10 @@ struct NotificationOptionTests {
             "renewal", "--price-increase-status", "2", "must be 0 to 1; found 2",
             ["priceIncreaseStatus"]
         ),
-        ("transaction", "--revocation-reason", "2", "must be 0 to 1; found 2", ["revocationReason"]),
+        (
+            "transaction", "--revocation-reason", "2", "must be 0 to 1; found 2",
+            ["revocationReason"]
+        ),
     ])
     func aNumberThatIsNotDocumentedIsRefusedUnlessItIsAllowed(
         kind: String, option: String, value: String, message: String, path: [String]
