@@ -9,7 +9,7 @@ extension Product {
         /// The purchase waits for approval or another action. The transaction arrives later, if at
         /// all.
         case pending
-        /// A placeholder without values, which keeps a client's `default` clause reachable.
+        /// An unavailable case that keeps a client's `default` clause reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later

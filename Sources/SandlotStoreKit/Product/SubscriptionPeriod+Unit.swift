@@ -13,7 +13,7 @@ extension Product.SubscriptionPeriod {
         case month
         /// A year.
         case year
-        /// A placeholder without values, which keeps a client's `default` clause reachable.
+        /// An unavailable case that keeps a client's `default` clause reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later

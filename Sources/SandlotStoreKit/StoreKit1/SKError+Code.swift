@@ -41,7 +41,7 @@ extension SKError {
         case ineligibleForOffer = 18
         /// The platform does not support the request.
         case unsupportedPlatform = 19
-        /// A placeholder without values, which keeps a client's `default` clause reachable.
+        /// An unavailable case that keeps a client's `default` clause reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later

@@ -11,7 +11,7 @@ public enum SKPaymentTransactionState: Int, Sendable {
     case restored = 3
     /// The payment waits for approval.
     case deferred = 4
-    /// A placeholder without values, which keeps a client's `default` clause reachable.
+    /// An unavailable case that keeps a client's `default` clause reachable.
     // swift-format-ignore: NoLeadingUnderscores
     @available(*, unavailable)
     case _later

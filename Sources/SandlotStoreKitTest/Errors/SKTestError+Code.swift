@@ -18,7 +18,7 @@ extension SKTestError {
         case noTransactionFound = 6
         /// The state of the transaction does not support the action.
         case invalidAction = 7
-        /// A placeholder without values, which keeps a client's `default` clause reachable.
+        /// An unavailable case that keeps a client's `default` clause reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later

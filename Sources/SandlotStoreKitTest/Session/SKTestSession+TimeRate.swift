@@ -40,7 +40,7 @@ extension SKTestSession {
         case oneRenewalEveryTenSeconds = 1004
         /// All subscriptions renew every two seconds.
         case oneRenewalEveryTwoSeconds = 1005
-        /// A placeholder without values, which keeps a client's `default` clause reachable.
+        /// An unavailable case that keeps a client's `default` clause reachable.
         // swift-format-ignore: NoLeadingUnderscores
         @available(*, unavailable)
         case _later
