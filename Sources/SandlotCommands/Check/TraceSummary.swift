@@ -39,7 +39,8 @@ struct TraceSummary {
         let warnings = broken(.warning).subtracting(violations)
         let open = inconclusive.subtracting(violations).subtracting(warnings)
         let numbers = [
-            Self.count(violations.count, "violation"), Self.count(warnings.count, "warning"),
+            TextReport.count(violations.count, "violation"),
+            TextReport.count(warnings.count, "warning"),
             "\(open.count) inconclusive",
         ].joined(separator: ", ")
         return "\(paint(name, .strong))  \(paint(word, Self.tone(of: verdict)))  \(numbers)"
@@ -57,10 +58,6 @@ struct TraceSummary {
 
     private func rules(_ isCounted: (ComplianceReport.RuleResult) -> Bool) -> Set<String> {
         Set(report.packs.flatMap(\.rules).filter(isCounted).map(\.id))
-    }
-
-    private static func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
     private static func tone(of verdict: TraceVerdict) -> TextReport.Tone {
