@@ -137,21 +137,17 @@ enum AdsBench {
     /// - Returns: Whether no decision allocates, or nil without Valgrind.
     /// - Throws: ``BenchError`` if Valgrind prints no result.
     static func printDecisions() throws -> Bool? {
-        guard (try? Subprocess.run("valgrind", ["--version"])) != nil else {
+        let (few, many) = (1_000, 11_000)
+        let decisions = try decide(levels: many).decisions - decide(levels: few).decisions
+        guard
+            let instructions = try difference(
+                from: few, to: many, InstructionCount.measure(arguments:)),
+            let allocations = try difference(
+                from: few, to: many, InstructionCount.measureAllocations(arguments:))
+        else {
             print("valgrind is not installed: a decision's instructions were not counted")
             return nil
         }
-        // Valgrind cannot read the compiler's debug information.
-        let program = FileManager.default.temporaryDirectory.appending(
-            path: "sandlot-bench-\(UUID().uuidString)"
-        ).path
-        _ = try Subprocess.run("strip", ["-o", program, CommandLine.arguments[0]])
-        defer { try? FileManager.default.removeItem(atPath: program) }
-        let (few, many) = (1_000, 11_000)
-        let decisions = try decide(levels: many).decisions - decide(levels: few).decisions
-        let instructions =
-            try count("callgrind", many, program) - count("callgrind", few, program)
-        let allocations = try count("memcheck", many, program) - count("memcheck", few, program)
         print(
             String(
                 format: "a decision of the scheduler: %.0f instructions, %.2f allocations",
@@ -159,24 +155,12 @@ enum AdsBench {
         return allocations == 0
     }
 
-    private static func count(_ tool: String, _ levels: Int, _ program: String) throws -> Int {
-        let log = FileManager.default.temporaryDirectory.appending(
-            path: "sandlot-bench-\(UUID().uuidString).log")
-        defer { try? FileManager.default.removeItem(at: log) }
-        let options =
-            tool == "callgrind"
-            ? ["--callgrind-out-file=/dev/null"] : ["--leak-check=no", "--undef-value-errors=no"]
-        _ = try Subprocess.run(
-            "valgrind",
-            ["--tool=\(tool)", "--log-file=\(log.path)"] + options
-                + [program, "--decide", "\(levels)"])
-        let text = try String(contentsOf: log, encoding: .utf8)
-        let marker = tool == "callgrind" ? "Collected : " : "total heap usage: "
-        guard let range = text.range(of: marker),
-            let number = Int(
-                text[range.upperBound...].prefix { $0.isNumber || $0 == "," }
-                    .filter(\.isNumber))
-        else { throw BenchError(text: "valgrind's \(tool) has counted nothing:\n\(text)") }
-        return number
+    private static func difference(
+        from few: Int, to many: Int, _ count: ([String]) throws -> Int?
+    ) throws -> Int? {
+        guard let most = try count(["--decide", "\(many)"]),
+            let least = try count(["--decide", "\(few)"])
+        else { return nil }
+        return most - least
     }
 }

@@ -5,7 +5,8 @@ import Foundation
 /// Usage: `sandlot-bench [--short] [--ledger | --growth] [--slack FRACTION] [--python PYTHON]`, from
 /// the package's folder. Rounds of the limit and of Sandlot alternate, so that a machine with a varying
 /// speed slows both. The result is the median of their ratios. `--decide LEVELS` runs only the
-/// decisions of the ad scheduler, for Valgrind. PYTHON must have Apple's library and orjson.
+/// decisions of the ad scheduler, `--purchases COUNT` only purchases, and `--stores COUNT` only creates
+/// the stores for them, all for Valgrind. PYTHON must have Apple's library and orjson.
 @main
 struct Bench {
     static func main() async throws {
@@ -17,6 +18,9 @@ struct Bench {
             // For Valgrind, which counts the cost of this call.
             _ = try AdsBench.decide(levels: levels)
             return
+        }
+        if let count = options.storeCount {
+            return try StoreBench.purchaseOnThisThread(count, isBuying: options.isBuying)
         }
         if options.isGrowthOnly {
             if try await !GrowthBench.run(upTo: options.purchaseCount) { exit(1) }
@@ -67,6 +71,7 @@ struct Bench {
         table.print()
         print("")
         let isFreeOfAllocations = try AdsBench.printDecisions()
+        try StoreBench.printInstructions()
         try await AdsBench.printSampleApp(seconds: options.seconds)
         print("")
         try LedgerBench.printSyncs(seconds: options.seconds)
@@ -103,6 +108,10 @@ struct BenchOptions {
     var isGrowthOnly = false
     /// The number of levels to decide about, without any other measurement.
     var levels: Int?
+    /// The number of stores to prepare, without any other measurement.
+    var storeCount: Int?
+    /// Whether a purchase is made in each of these stores.
+    var isBuying = false
 
     init(_ arguments: ArraySlice<String>) {
         var rest = arguments
@@ -118,6 +127,9 @@ struct BenchOptions {
             case "--ledger": isLedgerOnly = true
             case "--growth": isGrowthOnly = true
             case "--decide": levels = rest.popFirst().flatMap { Int($0) }
+            case "--purchases", "--stores":
+                storeCount = rest.popFirst().flatMap { Int($0) }
+                isBuying = argument == "--purchases"
             case "--python": python = rest.popFirst()
             default:
                 FileHandle.standardError.write(Data("unknown argument \(argument)\n".utf8))

@@ -27,8 +27,42 @@ enum StoreBench {
         return Double(count) / (spent / .seconds(1))
     }
 
+    /// Makes purchases while the calling thread, which must be the main thread, runs the tasks.
+    ///
+    /// Valgrind does not survive the end of the main thread, with which an asynchronous `main` waits.
     @MainActor
-    private static func purchase(in environment: StoreEnvironment) async throws -> Duration {
+    static func purchaseOnThisThread(_ count: Int, isBuying: Bool) throws {
+        var result: Result<Void, any Error>?
+        Task { @MainActor in
+            do {
+                result = .success(try await purchase(count, isBuying: isBuying))
+            } catch {
+                result = .failure(error)
+            }
+        }
+        while result == nil { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+        try result?.get()
+    }
+
+    /// Makes a number of purchases, each in its own store, or only prepares the stores.
+    ///
+    /// - Parameters:
+    ///   - count: The number of stores.
+    ///   - isBuying: Whether the purchases are made.
+    /// - Throws: The error that prevents a purchase.
+    @MainActor
+    static func purchase(_ count: Int, isBuying: Bool) async throws {
+        for _ in 0..<count {
+            _ = try await StoreEnvironment.isolated { environment in
+                try await purchase(in: environment, isBuying: isBuying)
+            }
+        }
+    }
+
+    @MainActor
+    private static func purchase(
+        in environment: StoreEnvironment, isBuying: Bool = true
+    ) async throws -> Duration {
         try environment.install(Catalog(bytes: Array(catalog.utf8)))
         try environment.store.addDevice("watch", of: environment.customer)
         let watch = try environment.store.launch(environment.bundleID, on: "watch")
@@ -36,6 +70,7 @@ enum StoreBench {
         guard let product = try await Product.products(for: ["remove_ads"]).first else {
             throw BenchError(text: "a product was not found")
         }
+        guard isBuying else { return .zero }
         let clock = ContinuousClock()
         let start = clock.now
         let result = try await product.purchase()
@@ -47,6 +82,27 @@ enum StoreBench {
             throw BenchError(text: "a purchase was not delivered")
         }
         return end - start
+    }
+
+    /// Prints the instructions of a purchase, as counted by Valgrind.
+    ///
+    /// The number is a difference between many and few purchases, without the creation of their
+    /// stores. The few are enough for the key to have its table.
+    ///
+    /// - Throws: ``BenchError`` if Valgrind prints no result.
+    static func printInstructions() throws {
+        let (few, many) = (400, 900)
+        func count(_ mode: String) throws -> Int? {
+            guard let most = try InstructionCount.measure(arguments: [mode, "\(many)"]),
+                let least = try InstructionCount.measure(arguments: [mode, "\(few)"])
+            else { return nil }
+            return most - least
+        }
+        guard let buying = try count("--purchases"), let preparing = try count("--stores") else {
+            print("valgrind is not installed: a purchase's instructions were not counted")
+            return
+        }
+        print("instructions per purchase: \((buying - preparing) / (many - few))")
     }
 
     // MARK: - Renewals
