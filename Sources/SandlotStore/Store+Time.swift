@@ -100,6 +100,13 @@ extension Store {
         }
     }
 
+    /// Whether every listener is suspended and nothing is offered to it.
+    ///
+    /// Tasks that have just been created are not known.
+    package var isQuiet: Bool {
+        read { core in core.launches.values.allSatisfy(\.isQuiet) }
+    }
+
     /// The listeners of all running apps.
     var listeners: [any SettlingListener] {
         read { core in core.launches.values.flatMap(\.listeners) }

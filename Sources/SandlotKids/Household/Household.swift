@@ -30,6 +30,9 @@ package final class Household {
     /// The memories of the apps.
     var memories: [Place: DeviceMemory] = [:]
     private var owners: [DeviceID: CustomerID] = [:]
+    /// Whether other code than the apps uses the store, so that there may be tasks which do not
+    /// listen yet.
+    package var hostsOtherCode = false
     /// A closure that receives every transaction that an app gets.
     package var observer: (KidsApp, Transfer) -> Void = { _, _ in }
 
@@ -252,14 +255,14 @@ package final class Household {
     /// Performs everything that is due, including what becomes due as a result.
     private func catchUp() async {
         for _ in 0..<Self.maximumChain {
-            await settle()
+            await settleListeners()
             deliverChanges()
             for app in runningApps { app.tick() }
             sendChanges()
             let isDue = runningApps.compactMap(\.nextDeadline).contains { $0 <= store.now }
             if !isDue { break }
         }
-        await settle()
+        await settleListeners()
     }
 
     /// The maximum number of consecutive actions of an app at one instant.
@@ -275,6 +278,8 @@ package final class Household {
 
     /// Lets every app receive the store's updates.
     ///
+    /// Tasks that other code has just created get a chance to start listening.
+    ///
     /// - Returns: The names of stuck listeners.
     @discardableResult
     package func settle() async -> [String] {
@@ -283,6 +288,17 @@ package final class Household {
             guard stuck.isEmpty else { return stuck.sorted() }
             if await !react() { return [] }
         }
+    }
+
+    /// Lets every app receive the store's updates that there are.
+    ///
+    /// The apps' only tasks are their listeners, so there is nothing to wait for while these are
+    /// suspended. Waiting would take most of the time of a session.
+    private func settleListeners() async {
+        repeat {
+            if !hostsOtherCode, store.isQuiet { continue }
+            guard await store.settled().isEmpty else { return }
+        } while await react()
     }
 
     /// Lets every app process the updates that its listener has received.

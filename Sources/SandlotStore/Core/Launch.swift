@@ -40,6 +40,12 @@ struct Launch {
         for listener in expected { listener.end() }
     }
 
+    /// Whether every listener is suspended and nothing is offered to it.
+    var isQuiet: Bool {
+        transactions.areQuiet && payments.areQuiet && standings.areQuiet && storefronts.areQuiet
+            && messages.areQuiet && intents.areQuiet && expected.allSatisfy(\.isSettled)
+    }
+
     /// All listeners.
     var listeners: [any SettlingListener] {
         transactions.all + payments.all + standings.all + storefronts.all + messages.all
@@ -63,6 +69,9 @@ struct Listeners<Element: Sendable> {
     var isEmpty: Bool {
         !references.contains { $0.subscription.map { !$0.hasEnded } ?? false }
     }
+
+    /// Whether every listener is suspended and nothing is offered to it.
+    var areQuiet: Bool { references.allSatisfy { $0.subscription?.isQuiet ?? true } }
 
     /// Whether every listener is from before the last call of ``makeOld()``.
     var hasOnlyOld: Bool {

@@ -208,6 +208,9 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
 
     var isWaiting: Bool { state.withLock { $0.waiter != nil && !$0.hasEnded } }
 
+    /// Whether a task is suspended in it, or no task will be resumed by it any more.
+    var isQuiet: Bool { state.withLock { $0.waiter != nil || $0.hasEnded } }
+
     var takenCount: Int { state.withLock { $0.takenCount } }
 
     /// Whether no further element will be offered.

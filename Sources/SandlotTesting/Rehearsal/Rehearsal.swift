@@ -291,6 +291,7 @@ public final class Rehearsal {
         ) async throws -> Answer
     {
         let environment = try app(on: device).shop.environment
+        household.hostsOtherCode = true
         return try await StoreEnvironment.$local.withValue(environment) { try await body() }
     }
 
