@@ -15,10 +15,12 @@ extension UUID {
     /// Parses a UUID in its usual form, in uppercase or lowercase (RFC 9562, section 4).
     ///
     /// - Parameter text: The text. The result is nil for any other form.
-    package init?(usualForm text: some Collection<UInt8>) {
+    package init?(usualForm text: String.UTF8View) {
         guard text.count == 36 else { return nil }
         var (high, low) = (UInt64(0), UInt64(0))
-        for (position, byte) in text.enumerated() {
+        var position = 0
+        for byte in text {
+            defer { position += 1 }
             if Self.isHyphen(at: position) {
                 guard byte == UInt8(ascii: "-") else { return nil }
                 continue
@@ -44,18 +46,21 @@ extension UUID {
 
     /// The 36 characters in lowercase, as the App Store writes them.
     package var lowercaseText: String {
-        let bytes = uuid
-        let all = [
-            bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5, bytes.6, bytes.7, bytes.8,
-            bytes.9, bytes.10, bytes.11, bytes.12, bytes.13, bytes.14, bytes.15,
-        ]
-        var text: [UInt8] = []
-        text.reserveCapacity(36)
-        for byte in all {
-            if Self.isHyphen(at: text.count) { text.append(UInt8(ascii: "-")) }
-            text.append(HexDigit.digit(byte >> 4))
-            text.append(HexDigit.digit(byte & 15))
+        unsafe withUnsafeBytes(of: uuid) { bytes in
+            unsafe String(unsafeUninitializedCapacity: 36) { text in
+                var position = 0
+                for index in 0..<16 {
+                    let byte = unsafe bytes[index]
+                    if Self.isHyphen(at: position) {
+                        unsafe text[position] = UInt8(ascii: "-")
+                        position += 1
+                    }
+                    unsafe text[position] = HexDigit.digit(byte >> 4)
+                    unsafe text[position + 1] = HexDigit.digit(byte & 15)
+                    position += 2
+                }
+                return position
+            }
         }
-        return String(decoding: text, as: UTF8.self)
     }
 }
