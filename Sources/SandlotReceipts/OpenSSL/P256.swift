@@ -20,6 +20,8 @@ final class P256: @unchecked Sendable {
     let fieldMinusOrder: BigNumber
     /// Arithmetic modulo *n*.
     let scalars: MontgomeryModulus
+    /// Inverses modulo *n*.
+    let inverses: ModularInverse
     /// Arithmetic modulo *p*.
     let field: MontgomeryModulus
     /// The number 1 in Montgomery form modulo *n*.
@@ -37,6 +39,10 @@ final class P256: @unchecked Sendable {
         guard unsafe BN_sub(fieldMinusOrder.handle, prime, order) == 1 else {
             throw OpenSSL.failure("use the curve P-256")
         }
+        guard let words = unsafe BigNumber.words(of: order) else {
+            throw OpenSSL.failure("use the curve P-256")
+        }
+        inverses = ModularInverse(words)
         scalars = unsafe try MontgomeryModulus(order, with: context)
         field = unsafe try MontgomeryModulus(prime, with: context)
         one = try BigNumber()

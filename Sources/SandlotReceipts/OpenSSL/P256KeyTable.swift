@@ -86,10 +86,7 @@ final class P256KeyTable: Sendable {
             positions.append(position)
         }
         guard !positions.isEmpty else { return }
-        guard unsafe BN_from_montgomery(product, product, curve.scalars.handle, context) == 1,
-            unsafe BN_mod_inverse(product, product, curve.order, context) != nil,
-            unsafe BN_to_montgomery(product, product, curve.scalars.handle, context) == 1
-        else { throw Self.failure() }
+        try curve.invert(workspace.product, with: workspace)
         for index in positions.indices.reversed() {
             let entry = workspace.entries[index]
             try setFactors(entry, hash: signatures[positions[index]].hash, with: workspace)

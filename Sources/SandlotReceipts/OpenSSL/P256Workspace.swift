@@ -2,7 +2,7 @@
 final class P256Workspace: Sendable {
     /// The largest number of signatures in a batch.
     ///
-    /// An inversion takes 10 µs, which is a hundredth of the time of a batch of this size.
+    /// An inversion takes 1 µs, which is a thousandth of the time of a batch of this size.
     static let capacity = 64
 
     /// The numbers of one signature.
