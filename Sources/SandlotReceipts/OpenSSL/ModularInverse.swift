@@ -39,9 +39,10 @@ package struct ModularInverse: Sendable {
         inverseOfModulus = inverse
     }
 
-    /// Returns the inverse of a number, or nil if there is none.
+    /// Finds the inverse of a number.
     ///
     /// - Parameter number: A number less than the modulus in 64-bit words, lowest first.
+    /// - Returns: The inverse in 64-bit words, or nil if there is none.
     package func inverse(of number: SIMD4<UInt64>) -> SIMD4<UInt64>? {
         var (f, g) = (modulus, Self.digits(of: number))
         // f and g are always the products of these numbers with the given one, modulo the modulus.
