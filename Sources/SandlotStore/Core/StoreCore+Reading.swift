@@ -136,6 +136,7 @@ extension StoreCore {
     private mutating func genuine<Result>(
         _ read: (inout StoreCore) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
+        guard !faults.isEmpty else { return try read(&self) }
         let fault = faults.removeValue(forKey: .verification)
         defer { faults[.verification] = fault }
         return try read(&self)

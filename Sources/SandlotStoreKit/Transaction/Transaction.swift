@@ -28,8 +28,9 @@ public struct Transaction: Identifiable, Equatable, Hashable, Sendable,
 
     init(_ delivery: Delivery<TransactionPayload>, origin: Origin) {
         content = SignedContent(delivery, origin: origin)
-        id = delivery.payload.transactionId.digits
-        originalID = delivery.payload.originalTransactionId.digits
+        // Reading the stored payload does not copy it.
+        id = content.payload.transactionId.digits
+        originalID = content.payload.originalTransactionId.digits
     }
 
     var payload: TransactionPayload { content.payload }
