@@ -25,40 +25,18 @@ extension JSONScanner {
         return nodes ?? []
     }
 
-    /// Parses a text and reuses the memory of an earlier result.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - memory: The array to fill with nodes from its start. It grows if necessary. Elements
-    ///     after the root's ``JSONNode/next`` are meaningless.
-    /// - Throws: ``JSONSyntaxError`` with the position of the first invalid byte.
-    static func scan(
-        _ text: UnsafeBufferPointer<UInt8>, into memory: inout [JSONNode]
-    ) throws(JSONSyntaxError) {
-        let used = try unsafe memory.withUnsafeMutableBufferPointer {
-            nodes throws(JSONSyntaxError) in
-            try unsafe scan(text, into: nodes)
-        }
-        guard used == nil else { return }
-        let filler = JSONNode(kind: .null, start: 0, end: 0, next: 0)
-        memory = [JSONNode](repeating: filler, count: capacity(for: text.count))
-        try unsafe memory.withUnsafeMutableBufferPointer { nodes throws(JSONSyntaxError) in
-            _ = try unsafe scan(text, into: nodes)
-        }
-    }
-
     /// Returns the largest number of nodes that a text can have.
     ///
     /// Every value except the last one in a container is followed by a comma, and every container
     /// except those that are open at an error has an end.
-    private static func capacity(for count: Int) -> Int {
+    static func capacity(for count: Int) -> Int {
         count / 2 + maximumDepth / 2 + 2
     }
 
     /// Scans a text into memory of a fixed size.
     ///
     /// - Returns: The number of nodes, or nil if they do not fit.
-    private static func scan(
+    static func scan(
         _ text: UnsafeBufferPointer<UInt8>, into nodes: UnsafeMutableBufferPointer<JSONNode>
     ) throws(JSONSyntaxError) -> Int? {
         guard let base = text.baseAddress, text.count > 0 else {

@@ -22,11 +22,15 @@ struct JSONScanner {
     /// Its `next` is the index of the enclosing one.
     private var container = Self.none
     private var depth = 0
+    /// The bracket that closes the innermost container.
+    private var end = Self.endOfObject
     /// Whether a node did not fit.
     private(set) var isFull = false
 
     /// The value of ``container`` outside all containers.
     private static let none = -1
+    private static let endOfObject = UInt8(ascii: "}")
+    private static let endOfArray = UInt8(ascii: "]")
 
     init(
         base: UnsafePointer<UInt8>, count: Int, nodes: UnsafeMutableBufferPointer<JSONNode>
@@ -39,61 +43,57 @@ struct JSONScanner {
     // MARK: Containers
 
     /// Parses the text.
+    ///
+    /// It is one loop, in which names and strings share their code, so that the compiler keeps the
+    /// state in registers. Whatever is rare is a function that returns the next position.
+    @inline(__always)
     mutating func scan() throws(JSONSyntaxError) {
         skipWhitespace()
         guard position < count else { throw JSONSyntaxError(.empty, at: position) }
-        repeat {
-            try scanValue()
-        } while try moveToNextValue()
-        skipWhitespace()
-        guard position == count else {
-            throw JSONSyntaxError(.trailingContent, at: position)
-        }
-    }
-
-    /// Moves to the next value of the innermost container, after its name, and closes containers
-    /// that end.
-    ///
-    /// - Returns: Whether there is another value.
-    @inline(__always)
-    private mutating func moveToNextValue() throws(JSONSyntaxError) -> Bool {
-        while container != Self.none {
-            skipWhitespace()
-            var byte = try current()
-            let isObject = unsafe nodes[container].kind == .object
-            let end = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
-            if byte == end {
-                close()
-                continue
+        var isName = false
+        tokens: while true {
+            let byte = try current()
+            if byte == UInt8(ascii: "\"") {
+                try scanString()
+                if isName {
+                    skipWhitespace()
+                    guard try current() == UInt8(ascii: ":") else {
+                        throw JSONSyntaxError(.expectedColon, at: position)
+                    }
+                    position &+= 1
+                    skipWhitespace()
+                    isName = false
+                    continue
+                }
+            } else {
+                guard !isName else { throw JSONSyntaxError(.expectedName, at: position) }
+                try scanValue(byte)
             }
-            if used > container + 1 {
+            // Moves to the next name or value of the innermost container, and closes those that end.
+            while true {
+                if container == Self.none { break tokens }
+                skipWhitespace()
+                let byte = try current()
+                if byte == end {
+                    close()
+                    continue
+                }
+                isName = end == Self.endOfObject
+                guard used > container &+ 1 else { break }
                 guard byte == UInt8(ascii: ",") else {
                     throw JSONSyntaxError(.expectedCommaOrEnd, at: position)
                 }
                 let comma = position
-                position += 1
+                position &+= 1
                 skipWhitespace()
-                byte = try current()
-                if byte == end { throw JSONSyntaxError(.trailingComma, at: comma) }
+                if try current() == end { throw JSONSyntaxError(.trailingComma, at: comma) }
+                break
             }
-            if isObject { try scanName(byte) }
-            return true
         }
-        return false
-    }
-
-    @inline(__always)
-    private mutating func scanName(_ byte: UInt8) throws(JSONSyntaxError) {
-        guard byte == UInt8(ascii: "\"") else {
-            throw JSONSyntaxError(.expectedName, at: position)
-        }
-        try scanString()
         skipWhitespace()
-        guard try current() == UInt8(ascii: ":") else {
-            throw JSONSyntaxError(.expectedColon, at: position)
+        guard position == count else {
+            throw JSONSyntaxError(.trailingContent, at: position)
         }
-        position += 1
-        skipWhitespace()
     }
 
     @inline(__always)
@@ -101,95 +101,132 @@ struct JSONScanner {
         guard depth < Self.maximumDepth else {
             throw JSONSyntaxError(.tooDeep, at: position)
         }
-        depth += 1
+        depth &+= 1
         let outer = container
         container = used
         try append(kind, from: position, to: position)
         unsafe nodes[container].next = UInt32(truncatingIfNeeded: outer)
-        position += 1
+        end = Self.end(of: kind)
+        position &+= 1
     }
 
     @inline(__always)
     private mutating func close() {
-        position += 1
+        position &+= 1
         let outer = unsafe nodes[container].next
         unsafe nodes[container].end = UInt32(truncatingIfNeeded: position)
         unsafe nodes[container].next = UInt32(truncatingIfNeeded: used)
         container = Int(Int32(bitPattern: outer))
-        depth -= 1
+        depth &-= 1
+        if container != Self.none { unsafe end = Self.end(of: nodes[container].kind) }
+    }
+
+    @inline(__always)
+    private static func end(of kind: JSONNode.Kind) -> UInt8 {
+        kind == .object ? endOfObject : endOfArray
     }
 
     // MARK: Values
 
-    /// Scans a scalar, or opens an array or object.
+    /// Scans a scalar that is not a string, or opens an array or object.
     @inline(__always)
-    private mutating func scanValue() throws(JSONSyntaxError) {
-        switch try current() {
-        case UInt8(ascii: "\""): try scanString()
+    private mutating func scanValue(_ byte: UInt8) throws(JSONSyntaxError) {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): try scanNumber()
         case UInt8(ascii: "{"): try open(.object)
         case UInt8(ascii: "["): try open(.array)
-        case UInt8(ascii: "t"): try scanLiteral("true", .true)
-        case UInt8(ascii: "f"): try scanLiteral("false", .false)
-        case UInt8(ascii: "n"): try scanLiteral("null", .null)
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): try scanNumber()
+        default:
+            let (kind, end) = try literal()
+            try append(kind, from: position, to: end)
+            position = end
+        }
+    }
+
+    /// Returns the kind of the literal at the current position, and its end.
+    @inline(never)
+    private func literal() throws(JSONSyntaxError) -> (kind: JSONNode.Kind, end: Int) {
+        switch try current() {
+        case UInt8(ascii: "t"): (.true, try end(of: "true"))
+        case UInt8(ascii: "f"): (.false, try end(of: "false"))
+        case UInt8(ascii: "n"): (.null, try end(of: "null"))
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
             throw JSONSyntaxError(.invalidLiteral, at: position)
         default: throw JSONSyntaxError(.unexpectedCharacter, at: position)
         }
     }
 
-    @inline(__always)
-    private mutating func scanLiteral(
-        _ literal: StaticString, _ kind: JSONNode.Kind
-    ) throws(JSONSyntaxError) {
-        let start = position
+    private func end(of literal: StaticString) throws(JSONSyntaxError) -> Int {
         for index in 0..<literal.utf8CodeUnitCount {
-            guard position < count else {
+            guard position + index < count else {
                 throw JSONSyntaxError(.unexpectedEnd, at: count)
             }
-            guard unsafe base[position] == literal.utf8Start[index] else {
-                throw JSONSyntaxError(.invalidLiteral, at: start)
+            guard unsafe base[position + index] == literal.utf8Start[index] else {
+                throw JSONSyntaxError(.invalidLiteral, at: position)
             }
-            position += 1
         }
-        try append(kind, from: start, to: position)
+        return position + literal.utf8CodeUnitCount
     }
 
     @inline(__always)
     private mutating func scanNumber() throws(JSONSyntaxError) {
         let start = position
-        var traits = JSONNode.Traits()
-        if unsafe base[position] == UInt8(ascii: "-") { position += 1 }
-        if peek() == UInt8(ascii: "0") {
-            position += 1
+        if unsafe base[position] == UInt8(ascii: "-") { position &+= 1 }
+        let digits = position
+        while position < count, unsafe Self.isDigit(base[position]) { position &+= 1 }
+        let next = peek()
+        // A number that is not simply digits is checked from its start, or refused there.
+        guard position > digits, next != UInt8(ascii: "."), (next ?? 0) | 0x20 != UInt8(ascii: "e"),
+            unsafe base[digits] != UInt8(ascii: "0") || position == digits &+ 1
+        else {
+            let (end, isFractional) = try endOfNumber(from: start)
+            var traits = JSONNode.Traits()
+            traits.isFractional = isFractional
+            try append(.number, from: start, to: end, traits)
+            position = end
+            return
+        }
+        try append(.number, from: start, to: position)
+    }
+
+    /// Returns the end of a number in any notation.
+    @inline(never)
+    private func endOfNumber(
+        from start: Int
+    ) throws(JSONSyntaxError) -> (end: Int, isFractional: Bool) {
+        var scanner = self
+        var isFractional = false
+        scanner.position = start
+        if scanner.peek() == UInt8(ascii: "-") { scanner.position &+= 1 }
+        if scanner.peek() == UInt8(ascii: "0") {
+            scanner.position &+= 1
         } else {
-            try scanDigits(of: start)
+            try scanner.scanDigits(of: start)
         }
-        if let byte = peek(), byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") {
-            traits.isFractional = true
-            position = try endOfFraction(from: position, of: start)
+        if let byte = scanner.peek(), byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
+        {
+            isFractional = true
+            scanner.position = try scanner.endOfFraction(from: scanner.position, of: start)
         }
-        if let byte = peek(), Self.isDigit(byte) {
+        if let byte = scanner.peek(), Self.isDigit(byte) {
             throw JSONSyntaxError(.invalidNumber, at: start)
         }
-        try append(.number, from: start, to: position, traits)
+        return (scanner.position, isFractional)
     }
 
     /// Returns the end of the fraction and the exponent of a number.
-    @inline(never)
     private func endOfFraction(
         from position: Int, of number: Int
     ) throws(JSONSyntaxError) -> Int {
         var scanner = self
         scanner.position = position
         if scanner.peek() == UInt8(ascii: ".") {
-            scanner.position += 1
+            scanner.position &+= 1
             try scanner.scanDigits(of: number)
         }
         if let exponent = scanner.peek(), exponent | 0x20 == UInt8(ascii: "e") {
-            scanner.position += 1
+            scanner.position &+= 1
             if let sign = scanner.peek(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
-                scanner.position += 1
+                scanner.position &+= 1
             }
             try scanner.scanDigits(of: number)
         }
@@ -199,7 +236,7 @@ struct JSONScanner {
     @inline(__always)
     private mutating func scanDigits(of number: Int) throws(JSONSyntaxError) {
         let start = position
-        while let byte = peek(), Self.isDigit(byte) { position += 1 }
+        while let byte = peek(), Self.isDigit(byte) { position &+= 1 }
         guard position > start else {
             if position == count {
                 throw JSONSyntaxError(.unexpectedEnd, at: position)
@@ -212,7 +249,7 @@ struct JSONScanner {
 
     @inline(__always)
     private mutating func scanString() throws(JSONSyntaxError) {
-        position += 1
+        position &+= 1
         let start = position
         skipPlainCharacters()
         if position < count, unsafe base[position] == UInt8(ascii: "\"") {
@@ -222,7 +259,7 @@ struct JSONScanner {
             try append(.string, from: start, to: end, traits)
             position = end
         }
-        position += 1
+        position &+= 1
     }
 
     /// Returns the end of a string that contains more than plain characters.
@@ -251,7 +288,7 @@ struct JSONScanner {
                 guard length > 0 else {
                     throw JSONSyntaxError(.invalidUTF8, at: scanner.position)
                 }
-                scanner.position += length
+                scanner.position &+= length
             }
         }
     }
@@ -273,10 +310,10 @@ struct JSONScanner {
                 (word | ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
                     | ((word &- ones &* 0x20) & ~word)) & tops
             if hits != 0 {
-                position += hits.trailingZeroBitCount >> 3
+                position &+= hits.trailingZeroBitCount >> 3
                 return
             }
-            position += 8
+            position &+= 8
         }
         while position < count {
             let byte = unsafe base[position]
@@ -285,17 +322,17 @@ struct JSONScanner {
             {
                 return
             }
-            position += 1
+            position &+= 1
         }
     }
 
     private mutating func scanEscape(_ traits: inout JSONNode.Traits) throws(JSONSyntaxError) {
         let start = position
-        position += 1
+        position &+= 1
         switch try current() {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
             UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-            position += 1
+            position &+= 1
         case UInt8(ascii: "u"):
             let unit = try scanCodeUnit(of: start)
             if unit & 0xFC00 == 0xD800, position + 1 < count,
@@ -303,7 +340,7 @@ struct JSONScanner {
                 unsafe base[position + 1] == UInt8(ascii: "u")
             {
                 let second = position
-                position += 1
+                position &+= 1
                 if try scanCodeUnit(of: second) & 0xFC00 != 0xDC00 {
                     traits.hasLoneSurrogate = true
                     position = second
@@ -318,14 +355,14 @@ struct JSONScanner {
 
     /// Reads the four hexadecimal digits of an escape, starting at the `u` before them.
     private mutating func scanCodeUnit(of escape: Int) throws(JSONSyntaxError) -> UInt16 {
-        position += 1
+        position &+= 1
         var unit: UInt16 = 0
         for _ in 0..<4 {
             guard let digit = HexDigit.value(of: try current()) else {
                 throw JSONSyntaxError(.invalidEscape, at: escape)
             }
             unit = unit << 4 | UInt16(digit)
-            position += 1
+            position &+= 1
         }
         return unit
     }
@@ -356,7 +393,7 @@ struct JSONScanner {
             let byte = unsafe base[position]
             if byte > 0x20 { return }
             switch byte {
-            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            case 0x20, 0x0A, 0x0D, 0x09: position &+= 1
             default: return
             }
         }
@@ -371,7 +408,7 @@ struct JSONScanner {
             isFull = true
             throw JSONSyntaxError(.tooLarge, at: position)
         }
-        let next = used + 1
+        let next = used &+ 1
         unsafe nodes.initializeElement(
             at: used,
             to: JSONNode(

@@ -1,15 +1,16 @@
 /// A table that maps names to numbers without creating strings.
 ///
-/// It is an open hash table over the first eight bytes and the length of a name, which distinguish almost
-/// all names of the vocabulary. The remaining bytes are compared.
+/// It is an open hash table over the ``ShortText`` of a name. The bytes between the first eight and the
+/// last eight of a longer name are compared.
 struct NameTable: Sendable {
     private struct Entry {
-        var head: UInt64 = 0
-        var length = -1
-        var value: UInt8 = 0
+        var text = ShortText()
+        var value = UInt8.max
     }
 
     private static let mask = 1023
+    /// The value of an empty entry.
+    private static let none = UInt8.max
     private var entries = [Entry](repeating: Entry(), count: mask + 1)
     private var names: [[UInt8]] = []
 
@@ -19,12 +20,12 @@ struct NameTable: Sendable {
     init(_ names: [String]) {
         self.names = names.map { Array($0.utf8) }
         for (index, name) in self.names.enumerated() {
-            let head = unsafe name.withUnsafeBufferPointer {
-                unsafe Self.head(of: $0, room: $0.count)
+            let text = unsafe name.withUnsafeBufferPointer {
+                unsafe ShortText($0, room: $0.count)
             }
-            var slot = Self.slot(head, name.count)
-            while entries[slot].length >= 0 { slot = (slot + 1) & Self.mask }
-            entries[slot] = Entry(head: head, length: name.count, value: UInt8(index))
+            var slot = Self.slot(text)
+            while entries[slot].value != Self.none { slot = (slot + 1) & Self.mask }
+            entries[slot] = Entry(text: text, value: UInt8(index))
         }
     }
 
@@ -36,45 +37,30 @@ struct NameTable: Sendable {
     /// - Returns: The value, or nil.
     @inline(__always)
     func value(of name: UnsafeBufferPointer<UInt8>, room: Int) -> UInt8? {
-        let head = unsafe Self.head(of: name, room: room)
-        var slot = Self.slot(head, name.count)
+        let text = unsafe ShortText(name, room: room)
+        var slot = Self.slot(text)
         while true {
             let entry = entries[slot]
-            if entry.length < 0 { return nil }
-            if entry.head == head, entry.length == name.count,
-                unsafe tailEquals(name, entry.value)
-            {
-                return entry.value
-            }
-            slot = (slot + 1) & Self.mask
+            if entry.text == text, unsafe middleEquals(name, entry.value) { return entry.value }
+            if entry.value == Self.none { return nil }
+            slot = (slot &+ 1) & Self.mask
         }
     }
 
+    /// Returns whether the bytes that are not in the ``ShortText`` are equal.
     @inline(__always)
-    private func tailEquals(_ name: UnsafeBufferPointer<UInt8>, _ value: UInt8) -> Bool {
-        if name.count <= 8 { return true }
-        let known = names[Int(value)]
-        for index in 8..<name.count where unsafe known[index] != name[index] { return false }
-        return true
+    private func middleEquals(_ name: UnsafeBufferPointer<UInt8>, _ value: UInt8) -> Bool {
+        name.count <= ShortText.maximumCount ? true : unsafe equals(name, value)
+    }
+
+    @inline(never)
+    private func equals(_ name: UnsafeBufferPointer<UInt8>, _ value: UInt8) -> Bool {
+        unsafe name.elementsEqual(names[Int(value)])
     }
 
     @inline(__always)
-    private static func head(of name: UnsafeBufferPointer<UInt8>, room: Int) -> UInt64 {
-        if room >= 8, let base = name.baseAddress {
-            let word = unsafe UInt64(
-                littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self))
-            return name.count >= 8 ? word : word & ((1 << (8 * UInt64(name.count))) &- 1)
-        }
-        var head: UInt64 = 0
-        for index in 0..<min(8, name.count) {
-            head |= unsafe UInt64(name[index]) << (8 * UInt64(index))
-        }
-        return head
-    }
-
-    @inline(__always)
-    private static func slot(_ head: UInt64, _ length: Int) -> Int {
-        Int(((head &+ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15) >> 54)
+    private static func slot(_ text: ShortText) -> Int {
+        Int(text.hash >> 54)
     }
 }
 

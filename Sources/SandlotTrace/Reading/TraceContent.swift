@@ -8,6 +8,14 @@ package struct TraceContent: Sendable, Hashable {
 
     init() {}
 
+    /// Removes all contents, to reuse the value for the next line.
+    @inline(__always)
+    mutating func removeAll() {
+        if !foreignNames.isEmpty { foreignNames = [] }
+        hasEmailAddress = false
+        fields = (0, 0, 0)
+    }
+
     @inline(__always)
     mutating func insert(_ field: Int) {
         let bit: UInt64 = 1 << UInt64(field & 63)

@@ -10,28 +10,23 @@ import SandlotJSON
 
 /// The members of one object of a line, found by name.
 ///
-/// A value is valid only as long as the bytes of the line.
+/// A value is valid only as long as the bytes of the line. It is small, so that passing it to the
+/// initializers of events costs little.
 @safe
 struct TraceFields: ~Copyable {
     /// The index that stands for no node, because the root of a line is never the value of a member.
     private static let absent: UInt32 = 0
 
-    /// The names of all fields.
-    private let table = TraceField.table
-    private var tape = JSONTape()
-    private var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    private let line: ScannedLine
     /// The node of each field's value, which is the last one of duplicate members.
     private let slots: UnsafeMutableBufferPointer<UInt32>
     /// The index of the object's node.
-    private var object = 0
-    /// The contents of the line that do not depend on its event.
-    private(set) var content = TraceContent()
-
-    /// The `run` of the previous line, which most lines share, and its bytes.
-    private var run = (name: "", bytes: [UInt8]())
+    private let object: Int
 
     init() {
+        line = ScannedLine()
         unsafe slots = Self.makeSlots()
+        object = 0
     }
 
     deinit {
@@ -46,73 +41,52 @@ struct TraceFields: ~Copyable {
     }
 
     /// Creates a view of the members of another object in the same line.
-    private init(_ object: Int, of line: borrowing TraceFields) {
+    private init(_ object: Int, of fields: borrowing TraceFields) {
+        line = fields.line
         unsafe slots = Self.makeSlots()
-        tape = line.tape
-        unsafe text = line.text
         self.object = object
-        fillSlots()
+        _ = fillSlots()
     }
+
+    /// The contents of the line that do not depend on its event.
+    var content: TraceContent { line.content }
 
     // MARK: Filling
 
     /// Parses a line, which must be an object.
-    mutating func scan(_ line: UnsafeBufferPointer<UInt8>) throws(TraceError) {
-        unsafe text = line
-        do throws(JSONSyntaxError) {
-            try unsafe tape.scan(line)
-        } catch {
-            throw TraceError(
-                error.problem == .invalidUTF8 ? .notUTF8 : .invalidJSON, error.problem.rawValue,
-                byte: error.offset)
-        }
-        object = 0
-        guard tape.nodes[0].kind == .object else {
-            throw TraceError(.notAnObject, "the line is JSON, but not an object")
-        }
+    mutating func scan(_ text: UnsafeBufferPointer<UInt8>) throws(TraceError) {
+        try unsafe line.scan(text)
         unsafe slots.update(repeating: Self.absent)
-        content = TraceContent()
-        fillSlots()
-        if unsafe line.mayContainEmailAddress { collectEmails(of: 0) }
+        if fillSlots() { line.collectNames(of: 0) }
+        if unsafe text.mayContainEmailAddress { line.collectEmails(of: 0) }
     }
 
+    /// Finds the value of each field.
+    ///
+    /// - Returns: Whether there are names that are not in the vocabulary, or nested values.
     @inline(__always)
-    private mutating func fillSlots() {
-        let end = Int(tape.nodes[object].next)
-        var index = object + 1
+    private func fillSlots() -> Bool {
+        let nodes = unsafe line.nodes
+        let end = unsafe Int(nodes[object].next)
+        var index = object &+ 1
+        var isPlain = true
         while index < end {
-            let value = tape.nodes[index + 1]
-            if let field = field(at: index) {
+            let value = unsafe nodes[index &+ 1]
+            if let field = unsafe line.field(named: nodes[index]) {
                 // A member with the value null counts as missing.
                 if value.isNull {
                     unsafe slots[field] = Self.absent
                 } else {
-                    unsafe slots[field] = UInt32(truncatingIfNeeded: index + 1)
-                    content.insert(field)
+                    unsafe slots[field] = UInt32(truncatingIfNeeded: index &+ 1)
+                    if object == 0 { line.content.insert(field) }
                 }
-            } else if !value.isNull {
-                content.foreignNames.append(string(of: tape.nodes[index]))
+            } else {
+                isPlain = false
             }
-            if value.isContainer {
-                collectNames(of: index + 1)
-            }
+            if value.isContainer { isPlain = false }
             index = Int(value.next)
         }
-    }
-
-    /// Returns the number of the field with the name at a node.
-    @inline(__always)
-    private func field(at index: Int) -> Int? {
-        let node = tape.nodes[index]
-        if node.traits.hasEscapes {
-            return unsafe Array(string(of: node).utf8).withUnsafeBufferPointer { name in
-                unsafe table.value(of: name, room: name.count).map { Int($0) }
-            }
-        }
-        return unsafe table.value(
-            of: bytes(of: node), room: text.count - Int(node.start)
-        )
-        .map { Int($0) }
+        return !isPlain
     }
 
     // MARK: Reading
@@ -120,27 +94,7 @@ struct TraceFields: ~Copyable {
     @inline(__always)
     private func node(_ field: TraceField) -> JSONNode? {
         let slot = unsafe slots[Int(field.rawValue)]
-        return slot == Self.absent ? nil : tape.nodes[Int(slot)]
-    }
-
-    /// Returns the bytes of a name or a string without its quotation marks.
-    @inline(__always)
-    private func bytes(of node: JSONNode) -> UnsafeBufferPointer<UInt8> {
-        unsafe UnsafeBufferPointer(rebasing: text[Int(node.start)..<Int(node.end)])
-    }
-
-    private func string(of node: JSONNode) -> String {
-        guard node.traits.hasEscapes else {
-            return unsafe String(decoding: bytes(of: node), as: UTF8.self)
-        }
-        return value(of: node)?.string ?? ""
-    }
-
-    /// Returns a separate value, for rare types.
-    private func value(of node: JSONNode) -> JSONValue? {
-        let quotes = node.kind == .string ? 1 : 0
-        let range = Int(node.start) - quotes..<Int(node.end) + quotes
-        return try? JSONDocument(unsafe Array(text[range])).root
+        return slot == Self.absent ? nil : unsafe line.nodes[Int(slot)]
     }
 
     func string(_ field: TraceField) throws(TraceError) -> String {
@@ -152,22 +106,15 @@ struct TraceFields: ~Copyable {
     func optionalString(_ field: TraceField) throws(TraceError) -> String? {
         guard let node = node(field) else { return nil }
         guard node.isString else { throw wrong(field, "a string") }
-        return string(of: node)
+        return line.string(of: node)
     }
 
-    /// Returns the name of the run, which is usually the same as in the previous line.
-    mutating func runName() throws(TraceError) -> String {
+    /// Returns the name of the run.
+    func runName() throws(TraceError) -> String {
         guard let node = node(.run) else { throw missing(.run) }
-        let bytes = unsafe bytes(of: node)
-        if node.isString, !node.traits.hasEscapes, node.end > node.start,
-            bytes.count == run.bytes.count,
-            let start = bytes.baseAddress, unsafe memcmp(start, run.bytes, bytes.count) == 0
-        {
-            return run.name
-        }
-        let name = try string(.run)
+        guard node.isString else { throw wrong(.run, "a string") }
+        let name = line.runName(node)
         guard !name.isEmpty else { throw error(.outOfRange, at: .run, "run is empty") }
-        run = (name, node.traits.hasEscapes ? [] : unsafe Array(bytes))
         return name
     }
 
@@ -190,10 +137,13 @@ struct TraceFields: ~Copyable {
         guard node.isNumber else { throw wrong(field, "an integer") }
         // No number of so few digits reaches the limit.
         if !node.traits.isFractional, node.end - node.start <= 15 {
-            let isNegative = unsafe text[Int(node.start)] == UInt8(ascii: "-")
+            let isNegative = unsafe line.text[Int(node.start)] == UInt8(ascii: "-")
+            let text = unsafe line.text
             var value = 0
-            for index in Int(node.start) + (isNegative ? 1 : 0)..<Int(node.end) {
+            var index = Int(node.start) &+ (isNegative ? 1 : 0)
+            while index < Int(node.end) {
                 value = unsafe value &* 10 &+ Int(text[index] &- UInt8(ascii: "0"))
+                index &+= 1
             }
             return isNegative ? -value : value
         }
@@ -204,7 +154,7 @@ struct TraceFields: ~Copyable {
     ///
     /// Sums and differences of the accepted integers cannot overflow.
     private func rareInteger(_ field: TraceField, _ node: JSONNode) throws(TraceError) -> Int {
-        let value = value(of: node)
+        let value = line.value(of: node)
         if let integer = value?.integer, integer.magnitude <= 1 << 53 { return Int(integer) }
         if let number = value?.double, abs(number) >= 0x1p53 {
             let bound = number < 0 ? "less than -2^53" : "more than 2^53"
@@ -226,7 +176,7 @@ struct TraceFields: ~Copyable {
 
     func optionalNumber(_ field: TraceField) throws(TraceError) -> Double? {
         guard let node = node(field) else { return nil }
-        guard node.isNumber, let value = Double(string(of: node)) else {
+        guard node.isNumber, let value = Double(line.string(of: node)) else {
             throw wrong(field, "a number")
         }
         return value
@@ -257,9 +207,9 @@ struct TraceFields: ~Copyable {
         var strings: [String] = []
         var index = unsafe Int(slots[Int(field.rawValue)]) + 1
         while index < Int(node.next) {
-            let element = tape.nodes[index]
+            let element = unsafe line.nodes[index]
             guard element.isString else { throw wrong(field, "an array of strings") }
-            strings.append(string(of: element))
+            strings.append(line.string(of: element))
             index = Int(element.next)
         }
         return strings
@@ -282,11 +232,11 @@ struct TraceFields: ~Copyable {
         var objects: [Object] = []
         var index = unsafe Int(slots[Int(field.rawValue)]) + 1
         while index < Int(node.next) {
-            guard tape.nodes[index].kind == .object else {
+            guard unsafe line.nodes[index].kind == .object else {
                 throw wrong(field, "an array of objects")
             }
             objects.append(try Object(reading: TraceFields(index, of: self)))
-            index = Int(tape.nodes[index].next)
+            unsafe index = Int(line.nodes[index].next)
         }
         return objects
     }
@@ -294,7 +244,7 @@ struct TraceFields: ~Copyable {
     func optionalJson(_ field: TraceField) throws(TraceError) -> TraceJSON? {
         guard let node = node(field) else { return nil }
         guard node.kind == .object else { throw wrong(field, "an object") }
-        return TraceJSON(text: unsafe String(decoding: bytes(of: node), as: UTF8.self))
+        return TraceJSON(text: unsafe String(decoding: line.bytes(of: node), as: UTF8.self))
     }
 
     /// Returns the kind of the event and its name.
@@ -303,11 +253,11 @@ struct TraceFields: ~Copyable {
         guard let node = node(.e) else { throw missing(.e) }
         guard node.isString else { throw wrong(.e, "a string") }
         if node.traits.hasEscapes {
-            let name = string(of: node)
+            let name = line.string(of: node)
             return TraceEventKind.allCases.first { $0.name == name && !name.isEmpty } ?? .unknown
         }
         return unsafe TraceEventKind.table.value(
-            of: bytes(of: node), room: text.count - Int(node.start)
+            of: line.bytes(of: node), room: line.room(at: node)
         )
         .flatMap(TraceEventKind.init(rawValue:)) ?? .unknown
     }
@@ -318,67 +268,29 @@ struct TraceFields: ~Copyable {
     func unknownFields(of kind: TraceEventKind) -> [TraceRecord.UnknownField] {
         let known = Set(kind.fields.map(\.rawValue))
         var unknown: [TraceRecord.UnknownField] = []
-        let end = Int(tape.nodes[object].next)
+        let nodes = unsafe line.nodes
+        let end = unsafe Int(nodes[object].next)
         var index = object + 1
         while index < end {
-            let value = tape.nodes[index + 1]
-            let field = field(at: index).map { UInt8($0) }
+            let (name, value) = unsafe (nodes[index], nodes[index + 1])
+            let field = line.field(named: name).map { UInt8($0) }
             if field.map({ $0 > TraceField.scene.rawValue && !known.contains($0) }) ?? true {
-                let quotes = value.kind == .string ? 1 : 0
-                let range = Int(value.start) - quotes..<Int(value.end) + quotes
                 unknown.append(
                     TraceRecord.UnknownField(
-                        name: string(of: tape.nodes[index]),
+                        name: line.string(of: name),
                         value: TraceJSON(
                             text: unsafe String(
-                                decoding: UnsafeBufferPointer(rebasing: text[range]),
-                                as: UTF8.self))))
+                                decoding: line.rawBytes(of: value), as: UTF8.self))))
             }
             index = Int(value.next)
         }
         return unknown
     }
 
-    private mutating func collectNames(of container: Int) {
-        let isObject = tape.nodes[container].kind == .object
-        let end = Int(tape.nodes[container].next)
-        var index = container + 1
-        while index < end {
-            let name = index
-            if isObject { index += 1 }
-            let value = tape.nodes[index]
-            if isObject, !value.isNull {
-                if let field = field(at: name) {
-                    content.insert(field)
-                } else {
-                    content.foreignNames.append(string(of: tape.nodes[name]))
-                }
-            }
-            if value.isContainer { collectNames(of: index) }
-            index = Int(value.next)
-        }
-    }
-
-    private mutating func collectEmails(of container: Int) {
-        let isObject = tape.nodes[container].kind == .object
-        let end = Int(tape.nodes[container].next)
-        var index = container + (isObject ? 2 : 1)
-        while index < end {
-            let value = tape.nodes[index]
-            switch value.kind {
-            case .string where EmailAddress.occurs(in: string(of: value)):
-                content.hasEmailAddress = true
-            case .object, .array: collectEmails(of: index)
-            case .string, .number, .true, .false, .null: break
-            }
-            index = Int(value.next) + (isObject ? 1 : 0)
-        }
-    }
-
     // MARK: Errors
 
     private func missing(_ field: TraceField) -> TraceError {
-        TraceError(.missingMember, "the member \(field.name) is missing", byte: offset(object))
+        TraceError(.missingMember, "the member \(field.name) is missing", byte: line.offset(object))
     }
 
     private func wrong(_ field: TraceField, _ type: String) -> TraceError {
@@ -388,11 +300,6 @@ struct TraceFields: ~Copyable {
     /// Returns an error at the value of a member, or at the object if the member is missing.
     func error(_ code: TraceError.Code, at field: TraceField, _ reason: String) -> TraceError {
         let slot = unsafe Int(slots[Int(field.rawValue)])
-        return TraceError(code, reason, byte: offset(slot == 0 ? object : slot))
-    }
-
-    private func offset(_ index: Int) -> Int {
-        let node = tape.nodes[index]
-        return Int(node.start) - (node.kind == .string ? 1 : 0)
+        return TraceError(code, reason, byte: line.offset(slot == 0 ? object : slot))
     }
 }
