@@ -24,12 +24,12 @@ struct CheckPlan: Sendable {
 
     let packs: [PackPlan]
     private(set) var instances: [Instance] = []
-    /// The instances that observe each kind of event.
-    private var observers = [[Int]](repeating: [], count: TraceEventKind.allCases.count)
-    /// Those among them that also observe the doubled callbacks of ads.
-    private var rawObservers = [[Int]](repeating: [], count: TraceEventKind.allCases.count)
-    /// The instances that observe every line.
-    private var lineObservers: [Int] = []
+    /// The instances that observe each kind of event, for each audience, one list after the other.
+    ///
+    /// A single array can be read without counting references.
+    let observers: [Int]
+    /// The part of ``observers`` for each kind and audience.
+    private let ranges: [Range<Int>]
     /// The instances whose monitor is made with the run.
     private(set) var immediate: [Int] = []
     private let registry: ParameterRegistry
@@ -60,6 +60,12 @@ struct CheckPlan: Sendable {
             return PackPlan(pack: pack, instances: indices)
         }
         self.instances = instances
+        let kindCount = TraceEventKind.allCases.count
+        var everyRule = [[Int]](repeating: [], count: kindCount)
+        // Those among them that also observe the doubled callbacks of ads.
+        var soundness = everyRule
+        // Those that observe every line.
+        var linesOnly: [Int] = []
         for (index, instance) in instances.enumerated() {
             let kinds: [TraceEventKind]
             switch instance.descriptor.observes {
@@ -69,18 +75,26 @@ struct CheckPlan: Sendable {
                 immediate.append(index)
             case .raw(let observed):
                 kinds = observed
-                for kind in Set(observed) { rawObservers[Int(kind.rawValue)].append(index) }
+                for kind in Set(observed) { soundness[Int(kind.rawValue)].append(index) }
             case .everything:
                 kinds = TraceEventKind.allCases
-                for kind in kinds { rawObservers[Int(kind.rawValue)].append(index) }
-                lineObservers.append(index)
+                for kind in kinds { soundness[Int(kind.rawValue)].append(index) }
+                linesOnly.append(index)
                 immediate.append(index)
             case .runs:
                 kinds = []
                 immediate.append(index)
             }
-            for kind in Set(kinds) { observers[Int(kind.rawValue)].append(index) }
+            for kind in Set(kinds) { everyRule[Int(kind.rawValue)].append(index) }
         }
+        var observers: [Int] = []
+        var ranges: [Range<Int>] = []
+        for list in everyRule + soundness + [[Int]](repeating: linesOnly, count: kindCount) {
+            ranges.append(observers.count..<observers.count + list.count)
+            observers += list
+        }
+        self.observers = observers
+        self.ranges = ranges
     }
 
     /// The instances that see an event.
@@ -88,13 +102,16 @@ struct CheckPlan: Sendable {
     /// - Parameters:
     ///   - kind: The kind of the event.
     ///   - audience: The rules that can see the event.
-    /// - Returns: Positions in ``instances``.
-    func observers(of kind: TraceEventKind, _ audience: Audience) -> [Int] {
-        switch audience {
-        case .everyRule: observers[Int(kind.rawValue)]
-        case .soundness: rawObservers[Int(kind.rawValue)]
-        case .linesOnly: lineObservers
-        }
+    /// - Returns: The part of ``observers`` with their positions in ``instances``.
+    @inline(__always)
+    func observers(of kind: TraceEventKind, _ audience: Audience) -> Range<Int> {
+        let list =
+            switch audience {
+            case .everyRule: 0
+            case .soundness: 1
+            case .linesOnly: 2
+            }
+        return ranges[list &* TraceEventKind.allCases.count &+ Int(kind.rawValue)]
     }
 
     /// The parameters of the instances in a run whose header sets some.

@@ -53,8 +53,8 @@ final class RunCheck {
         guard !observers.isEmpty else { return }
         let observation = Observation(
             event: record.event, moment: moment, scene: scene, run: state, content: copy content)
-        for index in observers {
-            monitor(index)._withUnsafeGuaranteedRef { $0.observe(observation) }
+        for position in observers {
+            monitor(plan.observers[position])._withUnsafeGuaranteedRef { $0.observe(observation) }
         }
     }
 

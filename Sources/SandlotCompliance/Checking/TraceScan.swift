@@ -28,7 +28,7 @@ struct TraceScan: ~Copyable {
     func withLine(
         _ body: (borrowing TraceRecord, borrowing TraceContent, _ offset: Int) -> Bool
     ) -> Bool {
-        body(record, decoder.content, offset)
+        decoder.withContent { content in body(record, content, offset) }
     }
 
     /// Moves to the next line.

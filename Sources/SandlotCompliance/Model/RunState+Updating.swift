@@ -115,7 +115,7 @@ extension RunState {
         case .adRequested(let event):
             values.requests[event.adId] = AdRequest(event: event, at: moment)
         case .adShown(let event):
-            guard ads[event.adId] == nil else { return .soundness }
+            guard ad(event.adId) == nil else { return .soundness }
             let ad = AdLife(
                 shown: event, at: moment, scene: scene, request: requests[event.adId])
             values.ads[event.adId] = ad
@@ -156,7 +156,7 @@ extension RunState {
     }
 
     private func openAd(_ id: String) -> AdLife? {
-        guard let ad = ads[id], ad.dismissal == nil else { return nil }
+        guard let ad = ad(id), ad.dismissal == nil else { return nil }
         return ad
     }
 

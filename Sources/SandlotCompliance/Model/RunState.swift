@@ -27,11 +27,17 @@ public final class RunState {
     /// The device, whose state outlives the run.
     public let device: DeviceState
 
+    /// The primary subtag of the header's locale.
+    private(set) lazy var language =
+        header.map { $0.locale.prefix { $0 != "-" && $0 != "_" }.lowercased() } ?? "en"
+
     /// The values that lines change.
     ///
     /// They are exempt from exclusivity checking, because only one thread at a time works on a run,
     /// and accesses never overlap.
     @exclusivity(unchecked) var values: Values
+    /// The latest ad that appeared or was looked for: most events are about the same ad.
+    @exclusivity(unchecked) private var latestAd: AdLife?
     private let mainScene = SceneState(name: "main", index: 0)
 
     /// The first event.
@@ -142,6 +148,18 @@ public final class RunState {
     /// The products that are owned, as the app sees it.
     public var ownedProducts: [String] {
         values.entitlements.compactMap { $0.value.isActive ? $0.key : nil }
+    }
+
+    /// Returns an ad that was shown.
+    ///
+    /// - Parameter id: The identifier.
+    /// - Returns: The ad, or nil if it has not been shown.
+    func ad(_ id: String) -> AdLife? {
+        // An ad is never replaced by another of the same name.
+        if let latestAd, latestAd.id == id { return latestAd }
+        guard let ad = values.ads[id] else { return nil }
+        latestAd = ad
+        return ad
     }
 
     /// Returns a window by its name.

@@ -5,8 +5,8 @@ final class RunTallies {
     /// The run.
     let run: RunState
     @exclusivity(unchecked) private var passes: [Int]
-    /// The results other than passes; empty until there is one.
-    @exclusivity(unchecked) private var others: [Tally?] = []
+    /// The results other than passes, of the few rules that have any, in no order.
+    @exclusivity(unchecked) private var others: [(index: Int, tally: Tally)] = []
 
     /// Makes empty tallies.
     ///
@@ -34,11 +34,13 @@ final class RunTallies {
     }
 
     private func change(_ index: Int, _ change: (inout Tally) -> Void) {
-        if others.isEmpty { others = [Tally?](repeating: nil, count: passes.count) }
-        var tally = others[index] ?? Tally()
-        others[index] = nil
-        change(&tally)
-        others[index] = tally
+        if let position = others.firstIndex(where: { $0.index == index }) {
+            change(&others[position].tally)
+        } else {
+            var tally = Tally()
+            change(&tally)
+            others.append((index, tally))
+        }
     }
 
     /// Gives the tallies that are not empty to a function, in their order.
@@ -46,9 +48,15 @@ final class RunTallies {
     /// - Parameter body: Receives the index, whether there were passes, and the tally of other
     ///   results.
     func report(_ body: (_ index: Int, _ hasPasses: Bool, _ tally: Tally?) -> Void) {
+        others.sort { $0.index < $1.index }
+        var next = 0
         for index in passes.indices {
-            let tally = others.isEmpty ? nil : others[index]
-            if passes[index] > 0 || tally != nil { body(index, passes[index] > 0, tally) }
+            if next < others.count, others[next].index == index {
+                body(index, passes[index] > 0, others[next].tally)
+                next += 1
+            } else if passes[index] > 0 {
+                body(index, true, nil)
+            }
         }
     }
 }

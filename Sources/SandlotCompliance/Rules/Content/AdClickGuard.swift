@@ -44,7 +44,7 @@ struct AdClickGuard: Rule {
         override func observe(_ observation: Observation) {
             guard case .adClicked(let event) = observation.event else { return }
             let moment = observation.moment
-            guard let shownAt = run.ads[event.adId]?.shownAt else { return recorder.pass(moment) }
+            guard let shownAt = run.ad(event.adId)?.shownAt else { return recorder.pass(moment) }
             let elapsed = moment.t - shownAt.t
             if elapsed < rule.guardMs {
                 recorder.fail(

@@ -61,7 +61,7 @@ struct AdLabeled: AdFieldRule {
         var measure: Finding.Measure?
         var isUnknownLanguage = false
         if let label = shown.label, !label.isEmpty {
-            let accepted = acceptedLabels[Self.language(of: run.header)]
+            let accepted = acceptedLabels[run.language]
             isUnknownLanguage = accepted == nil
             if let accepted, !accepted.contains(Self.trimmed(label).lowercased()) {
                 reasons.append("has a label that does not say that it is an ad")
@@ -85,13 +85,13 @@ struct AdLabeled: AdFieldRule {
         return .pass()
     }
 
-    /// The primary subtag of the header's locale.
-    private static func language(of header: TraceEvent.TraceHeader?) -> String {
-        guard let header else { return "en" }
-        return header.locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    }
-
     private static func trimmed(_ text: String) -> Substring {
+        // Almost no label has anything to trim, and to find characters in it costs much.
+        if let first = text.utf8.first, let last = text.utf8.last, 0x21...0x7E ~= first,
+            0x21...0x7E ~= last
+        {
+            return text[...]
+        }
         var rest = text.drop(while: \.isWhitespace)
         while rest.last?.isWhitespace == true { rest.removeLast() }
         return rest

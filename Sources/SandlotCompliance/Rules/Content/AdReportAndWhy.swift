@@ -80,7 +80,7 @@ struct AdReportAndWhy: Rule {
                 if hasWhy { whyScreen = observation.moment }
                 if isNews { reconsider() }
             case .adShown(let event):
-                guard let ad = run.ads[event.adId] else { return }
+                guard let ad = run.ad(event.adId) else { return }
                 let exhibit = Exhibit(ad: ad, reportScreen: reportScreen, whyScreen: whyScreen)
                 if exhibit.isFine {
                     recorder.pass(looking: exhibit.looking)

@@ -43,7 +43,7 @@ struct AdCloseTargetSize: Rule {
     final class Monitor: RuleMonitor<AdCloseTargetSize> {
         override func observe(_ observation: Observation) {
             guard case .adSkipEnabled(let event) = observation.event,
-                let ad = run.ads[event.adId], ad.isFullScreen
+                let ad = run.ad(event.adId), ad.isFullScreen
             else { return }
             checkControl(event, at: observation.moment)
         }

@@ -79,7 +79,7 @@ struct AdCountdownHonest: Rule {
             switch observation.event {
             case .adShown(let event):
                 guard let totalMs = event.countdownMs, event.isFullScreen,
-                    let ad = run.ads[event.adId]
+                    let ad = run.ad(event.adId)
                 else { return }
                 countdowns.append(Countdown(ad: ad, totalMs: totalMs))
             case .adCountdown(let event):

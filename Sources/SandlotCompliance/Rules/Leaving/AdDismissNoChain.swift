@@ -62,7 +62,7 @@ struct AdDismissNoChain: Rule {
             if !closings.isEmpty { settle { moment.t - $0.at.t >= rule.chainMs } }
             switch observation.event {
             case .adDismissed(let event):
-                guard let ad = run.ads[event.adId], ad.isFullScreen,
+                guard let ad = run.ad(event.adId), ad.isFullScreen,
                     [.skip, .close, .auto].contains(event.cause)
                 else { return }
                 closings.append(Closing(ad: ad, at: moment))

@@ -71,7 +71,7 @@ struct AdSkipByDeadline: Rule {
         override func observe(_ observation: Observation) {
             switch observation.event {
             case .adShown(let event):
-                guard let ad = run.ads[event.adId], ad.isFullScreen else { return }
+                guard let ad = run.ad(event.adId), ad.isFullScreen else { return }
                 waiting.append(ad)
             case .adSkipEnabled(let event): release(event.adId, at: observation.moment)
             case .adDismissed(let event): release(event.adId, at: observation.moment)
@@ -92,9 +92,11 @@ struct AdSkipByDeadline: Rule {
             // The network matters only for an ad that took too long and never reported that it
             // could be skipped.
             let network = isObserved(ad) ? nil : ad.networkRequest
-            let looking = [ad.shownAt, moment]
-            let time = Words.duration(visible)
-            let what = "Ad \(id) \(ad.skipEnabledAt == nil ? "went away" : "could be skipped")"
+            var looking: [Moment] { [ad.shownAt, moment] }
+            var time: String { Words.duration(visible) }
+            var what: String {
+                "Ad \(id) \(ad.skipEnabledAt == nil ? "went away" : "could be skipped")"
+            }
             if visible > limit + rule.tolMs {
                 guard isObserved(ad) || ad.isHouse == true else {
                     return recorder.doubt(

@@ -73,7 +73,7 @@ struct AdSkipEffective: Rule {
             settle(at: moment)
             switch observation.event {
             case .adSkipTapped(let event):
-                guard run.ads[event.adId]?.skipTappedAt == moment else { return }
+                guard run.ad(event.adId)?.skipTappedAt == moment else { return }
                 taps.append(Tap(adID: event.adId, at: moment))
             case .adDismissed(let event):
                 // An ad that is shown again without having gone away can have an earlier tap.

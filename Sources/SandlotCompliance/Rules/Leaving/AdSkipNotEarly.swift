@@ -79,7 +79,7 @@ struct AdSkipNotEarly: Rule {
         override func observe(_ observation: Observation) {
             switch observation.event {
             case .adSkipEnabled(let event):
-                guard let ad = run.ads[event.adId], ad.isFullScreen else { return }
+                guard let ad = run.ad(event.adId), ad.isFullScreen else { return }
                 checkAd(ad, enabledAt: observation.moment)
             case .entitlement(let event):
                 guard event.active, mayRemoveAds(event.productId) else { return }

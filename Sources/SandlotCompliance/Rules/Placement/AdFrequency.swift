@@ -118,7 +118,7 @@ struct AdFrequency: Rule {
             case .phase: lapses.phaseBegan(observation)
             case .adShown(let event) where event.isFullScreen:
                 if ads.count < Self.namedAds { ads.append(observation.moment) }
-                openAds[event.adId] = run.ads[event.adId]
+                openAds[event.adId] = run.ad(event.adId)
                 countInAttempt(observation)
                 countInHour(observation.moment)
             case .adDismissed(let event):

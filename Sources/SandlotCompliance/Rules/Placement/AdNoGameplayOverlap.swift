@@ -103,7 +103,7 @@ struct AdNoGameplayOverlap: Rule {
             let moment = observation.moment
             switch observation.event {
             case .adShown(let event):
-                guard let life = run.ads[event.adId] else { return }
+                guard let life = run.ad(event.adId) else { return }
                 adAppeared(life, observation)
             case .adSkipTapped(let event):
                 for index in ads.indices

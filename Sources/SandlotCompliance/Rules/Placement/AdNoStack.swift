@@ -72,7 +72,7 @@ struct AdNoStack: Rule {
             case .phase: lapses.phaseBegan(observation)
             case .adShown: adAppeared(observation)
             case .adDismissed(let event):
-                if let ad = run.ads[event.adId], let lapse = lapses.lapse(of: ad) {
+                if let ad = run.ad(event.adId), let lapse = lapses.lapse(of: ad) {
                     for index in undecided.indices
                     where undecided[index].scene === ad.scene
                         && lapse.isBefore(undecided[index].moment)

@@ -42,7 +42,7 @@ struct AdNoWall: Rule {
             let moment = observation.moment
             switch observation.event {
             case .adShown(let event) where event.isFullScreen:
-                walls[event.adId] = run.ads[event.adId]
+                walls[event.adId] = run.ad(event.adId)
             case .adSkipEnabled(let event):
                 guard let ad = walls.removeValue(forKey: event.adId) else { return }
                 recorder.pass(ad.shownAt, moment)

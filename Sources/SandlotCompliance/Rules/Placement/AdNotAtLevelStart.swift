@@ -38,11 +38,13 @@ struct AdNotAtLevelStart: Rule {
             guard case .adShown(let event) = observation.event, event.isFullScreen else { return }
             let (moment, scene) = (observation.moment, observation.scene)
             var looking: [Moment] { [moment] + (scene.phaseSince.map { [$0] } ?? []) }
-            let reasons = [
-                event.slot == .preTest ? "in the slot before a test" : nil,
-                scene.phase == .preAd ? "in the phase before a test" : nil,
-            ].compactMap(\.self)
-            if !reasons.isEmpty {
+            let isInSlot = event.slot == .preTest
+            let isInPhase = scene.phase == .preAd
+            if isInSlot || isInPhase {
+                let reasons = [
+                    isInSlot ? "in the slot before a test" : nil,
+                    isInPhase ? "in the phase before a test" : nil,
+                ].compactMap(\.self)
                 recorder.fail(
                     looking: looking,
                     "The full-screen ad \(event.adId) was shown \(Words.list(reasons)).")

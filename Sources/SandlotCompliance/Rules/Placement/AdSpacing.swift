@@ -76,7 +76,7 @@ struct AdSpacing: Rule {
         override func observe(_ observation: Observation) {
             switch observation.event {
             case .adDismissed(let event):
-                guard let ad = run.ads[event.adId], ad.isFullScreen else { return }
+                guard let ad = run.ad(event.adId), ad.isFullScreen else { return }
                 latest[ad.scene] = Dismissal(
                     at: observation.moment, userActions: run.userActions.count)
             case .adShown(let event) where event.isFullScreen:
@@ -90,7 +90,7 @@ struct AdSpacing: Rule {
             let actions = run.userActions.count - earlier.userActions
             let gap = moment.t - earlier.at.t
             var looking: [Moment] { [earlier.at, moment] }
-            let time = Words.duration(gap)
+            var time: String { Words.duration(gap) }
             if actions < rule.minUserActions || gap < rule.minGapMs {
                 var reasons: [String] = []
                 var measure = Finding.Measure.time(gap, limit: rule.minGapMs)

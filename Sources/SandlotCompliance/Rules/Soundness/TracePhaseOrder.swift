@@ -48,13 +48,14 @@ struct TracePhaseOrder: Rule {
     }
 
     private func allows(_ next: TraceEvent.GamePhase, after phase: TraceEvent.GamePhase) -> Bool {
+        // The most frequent phases are first, because a comparison that fails costs more.
         switch phase {
-        case .none: next == .preAd || next == .presenting || next == .none
-        case .preAd: next == .presenting || next == .none
         case .presenting:
             next == .spelling || next == .none || allowSkipSpelling && next == .feedback
         case .spelling: next == .feedback || next == .none
         case .feedback: next == .presenting || next == .levelComplete || next == .none
+        case .none: next == .preAd || next == .presenting || next == .none
+        case .preAd: next == .presenting || next == .none
         case .levelComplete: next == .preAd || next == .presenting || next == .none
         default: false
         }

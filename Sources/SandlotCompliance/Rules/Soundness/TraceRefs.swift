@@ -99,7 +99,7 @@ struct TraceRefs: Rule {
         }
 
         private func checkAd(_ id: String, _ observation: Observation) {
-            check(run.ads[id] != nil || run.requests[id] != nil, of: "ad", id, in: observation)
+            check(run.ad(id) != nil || run.requests[id] != nil, of: "ad", id, in: observation)
         }
 
         private func checkGate(_ id: String, _ observation: Observation) {
