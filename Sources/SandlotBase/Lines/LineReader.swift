@@ -95,6 +95,18 @@ package final class LineReader {
         }
     }
 
+    /// Returns the next line if it is available without reading, which is usually the case.
+    ///
+    /// - Returns: The line, or nil if ``next(reading:)`` must find it.
+    package func nextAvailable() -> Line? {
+        guard !isSkipping, let end = newline(), end - available.lowerBound <= maximumLength else {
+            return nil
+        }
+        let line = unsafe take(until: end, isUnterminated: false)
+        drop(until: end + 1)
+        return unsafe line
+    }
+
     private func step() -> Step {
         if isSkipping { skip() }
         guard let end = newline() else {

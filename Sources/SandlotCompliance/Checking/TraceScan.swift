@@ -23,12 +23,14 @@ struct TraceScan: ~Copyable {
 
     /// Passes the latest line to a function without copying it.
     ///
+    /// It is mutating so that its caller passes the reader itself, and not a copy of its memory.
+    ///
     /// - Parameter body: Receives the record, the other content of the line, and its offset.
     /// - Returns: The result of the function.
-    func withLine(
+    mutating func withLine(
         _ body: (borrowing TraceRecord, borrowing TraceContent, _ offset: Int) -> Bool
     ) -> Bool {
-        decoder.withContent { content in body(record, content, offset) }
+        body(record, decoder.content, offset)
     }
 
     /// Moves to the next line.

@@ -31,6 +31,11 @@ struct Tally {
     }
 
     private func sorted(_ findings: [Finding]) -> [Finding] {
+        guard findings.count > 1 else { return findings }
+        return sortedByLastEvent(findings)
+    }
+
+    private func sortedByLastEvent(_ findings: [Finding]) -> [Finding] {
         findings.enumerated().sorted { left, right in
             let (a, b) = (left.element.seqs.last ?? .max, right.element.seqs.last ?? .max)
             return a == b ? left.offset < right.offset : a < b

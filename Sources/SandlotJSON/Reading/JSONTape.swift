@@ -5,13 +5,7 @@
 /// checks of an array would cost as much as the reader's own work.
 @safe
 package final class JSONTape {
-    /// The nodes of the last text, in document order.
-    ///
-    /// Elements after the first node's ``JSONNode/next`` are meaningless. The pointer is valid until
-    /// the next text is parsed.
-    @exclusivity(unchecked)
-    package private(set) var nodes = unsafe UnsafeMutableBufferPointer<JSONNode>(
-        start: nil, count: 0)
+    private var nodes = unsafe UnsafeMutableBufferPointer<JSONNode>(start: nil, count: 0)
 
     /// Creates an empty tape.
     package init() {}
@@ -23,13 +17,18 @@ package final class JSONTape {
     /// Parses a text and replaces the nodes.
     ///
     /// - Parameter text: One JSON value (RFC 8259) in UTF-8.
+    /// - Returns: The nodes in document order, valid until the next text is parsed. Elements after
+    ///   the first node's ``JSONNode/next`` are meaningless.
     /// - Throws: ``JSONSyntaxError`` with the position of the first invalid byte.
     /// - Complexity: O(*n*) in the number of bytes.
-    package func scan(_ text: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) {
+    package func scan(
+        _ text: UnsafeBufferPointer<UInt8>
+    ) throws(JSONSyntaxError) -> UnsafeBufferPointer<JSONNode> {
         if try unsafe JSONScanner.scan(text, into: nodes) == nil {
             unsafe nodes.deallocate()
             unsafe nodes = .allocate(capacity: JSONScanner.capacity(for: text.count))
             _ = try unsafe JSONScanner.scan(text, into: nodes)
         }
+        return unsafe UnsafeBufferPointer(nodes)
     }
 }

@@ -19,7 +19,7 @@ final class ScannedLine {
     private let strings = StringCache()
     /// The nodes, valid until the next line is parsed.
     @exclusivity(unchecked)
-    private(set) var nodes = unsafe UnsafeMutableBufferPointer<JSONNode>(start: nil, count: 0)
+    private(set) var nodes = unsafe UnsafeBufferPointer<JSONNode>(start: nil, count: 0)
     /// The bytes of the line, which the caller owns.
     @exclusivity(unchecked)
     private(set) var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -32,13 +32,12 @@ final class ScannedLine {
     func scan(_ line: UnsafeBufferPointer<UInt8>) throws(TraceError) {
         unsafe text = unsafe line
         do throws(JSONSyntaxError) {
-            try unsafe tape.scan(line)
+            unsafe nodes = try unsafe tape.scan(line)
         } catch {
             throw TraceError(
                 error.problem == .invalidUTF8 ? .notUTF8 : .invalidJSON, error.problem.rawValue,
                 byte: error.offset)
         }
-        unsafe nodes = unsafe tape.nodes
         guard unsafe nodes[0].kind == .object else {
             throw TraceError(.notAnObject, "the line is JSON, but not an object")
         }
@@ -127,6 +126,12 @@ final class ScannedLine {
 
     // MARK: Contents
 
+    /// Collects a name that is not in the vocabulary.
+    @inline(never)
+    func insert(foreign name: JSONNode) {
+        content.insert(foreign: string(of: name))
+    }
+
     /// Collects the names in a container, at any depth.
     func collectNames(of container: Int) {
         let isObject = unsafe nodes[container].kind == .object
@@ -140,7 +145,7 @@ final class ScannedLine {
                 if let field = field(named: name) {
                     content.insert(field)
                 } else {
-                    content.foreignNames.append(string(of: name))
+                    insert(foreign: name)
                 }
             }
             if value.isContainer { collectNames(of: index) }

@@ -1,7 +1,9 @@
 /// The contents of a line that do not depend on its event: the names of its members and email addresses.
 package struct TraceContent: Sendable, Hashable {
-    /// The names that are not in the vocabulary, at any depth, with their original text.
-    package var foreignNames: [String] = []
+    /// The names that are not in the vocabulary, or nil if there are none, as usual.
+    ///
+    /// Copying nil does not count references, and the value is copied for every line.
+    private var foreign: [String]?
     /// Whether a string value contains an email address.
     package var hasEmailAddress = false
     private var fields: (UInt64, UInt64, UInt64) = (0, 0, 0)
@@ -11,9 +13,17 @@ package struct TraceContent: Sendable, Hashable {
     /// Removes all contents, to reuse the value for the next line.
     @inline(__always)
     mutating func removeAll() {
-        if !foreignNames.isEmpty { foreignNames = [] }
+        if foreign != nil { foreign = nil }
         hasEmailAddress = false
         fields = (0, 0, 0)
+    }
+
+    /// The names that are not in the vocabulary, at any depth, with their original text.
+    package var foreignNames: [String] { foreign ?? [] }
+
+    mutating func insert(foreign name: String) {
+        if foreign == nil { foreign = [] }
+        foreign?.append(name)
     }
 
     @inline(__always)

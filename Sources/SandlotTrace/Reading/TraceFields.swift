@@ -45,7 +45,7 @@ struct TraceFields: ~Copyable {
         line = fields.line
         unsafe slots = Self.makeSlots()
         self.object = object
-        _ = fillSlots()
+        fillSlots()
     }
 
     /// The contents of the line that do not depend on its event.
@@ -57,19 +57,16 @@ struct TraceFields: ~Copyable {
     mutating func scan(_ text: UnsafeBufferPointer<UInt8>) throws(TraceError) {
         try unsafe line.scan(text)
         unsafe slots.update(repeating: Self.absent)
-        if fillSlots() { line.collectNames(of: 0) }
+        fillSlots()
         if unsafe text.mayContainEmailAddress { line.collectEmails(of: 0) }
     }
 
-    /// Finds the value of each field.
-    ///
-    /// - Returns: Whether there are names that are not in the vocabulary, or nested values.
+    /// Finds the value of each field, and collects the names in the line if this is its root.
     @inline(__always)
-    private func fillSlots() -> Bool {
+    private func fillSlots() {
         let nodes = unsafe line.nodes
         let end = unsafe Int(nodes[object].next)
         var index = object &+ 1
-        var isPlain = true
         while index < end {
             let value = unsafe nodes[index &+ 1]
             if let field = unsafe line.field(named: nodes[index]) {
@@ -80,13 +77,12 @@ struct TraceFields: ~Copyable {
                     unsafe slots[field] = UInt32(truncatingIfNeeded: index &+ 1)
                     if object == 0 { line.content.insert(field) }
                 }
-            } else {
-                isPlain = false
+            } else if object == 0, !value.isNull {
+                unsafe line.insert(foreign: nodes[index])
             }
-            if value.isContainer { isPlain = false }
+            if object == 0, value.isContainer { line.collectNames(of: index &+ 1) }
             index = Int(value.next)
         }
-        return !isPlain
     }
 
     // MARK: Reading

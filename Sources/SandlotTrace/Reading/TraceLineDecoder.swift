@@ -77,12 +77,6 @@ package struct TraceLineDecoder: ~Copyable {
     /// The contents of the last line that do not depend on its event.
     package var content: TraceContent { fields.content }
 
-    /// Passes the contents of the last line that do not depend on its event to a function without
-    /// copying them.
-    package func withContent(_ body: (borrowing TraceContent) -> Bool) -> Bool {
-        body(fields.content)
-    }
-
     /// Returns whether a line is JSON.
     package mutating func isJSON(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
         do throws(TraceError) {

@@ -63,6 +63,7 @@ package final class TraceLines {
     }
 
     private func nextAny() throws(TraceError) -> Line? {
+        if let line = unsafe lines.nextAvailable() { return unsafe line }
         let content = try unsafe lines.next { buffer throws(TraceError) in
             try unsafe source.read(into: buffer)
         }

@@ -13,18 +13,23 @@ struct LineReaderTests {
 
     /// The lines of a text that arrives in pieces.
     private func outcomes(
-        _ text: String, limit: Int = 1 << 20, pieces: @escaping () -> Int = { 1 << 20 }
+        _ text: String, limit: Int = 1 << 20, takesAvailable: Bool = false,
+        pieces: @escaping () -> Int = { 1 << 20 }
     ) -> [Outcome] {
         let bytes = Array(text.utf8)
         var position = 0
         let reader = LineReader(maximumLength: limit)
         var outcomes: [Outcome] = []
-        while let content = reader.next(reading: { buffer in
-            let count = min(buffer.count, bytes.count - position, pieces())
-            buffer.copyBytes(from: bytes[position..<position + count])
-            position += count
-            return count
-        }) {
+        func next() -> LineReader.Content? {
+            if takesAvailable, let line = reader.nextAvailable() { return .line(line) }
+            return reader.next { buffer in
+                let count = min(buffer.count, bytes.count - position, pieces())
+                buffer.copyBytes(from: bytes[position..<position + count])
+                position += count
+                return count
+            }
+        }
+        while let content = next() {
             switch content {
             case .line(let line):
                 outcomes.append(
@@ -45,6 +50,23 @@ struct LineReaderTests {
                 .line("", number: 2, offset: 3, isUnterminated: false),
                 .line("bc", number: 3, offset: 4, isUnterminated: false),
             ])
+    }
+
+    @Test
+    func linesThatAreAvailableAreThoseThatWouldBeRead() {
+        let seed = SeededGenerator.seed
+        print("The seed of the lines is \(seed).")
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<500 {
+            let text = String(
+                (0..<Int.random(in: 0...80, using: &generator)).map { _ in
+                    generator.pick(Array("abc\n\r"))
+                })
+            let piece = Int.random(in: 1...30, using: &generator)
+            #expect(
+                outcomes(text, limit: 9, takesAvailable: true) { piece }
+                    == outcomes(text, limit: 9) { piece })
+        }
     }
 
     @Test
