@@ -68,6 +68,7 @@ let package = Package(
             dependencies: [
                 "SandlotAds", "SandlotBase", "SandlotJSON", "SandlotReceipts", "SandlotStore",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
 
         // Floors 3 and 4: Apple's API on top of the store.

@@ -4,7 +4,7 @@ import SandlotStore
 /// A reader that returns records in order and rejects any that does not follow from its
 /// predecessor.
 struct RecordReader {
-    private let rows: RowCursor
+    private let rows: RecordCursor
     private let path: String
     private let hasher: RecordHasher
     private(set) var hash: [UInt8]
@@ -67,7 +67,7 @@ struct RecordReader {
         }
         let isRecord = try RecordRow.take(row, hasher)
         try hasher.link(&hash, position: position)
-        guard isRecord, RecordRow.storedHash(row) == hash, let record = RecordRow.record(row)
+        guard isRecord, RecordRow.hasHash(hash, row), let record = RecordRow.record(row)
         else {
             throw LedgerError(
                 .damaged, "record \(position) of \(path) was changed or moved", position: position)

@@ -15,18 +15,19 @@ enum RecordRow {
     /// Returns the rows from a position on, in order.
     static func cursor(
         _ database: Database, from position: Int, limit: Int = -1
-    ) throws -> RowCursor {
+    ) throws -> RecordCursor {
         // Not a cached statement, because a statement that has encountered damage reports it again
         // when it is reused.
         let statement = try database.makeStatement(
             sql: "SELECT \(columns) FROM record WHERE position >= ? ORDER BY position LIMIT ?")
-        return try Row.fetchCursor(statement, arguments: [position, limit])
+        return try RecordCursor(statement, arguments: [position, limit])
     }
 
     /// Returns all rows in reverse order.
-    static func backwards(_ database: Database) throws -> RowCursor {
-        try Row.fetchCursor(
-            database, sql: "SELECT \(columns) FROM record ORDER BY position DESC")
+    static func backwards(_ database: Database) throws -> RecordCursor {
+        try RecordCursor(
+            database.makeStatement(
+                sql: "SELECT \(columns) FROM record ORDER BY position DESC"))
     }
 
     /// Returns the hash of a record, or nil if there is none of the right length.
@@ -39,20 +40,25 @@ enum RecordRow {
     }
 
     /// Returns the position in a row.
-    static func position(_ row: Row) -> Int? { row.number(0) }
+    static func position(_ row: StoredRecord) -> Int? { row.number(0) }
 
     /// Returns the hash in a row.
-    static func storedHash(_ row: Row) -> [UInt8]? {
+    static func storedHash(_ row: StoredRecord) -> [UInt8]? {
         row.bytes(7).flatMap { $0.count == SHA256.byteCount ? $0 : nil }
     }
 
+    /// Returns whether a row has a hash.
+    static func hasHash(_ hash: [UInt8], _ row: StoredRecord) -> Bool {
+        row.contains(hash, at: 7)
+    }
+
     /// Returns whether the content was removed.
-    static func isRemoved(_ row: Row) -> Bool { !row.hasNull(atIndex: 6) }
+    static func isRemoved(_ row: StoredRecord) -> Bool { !row.hasNull(atIndex: 6) }
 
     /// Adds the content of a row, or its digest, to a hasher.
     ///
     /// - Returns: Whether the row has the form of a record.
-    static func take(_ row: Row, _ hasher: RecordHasher) throws -> Bool {
+    static func take(_ row: StoredRecord, _ hasher: RecordHasher) throws -> Bool {
         guard let version = row.number(3).flatMap(Int32.init(exactly:)) else { return false }
         if isRemoved(row) {
             guard let digest = row.bytes(6), digest.count == SHA256.byteCount, version == 0,
@@ -62,45 +68,26 @@ enum RecordRow {
             hasher.take(digest: digest)
             return true
         }
-        do {
-            return try takeContent(of: row, version, hasher)
-        } catch is RowDecodingError {
-            // The row has a number in place of a text or bytes.
-            return false
-        }
-    }
-
-    private static func takeContent(
-        of row: Row, _ version: Int32, _ hasher: RecordHasher
-    ) throws -> Bool {
-        try row.withUnsafeData(atIndex: 1) { stream in
-            try row.withUnsafeData(atIndex: 2) { kind in
-                try row.withUnsafeData(atIndex: 4) { key in
-                    try row.withUnsafeData(atIndex: 5) { bytes in
-                        guard let stream, let kind, let bytes else { return false }
-                        try hasher.take(
-                            stream: stream, kind: kind, version: version, key: key, bytes: bytes)
-                        return true
-                    }
-                }
-            }
-        }
+        guard let stream = unsafe row.borrowed(1), let kind = unsafe row.borrowed(2),
+            let bytes = unsafe row.borrowed(5)
+        else { return false }
+        try unsafe hasher.take(
+            stream: stream, kind: kind, version: version, key: row.borrowed(4), bytes: bytes)
+        return true
     }
 
     /// Returns the record of a row whose form has been checked.
-    static func record(_ row: Row) -> LedgerRecord? {
+    static func record(_ row: StoredRecord) -> LedgerRecord? {
         if isRemoved(row) {
             guard let digest = row.bytes(6) else { return nil }
             return LedgerRecord(
                 stream: LedgerRecord.removedStream, kind: "content", version: 1, bytes: digest)
         }
-        guard let stream = row.bytes(1), let kind = row.bytes(2),
+        guard let stream = row.text(1), let kind = row.text(2),
             let version = row.number(3).flatMap(Int32.init(exactly:)), let bytes = row.bytes(5)
         else { return nil }
         return LedgerRecord(
-            stream: String(decoding: stream, as: UTF8.self),
-            kind: String(decoding: kind, as: UTF8.self), version: version,
-            key: row.bytes(4).map { String(decoding: $0, as: UTF8.self) }, bytes: bytes)
+            stream: stream, kind: kind, version: version, key: row.text(4), bytes: bytes)
     }
 
     /// Writes a record.
@@ -137,27 +124,5 @@ enum RecordRow {
                 WHERE position = ?
                 """)
         try statement.execute(arguments: [Data(digest), position])
-    }
-}
-
-extension RecordHasher {
-    /// Computes the digest of a row's content.
-    fileprivate func take(
-        stream: Data, kind: Data, version: Int32, key: Data?, bytes: Data
-    ) throws {
-        try unsafe stream.withUnsafeBytes { stream in
-            try unsafe kind.withUnsafeBytes { kind in
-                try unsafe bytes.withUnsafeBytes { bytes in
-                    guard let key else {
-                        return try unsafe take(
-                            stream: stream, kind: kind, version: version, key: nil, bytes: bytes)
-                    }
-                    try unsafe key.withUnsafeBytes { key in
-                        try unsafe take(
-                            stream: stream, kind: kind, version: version, key: key, bytes: bytes)
-                    }
-                }
-            }
-        }
     }
 }

@@ -127,7 +127,7 @@ struct Rescue {
                 let isRemoved = RecordRow.isRemoved(row)
                 if !isRemoved { try hasher.take(record) }
                 try hasher.link(&head.hash, position: head.count)
-                guard identity == nil || RecordRow.storedHash(row) == head.hash else { break }
+                guard identity == nil || RecordRow.hasHash(head.hash, row) else { break }
                 if isRemoved {
                     head.removedCount += 1
                     head.removedHash = try RemovedHash.adding(head.count, to: head.removedHash)
@@ -161,7 +161,7 @@ struct Rescue {
         let reasons = FindingIndex(report.findings)
         var written: Set<Int> = []
         var file: NewFile?
-        func write(_ row: Row) throws {
+        func write(_ row: StoredRecord) throws {
             guard let position = RecordRow.position(row), !(0..<kept).contains(position),
                 written.insert(position).inserted, let record = RecordRow.record(row)
             else { return }
@@ -189,7 +189,7 @@ struct Rescue {
 
     /// Passes rows to a closure, up to the first row that cannot be read.
     private func eachReadable(
-        _ rows: () throws -> RowCursor, _ body: (Row) throws -> Void
+        _ rows: () throws -> RecordCursor, _ body: (StoredRecord) throws -> Void
     ) throws {
         do {
             let rows = try rows()

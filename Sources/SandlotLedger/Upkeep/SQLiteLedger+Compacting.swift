@@ -90,7 +90,7 @@ extension SQLiteLedger {
                 database,
                 sql: "SELECT position FROM record WHERE digest IS NOT NULL ORDER BY position")
             while let row = try all.next() {
-                guard let position = RecordRow.position(row) else { continue }
+                guard let position = row.number(0) else { continue }
                 head.removedHash = try RemovedHash.adding(position, to: head.removedHash)
             }
         }
@@ -112,7 +112,7 @@ extension SQLiteLedger {
                 .damaged, "record \(position) of \(path) is missing", position: position)
         }
         try hasher.link(&hash, position: position)
-        guard RecordRow.storedHash(row) == hash else {
+        guard RecordRow.hasHash(hash, row) else {
             throw LedgerError(
                 .damaged, "record \(position) of \(path) was changed or moved", position: position)
         }

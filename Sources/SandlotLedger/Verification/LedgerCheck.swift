@@ -228,22 +228,22 @@ struct LedgerCheck {
     }
 
     /// Checks a record.
-    private mutating func pass(_ row: Row, _ position: Int) throws {
+    private mutating func pass(_ row: StoredRecord, _ position: Int) throws {
         if position > count { miss(count..<position) }
         let isComparable = position == count && isHashKnown
         isHashKnown = true
         count = position + 1
-        let stored = RecordRow.storedHash(row)
         var isRight = try RecordRow.take(row, hasher)
         try hasher.link(&hash, position: position)
-        isRight = isRight && (!isComparable || stored == hash)
+        let isStored = RecordRow.hasHash(hash, row)
+        isRight = isRight && (!isComparable || isStored)
         if !isRight {
             breakOff(at: position)
             report.add(
                 .changed, at: position..<position + 1,
                 "record \(position) was changed or moved: it does not follow from the one before")
         }
-        if let stored { hash = stored }
+        if !isStored, let stored = RecordRow.storedHash(row) { hash = stored }
         if RecordRow.isRemoved(row) {
             removedCount += 1
             removedHash = try RemovedHash.adding(position, to: removedHash)

@@ -1,0 +1,72 @@
+import GRDB
+import GRDBSQLite
+
+/// A cursor over rows of the table `record`, which reads each column in place.
+///
+/// GRDB's own rows wrap each column in several objects, which took longer than hashing the record.
+@safe
+struct RecordCursor {
+    private let rows: RowCursor
+    private let statement: OpaquePointer
+
+    init(_ statement: Statement, arguments: StatementArguments? = nil) throws {
+        rows = try Row.fetchCursor(statement, arguments: arguments)
+        unsafe self.statement = statement.sqliteStatement
+    }
+
+    /// Moves to the next row, which is valid until the next call and as long as the cursor.
+    func next() throws -> StoredRecord? {
+        guard try rows.next() != nil else { return nil }
+        return unsafe StoredRecord(statement)
+    }
+}
+
+/// The current row of a cursor over the table `record`.
+@safe
+struct StoredRecord {
+    private let statement: OpaquePointer
+
+    fileprivate init(_ statement: OpaquePointer) {
+        unsafe self.statement = statement
+    }
+
+    /// Returns whether a column has no value.
+    func hasNull(atIndex index: Int) -> Bool {
+        unsafe sqlite3_column_type(statement, CInt(index)) == SQLITE_NULL
+    }
+
+    /// Returns an integer.
+    func number(_ index: Int) -> Int? {
+        guard unsafe sqlite3_column_type(statement, CInt(index)) == SQLITE_INTEGER else {
+            return nil
+        }
+        return unsafe Int(sqlite3_column_int64(statement, CInt(index)))
+    }
+
+    /// Returns the bytes of a text or a blob.
+    func bytes(_ index: Int) -> [UInt8]? {
+        unsafe borrowed(index).map { unsafe [UInt8]($0) }
+    }
+
+    /// Returns a text.
+    func text(_ index: Int) -> String? {
+        unsafe borrowed(index).map { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Returns whether a column contains these bytes.
+    func contains(_ bytes: [UInt8], at index: Int) -> Bool {
+        guard let stored = unsafe borrowed(index), stored.count == bytes.count else {
+            return false
+        }
+        return unsafe stored.elementsEqual(bytes)
+    }
+
+    /// Returns the bytes of a text or a blob, which are valid until the cursor moves.
+    func borrowed(_ index: Int) -> UnsafeRawBufferPointer? {
+        guard !hasNull(atIndex: index) else { return nil }
+        let bytes = unsafe sqlite3_column_blob(statement, CInt(index))
+        let count = unsafe Int(sqlite3_column_bytes(statement, CInt(index)))
+        // SQLite returns no address for an empty value.
+        return unsafe UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
+    }
+}
