@@ -67,6 +67,7 @@ package struct StatementKey: Sendable {
 /// The public half of a ``StatementKey``.
 package struct StatementVerifier: Sendable {
     private let key: PrivateKey
+    private let batches: ES256Verifier
 
     /// Creates a verifier with a public key.
     ///
@@ -77,10 +78,37 @@ package struct StatementVerifier: Sendable {
         guard key.isOnP256 else {
             throw ReceiptError(.malformedAuthority, "a public key is not on the curve P-256")
         }
+        batches = try ES256Verifier(publicKey: publicKey, tables: .standard)
     }
 
     /// Returns whether a signature belongs to a statement.
     package func isValid(_ signature: [UInt8], of statement: [UInt8]) -> Bool {
         key.isValid(der: signature, of: statement)
+    }
+
+    /// Returns whether each signature belongs to its statement, in the same order.
+    ///
+    /// The results are those of ``isValid(_:of:)``, but many signatures take less time together.
+    package func areValid(_ claims: [(signature: [UInt8], statement: [UInt8])]) -> [Bool] {
+        let signatures = claims.map { hashed($0.signature, of: $0.statement) }
+        guard let answers = try? batches.areValid(signatures.compactMap { $0 }) else {
+            return claims.map { isValid($0.signature, of: $0.statement) }
+        }
+        var rest = answers[...]
+        return zip(claims, signatures).map { claim, signature in
+            guard signature != nil, let answer = rest.popFirst() else {
+                return isValid(claim.signature, of: claim.statement)
+            }
+            return answer
+        }
+    }
+
+    /// Returns a signature as a batch needs it, or nil if OpenSSL must decide about its form.
+    private func hashed(_ signature: [UInt8], of statement: [UInt8]) -> HashedSignature? {
+        guard let raw = try? ECDSASignature.raw(der: signature),
+            ECDSASignature.der(raw: raw) == signature,
+            let hash = try? SHA256.digest(statement)
+        else { return nil }
+        return HashedSignature(raw, hash: hash)
     }
 }
