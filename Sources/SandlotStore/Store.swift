@@ -175,26 +175,24 @@ public final class Store: Sendable {
 extension StoreCore {
     /// Replays the ledger's events and stored data into the state.
     mutating func replay() throws(StoreError) {
+        let history = EventHistory(ledger, from: position)
+        defer { history.stop() }
         var hasBegun = false
-        while true {
-            let records: [LedgerRecord]
-            do throws(LedgerError) {
-                records = try ledger.records(from: position, limit: 4096)
-            } catch {
-                throw StoreError(.ledger, error.reason, underlying: error)
-            }
-            guard !records.isEmpty else { break }
-            for record in records {
+        while let part = history.next() {
+            for entry in part.entries {
                 defer { position += 1 }
-                if record.stream == MemoryRecord.stream { try take(record, position: position) }
-                guard record.stream == StoredEvent.stream else { continue }
-                let event = try StoredEvent(record, position: position)
-                if !hasBegun { state.now = event.instant }
-                hasBegun = true
-                try state.check(event, position: position)
-                state.apply(event)
-                schedule(after: event.event)
+                switch entry {
+                case .memory(let record): try take(record, position: position)
+                case .event(let event):
+                    if !hasBegun { state.now = event.instant }
+                    hasBegun = true
+                    try state.check(event, position: position)
+                    state.apply(event)
+                    schedule(after: event.event)
+                case .other: break
+                }
             }
+            if let failure = part.failure { throw failure }
         }
         if hasBegun {
             instant = state.now
