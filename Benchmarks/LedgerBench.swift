@@ -6,6 +6,8 @@ import SandlotStore
 /// The durable ledger compared with bare SQLite with the same bytes and settings, in the same run.
 enum LedgerBench {
     private static let crowd = 64
+    /// The target for opening, checking, and replaying a million events.
+    private static let coldStartSeconds = 4.0
 
     // MARK: - Purchases
 
@@ -25,8 +27,8 @@ enum LedgerBench {
                     scratch.path("many"), customers: crowd, seconds: seconds
                 ).rate)
         }
-        table.add("durable purchase", 1, alone, of: bare, atLeast: 0.80, floor: 0.30)
-        table.add("durable purchase, \(crowd) at a time", 1, together, of: bare, atLeast: 0.80)
+        table.add("durable purchase", 1, alone, of: bare, atLeast: 0.60, floor: 0.30)
+        table.add("durable purchase, \(crowd) at a time", 1, together, of: bare, atLeast: 0.90)
     }
 
     /// Prints the number of waits for the disk, counted from outside the process.
@@ -69,6 +71,7 @@ enum LedgerBench {
                 print("reading \(count) events: bare SQLite \(bare)")
                 print("  opened and checked \(open)")
                 print("  opened, checked, and told to a store \(store)")
+                printColdStart(store, events: count)
             }
             let opening = try ["open", "write"].map {
                 try Subprocess.run(program, ["--ledger-child", $0, path])
@@ -80,6 +83,16 @@ enum LedgerBench {
         }
         print("opening events for reading and for writing " + openings.joined(separator: "; "))
         print("exporting events " + exports.joined(separator: "; "))
+    }
+
+    /// Prints whether a cold start is fast enough.
+    private static func printColdStart(_ cost: String, events: Int) {
+        let seconds = cost.split(separator: " ").first.flatMap { Double($0) } ?? .infinity
+        let target = coldStartSeconds * Double(events) / 1e6
+        print(
+            String(
+                format: "cold start of a store with %d events: %.2f s, target at most %.2f s, %@",
+                events, seconds, target, seconds <= target ? "reached" : "MISSED"))
     }
 
     // MARK: - In a process of its own
