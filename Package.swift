@@ -24,6 +24,12 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(
+            url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
@@ -115,14 +121,28 @@ let package = Package(
         .target(
             name: "SandlotAppSupport", dependencies: ["SandlotAds", "SandlotBase", "SandlotTrace"]),
 
-        // Floors 6 and 7: the command line.
+        .target(name: "SandlotServerAPI", dependencies: ["SandlotStore"]),
+        // Floor 6: the store over HTTP. No other module imports Hummingbird.
+        .target(
+            name: "SandlotServer",
+            dependencies: [
+                "SandlotBase", "SandlotJSON", "SandlotReceipts", "SandlotScenario",
+                "SandlotServerAPI", "SandlotStore", "SandlotYAML",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
+
+        // Floors 7 and 8: the command line.
         .target(
             name: "SandlotCommands",
             dependencies: [
                 "SandlotAds", "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
-                "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotStore",
-                "SandlotTrace", "SandlotYAML",
+                "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotServer",
+                "SandlotServerAPI", "SandlotStore", "SandlotTrace", "SandlotYAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .executableTarget(name: "sandlot", dependencies: ["SandlotCommands"]),

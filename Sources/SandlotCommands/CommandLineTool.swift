@@ -87,7 +87,7 @@ struct SandlotCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             AuthorityCommand.self, ReceiptCommand.self, CatalogCommand.self, RunCommand.self,
-            LedgerCommand.self, CheckCommand.self, RulesCommand.self, GateCommand.self,
+            ServeCommand.self, LedgerCommand.self, CheckCommand.self, RulesCommand.self, GateCommand.self,
         ]
     )
 }

@@ -50,5 +50,6 @@ extension StoreCore {
                     + "\(record.version), which this version of Sandlot does not know")
         }
         kept[entry.name] = entry.bytes
+        noteInOutbox(entry.name)
     }
 }

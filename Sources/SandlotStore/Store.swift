@@ -187,6 +187,10 @@ extension StoreCore {
                     if !hasBegun { state.now = event.instant }
                     hasBegun = true
                     try state.check(event, position: position)
+                    if outbox != nil {
+                        outbox?.missing += NotificationEvent.notifications(
+                            of: event.event, before: state)
+                    }
                     state.apply(event)
                     schedule(after: event.event)
                 case .other: break

@@ -4,6 +4,8 @@ import SandlotStore
 enum PurchaseReference: Sendable {
     /// The purchase with a label.
     case label(String)
+    /// The purchase with a transaction identifier.
+    case transaction(TransactionID)
     /// A customer's latest purchase of a product.
     case latest(product: String, CustomerID, bundleID: String)
 
@@ -11,6 +13,7 @@ enum PurchaseReference: Sendable {
     var word: String {
         switch self {
         case .label(let label): label
+        case .transaction(let id): id.description
         case .latest(let product, _, _): product
         }
     }

@@ -26,12 +26,12 @@ package struct Scenario: Sendable {
     let profiles: [String: [AppProfile]]
     let settings: SettingsChange
     let finishes: Bool
-    let customers: [Customer]
-    let families: [Family]
-    let devices: [Device]
+    let participants: Participants
     let steps: [Step]
     /// The expected verdicts of packs of rules on the traces at the end.
     package let verdicts: [VerdictExpectation]
+    /// The names after the last step.
+    let names: Vocabulary
 
     /// The number of steps.
     package var stepCount: Int { steps.count }

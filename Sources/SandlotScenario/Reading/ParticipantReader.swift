@@ -7,12 +7,30 @@ import SandlotYAML
 struct ParticipantReader {
     private static let usualStorefront = "USA"
 
-    /// Reads the accounts.
-    func customers(
+    /// The keys of the participants in a map.
+    static let keys = ["customers", "families", "devices"]
+
+    /// Reads the participants that a map names.
+    func participants(
         _ map: MapReader, into names: inout Vocabulary
+    ) throws(YAMLError) -> Participants {
+        var participants = Participants()
+        if let node = map["customers"] {
+            participants.customers = try customers(node, into: &names)
+        }
+        if let node = map["families"] {
+            participants.families = try families(node, into: &names)
+        }
+        if let node = map["devices"] { participants.devices = try devices(node, into: &names) }
+        return participants
+    }
+
+    /// Reads the accounts.
+    private func customers(
+        _ list: YAMLNode, into names: inout Vocabulary
     ) throws(YAMLError) -> [Scenario.Customer] {
         var customers: [Scenario.Customer] = []
-        for node in try map.required("customers").listOrSingle("a list of customers") {
+        for node in try list.listOrSingle("a list of customers") {
             var storefront = Self.usualStorefront
             var nameNode = node
             if node.isMap {
@@ -32,14 +50,13 @@ struct ParticipantReader {
         return customers
     }
 
-    /// Reads the families, if any.
-    func families(
-        _ map: MapReader, into names: inout Vocabulary
+    /// Reads the families.
+    private func families(
+        _ list: YAMLNode, into names: inout Vocabulary
     ) throws(YAMLError) -> [Scenario.Family] {
-        guard let node = map["families"] else { return [] }
         var families: [Scenario.Family] = []
         var related: Set<CustomerID> = []
-        for element in try node.list("a list of families") {
+        for element in try list.list("a list of families") {
             let map = try MapReader(element, "a family", keys: ["name", "members"])
             let nameNode = try map.required("name")
             let name = try nameNode.text("a name")
@@ -61,11 +78,11 @@ struct ParticipantReader {
     }
 
     /// Reads the devices.
-    func devices(
-        _ map: MapReader, into names: inout Vocabulary
+    private func devices(
+        _ list: YAMLNode, into names: inout Vocabulary
     ) throws(YAMLError) -> [Scenario.Device] {
         var devices: [Scenario.Device] = []
-        for node in try map.required("devices").listOrSingle("a list of devices") {
+        for node in try list.listOrSingle("a list of devices") {
             let map = try MapReader(
                 node.isMap ? node : Self.named(node), "a device", keys: ["name", "of", "platform"])
             let nameNode = try map.required("name")

@@ -9,10 +9,11 @@ extension Scenario {
     /// - Parameters:
     ///   - path: The file; `-` is standard input.
     ///   - inputs: Records the files that the scenario names, even if reading fails.
+    ///   - isServed: Whether customers, devices, and steps may be missing.
     /// - Throws: ``ScenarioError``: with `unreadableFile` if the system refuses, otherwise with the
     ///   location of the first mistake.
     package init(
-        contentsOf path: String, noting inputs: InputLog = InputLog()
+        contentsOf path: String, noting inputs: InputLog = InputLog(), isServed: Bool = false
     ) throws(ScenarioError) {
         let bytes: [UInt8]
         do {
@@ -20,7 +21,7 @@ extension Scenario {
         } catch {
             throw ScenarioError(.unreadableFile, error.description, at: nil)
         }
-        try self.init(bytes: bytes, file: path, noting: inputs)
+        try self.init(bytes: bytes, file: path, noting: inputs, isServed: isServed)
     }
 
     /// Reads the text of a scenario.
@@ -29,15 +30,16 @@ extension Scenario {
     ///   - bytes: YAML in UTF-8.
     ///   - file: The file's name for messages. The paths in it are relative to its folder.
     ///   - inputs: Records the files that the scenario names.
+    ///   - isServed: Whether customers, devices, and steps may be missing.
     /// - Throws: ``ScenarioError`` with the location of the first mistake.
     package init(
-        bytes: [UInt8], file: String, noting inputs: InputLog = InputLog()
+        bytes: [UInt8], file: String, noting inputs: InputLog = InputLog(), isServed: Bool = false
     ) throws(ScenarioError) {
         do throws(YAMLError) {
             let text = try YAMLText(bytes, file: file)
             let needs = "a scenario has at least `scenario` and `steps`"
             let root = try YAMLReader(text, needs: needs).read()
-            var reader = ScenarioReader(file: file, inputs: inputs)
+            var reader = ScenarioReader(file: file, inputs: inputs, isServed: isServed)
             self = try reader.read(root)
         } catch {
             throw ScenarioError(error)
@@ -56,12 +58,16 @@ struct ScenarioReader {
 
     private let file: String
     private let inputs: InputLog
+    /// Whether customers, devices, and steps may be missing, because they come while the store is
+    /// served.
+    private let isServed: Bool
     private var names = Vocabulary()
 
     /// Creates a reader of a file.
-    init(file: String, inputs: InputLog) {
+    init(file: String, inputs: InputLog, isServed: Bool) {
         self.file = file
         self.inputs = inputs
+        self.isServed = isServed
     }
 
     /// Reads the whole scenario.
@@ -70,10 +76,10 @@ struct ScenarioReader {
         let title = try map.required("scenario").text("a title")
         try AppReader(file: file, inputs: inputs).read(map, into: &names)
         let finishes = try map["finishes"]?.word("a way of finishing", ScenarioWords.finishing)
-        let participants = ParticipantReader()
-        let customers = try participants.customers(map, into: &names)
-        let families = try participants.families(map, into: &names)
-        let devices = try participants.devices(map, into: &names)
+        if !isServed {
+            for key in ["customers", "devices"] { _ = try map.required(key) }
+        }
+        let participants = try ParticipantReader().participants(map, into: &names)
         return Scenario(
             file: file, title: title,
             description: try map["description"]?.text(),
@@ -83,9 +89,9 @@ struct ScenarioReader {
             },
             start: try start(map), apps: names.apps, profiles: names.profiles,
             settings: try map["settings"].map(SettingsReader().read) ?? SettingsChange(),
-            finishes: finishes ?? true, customers: customers, families: families,
-            devices: devices, steps: try steps(map),
-            verdicts: try map["verdicts"].map(VerdictReader().read) ?? [])
+            finishes: finishes ?? true, participants: participants,
+            steps: try steps(map),
+            verdicts: try map["verdicts"].map(VerdictReader().read) ?? [], names: names)
     }
 
     private func start(_ map: MapReader) throws(YAMLError) -> Timestamp {
@@ -98,20 +104,12 @@ struct ScenarioReader {
     }
 
     private mutating func steps(_ map: MapReader) throws(YAMLError) -> [Step] {
+        if isServed, map["steps"] == nil { return [] }
         let node = try map.required("steps")
         let nodes = try node.list("a list of steps")
-        guard !nodes.isEmpty else { throw node.invalid("a scenario has at least one step") }
-        var steps: [Step] = []
-        steps.reserveCapacity(nodes.count)
-        for node in nodes {
-            // The names are moved to the reader and back, so that a new label does not copy all
-            // others.
-            var reader = try StepReader(node, names: names)
-            names = Vocabulary()
-            let action = try reader.action()
-            names = reader.names
-            steps.append(Step(action: action, location: node.location))
+        guard isServed || !nodes.isEmpty else {
+            throw node.invalid("a scenario has at least one step")
         }
-        return steps
+        return try StepReader.steps(nodes, names: &names)
     }
 }

@@ -41,6 +41,24 @@ struct StepReader {
         subject = entry.value
     }
 
+    /// Reads steps, which may use the names that earlier steps define.
+    static func steps(
+        _ nodes: [YAMLNode], names: inout Vocabulary
+    ) throws(YAMLError) -> [Step] {
+        var steps: [Step] = []
+        steps.reserveCapacity(nodes.count)
+        for node in nodes {
+            // The names are moved to the reader and back, so that a new label does not copy all
+            // others.
+            var reader = try StepReader(node, names: names)
+            names = Vocabulary()
+            let action = try reader.action()
+            names = reader.names
+            steps.append(Step(action: action, location: node.location))
+        }
+        return steps
+    }
+
     /// Reads the action of the step.
     mutating func action() throws(YAMLError) -> Action {
         switch verb {

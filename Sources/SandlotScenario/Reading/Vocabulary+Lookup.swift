@@ -128,7 +128,8 @@ extension Vocabulary {
         return try customer(in: map, key: "of")
     }
 
-    /// Returns a purchase by its label, or the latest purchase of a product.
+    /// Returns a purchase by its label or transaction identifier, or the latest purchase of a
+    /// product.
     func purchase(
         _ node: YAMLNode, in map: MapReader
     ) throws(YAMLError) -> PurchaseReference {
@@ -137,6 +138,9 @@ extension Vocabulary {
         let app = try app(in: map)
         let products = productIDs[app.bundleID] ?? []
         guard has(word, .product(app.bundleID)) else {
+            if areTransactionsKnown, let id = UInt64(word) {
+                return .transaction(TransactionID(rawValue: id))
+            }
             throw YAMLError(
                 .unknownName, unknown: word, kind: "a purchase made before, nor a product",
                 known: labels.keys.sorted() + products, at: node.location)
@@ -156,6 +160,8 @@ extension Vocabulary {
             }
             return SubscriptionReference(
                 productID: label.productID, customer: label.customer, bundleID: label.bundleID)
+        case .transaction:
+            throw node.invalid("name the product of the subscription, and its customer with `of`")
         case .latest(let product, let customer, let bundleID):
             return SubscriptionReference(
                 productID: product, customer: customer, bundleID: bundleID)

@@ -153,6 +153,7 @@ extension ScenarioRun {
                 throw StoreError(.unknownTransaction, "the purchase `\(label)` was not made")
             }
             return id
+        case .transaction(let id): return id
         case .latest(let product, let customer, let bundleID):
             guard
                 let latest = store.newestPurchase(of: customer, in: bundleID, product: product)

@@ -137,7 +137,7 @@ extension ScenarioRun {
 
     /// Returns the platform of a device.
     private func platform(_ device: DeviceID) -> Platform {
-        scenario.devices.first { $0.id == device }?.platform ?? .iOS
+        devices.first { $0.id == device }?.platform ?? .iOS
     }
 
     /// Performs actions at apps whose files are known.

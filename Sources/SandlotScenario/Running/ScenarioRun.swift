@@ -11,6 +11,8 @@ final class ScenarioRun {
     /// The apps whose files are known.
     let household: Household
     private(set) var events: [ScenarioEvent] = []
+    /// Receives each event, or nil to keep the events in ``events``.
+    var eventHandler: ((ScenarioEvent) -> Void)?
     private(set) var failureCount = 0
     private var expectationCount = 0
     /// The disclosed receipts.
@@ -18,6 +20,8 @@ final class ScenarioRun {
 
     /// The running apps.
     var apps: [Place: RunningApp] = [:]
+    /// The devices, in the order in which their apps react.
+    private(set) var devices: [Scenario.Device]
     /// The owners of the devices.
     var owners: [DeviceID: CustomerID]
     /// The purchases that have labels.
@@ -46,9 +50,11 @@ final class ScenarioRun {
         self.store = store
         self.origin = origin
         household = Household(store, name: scenario.stem)
+        devices = scenario.participants.devices
         owners = Dictionary(
-            scenario.devices.map { ($0.id, $0.customer) }, uniquingKeysWith: { $1 })
+            devices.map { ($0.id, $0.customer) }, uniquingKeysWith: { $1 })
         try household.restore()
+        household.observer = { [weak self] app, transfer in self?.receive(transfer, app) }
     }
 
     /// Performs all steps and ends every app.
@@ -57,21 +63,39 @@ final class ScenarioRun {
     ///   apps' persistent state.
     func perform() async throws(StoreError) {
         begin()
-        household.observer = { [weak self] app, transfer in self?.receive(transfer, app) }
+        await performSteps()
+        await endApps()
+        if !scenario.verdicts.isEmpty { check(scenario.verdicts) }
+        end()
+        if let keepingError { throw keepingError }
+    }
+
+    /// Performs the steps of the story.
+    ///
+    /// An error fails the story unless the next expectations are about it.
+    func performSteps() async {
         for (index, step) in scenario.steps.enumerated() {
-            if case .expect(let expectations) = step.action {
-                for expectation in expectations { await check(expectation) }
-                continue
-            }
             await perform(step)
-            keep()
-            if let error = lastError {
-                let judges = scenario.steps[(index + 1)...].prefix(while: \.action.isExpectation)
-                if !judges.contains(where: \.action.judgesErrors) {
-                    reportUnexpected(error, at: step.location)
-                }
+            guard let error = lastError, !step.action.isExpectation else { continue }
+            let judges = scenario.steps[(index + 1)...].prefix(while: \.action.isExpectation)
+            if !judges.contains(where: \.action.judgesErrors) {
+                reportUnexpected(error, at: step.location)
             }
         }
+    }
+
+    /// Performs a step, or checks its expectations, and saves the apps' persistent state.
+    func perform(_ step: Step) async {
+        if case .expect(let expectations) = step.action {
+            for expectation in expectations { await check(expectation) }
+            return
+        }
+        await perform(step.action, at: step.location)
+        keep()
+    }
+
+    /// Ends every app.
+    func endApps() async {
         await household.endAll()
         keep()
         apps = apps.filter { $0.value.played == nil }
@@ -81,9 +105,6 @@ final class ScenarioRun {
         }
         for place in places { try? store.terminate(place.bundleID, on: place.device) }
         for app in apps.values { await app.end() }
-        if !scenario.verdicts.isEmpty { check(scenario.verdicts) }
-        end()
-        if let keepingError { throw keepingError }
     }
 
     /// Saves the apps' persistent state in the store.
@@ -97,22 +118,22 @@ final class ScenarioRun {
         }
     }
 
-    private func perform(_ step: Step) async {
+    private func perform(_ action: Action, at location: YAMLLocation) async {
         lastError = nil
         var outcome = StepOutcome()
         do throws(StoreError) {
-            try await perform(step.action, &outcome)
+            try await perform(action, &outcome)
         } catch {
             lastError = error
-            if case .purchase = step.action {
+            if case .purchase = action {
                 lastOutcome = .failed
                 outcome.fields["outcome"] = .string(Outcome.failed.rawValue)
             }
         }
         var fields = outcome.fields
-        fields["line"] = .integer(Int64(step.location.line))
-        fields["verb"] = .string(step.action.word)
-        var text = step.action.sentence
+        fields["line"] = .integer(Int64(location.line))
+        fields["verb"] = .string(action.word)
+        var text = action.sentence
         if let error = lastError {
             fields["error"] = .string(error.code.rawValue)
             fields["reason"] = .string(error.reason)
@@ -120,7 +141,7 @@ final class ScenarioRun {
         } else if !outcome.notes.isEmpty {
             text += ": " + outcome.notes.joined(separator: ", ")
         }
-        add(.step, actor: step.action.actor, text: text, fields: fields)
+        add(.step, actor: action.actor, text: text, fields: fields)
         await settle()
     }
 
@@ -139,7 +160,7 @@ final class ScenarioRun {
             var isQuiet = !(await household.react())
             // Apps react one after the other, in the order of the devices, so that every run is
             // identical.
-            for device in scenario.devices {
+            for device in devices {
                 for app in scenario.apps {
                     let place = Place(device: device.id, bundleID: app.bundleID)
                     for delivery in apps[place]?.takeDeliveries() ?? [] {
@@ -163,9 +184,9 @@ extension ScenarioRun {
         var fields = fields
         if let actor { fields["who"] = .string(actor) }
         fields["text"] = .string(text)
-        events.append(
-            ScenarioEvent(
-                at: store.now, kind: kind, actor: actor, text: text, holds: holds, fields: fields))
+        let event = ScenarioEvent(
+            at: store.now, kind: kind, actor: actor, text: text, holds: holds, fields: fields)
+        if let eventHandler { eventHandler(event) } else { events.append(event) }
     }
 
     /// Reports whether an expectation holds.
@@ -214,5 +235,14 @@ extension ScenarioRun {
                 "failed": .integer(Int64(failureCount)),
                 "steps": .integer(Int64(scenario.stepCount)),
             ])
+    }
+}
+
+/// Participants who join while the story runs.
+extension ScenarioRun {
+    /// Adds devices that already exist in the store.
+    func add(_ devices: [Scenario.Device]) {
+        self.devices += devices
+        for device in devices { owners[device.id] = device.customer }
     }
 }

@@ -1,6 +1,6 @@
 import SandlotKids
 package import SandlotReceipts
-import SandlotStore
+package import SandlotStore
 import SandlotYAML
 
 /// A runner of scenarios, in a new store or in one that is kept in a file.
@@ -10,6 +10,8 @@ package struct ScenarioRunner: Sendable {
     /// The keys of a store in memory, or nil for a test authority of the process.
     private let authority: CertificateAuthority?
     private let collectsNotifications: Bool
+    /// The clock of a new store, or nil for a manual one that starts with the scenario.
+    private let clock: StoreClock?
 
     /// Creates a runner of a scenario.
     ///
@@ -20,14 +22,16 @@ package struct ScenarioRunner: Sendable {
     ///     file has its own.
     ///   - collectsNotifications: Whether the report contains the notifications to the developer's
     ///     server.
+    ///   - clock: The clock, or nil for a manual one that starts with the scenario.
     package init(
         _ scenario: Scenario, in file: StoreFile? = nil, authority: CertificateAuthority? = nil,
-        collectsNotifications: Bool = false
+        collectsNotifications: Bool = false, clock: StoreClock? = nil
     ) {
         self.scenario = scenario
         self.file = file
         self.authority = authority
         self.collectsNotifications = collectsNotifications
+        self.clock = clock
     }
 
     /// Runs the scenario from its beginning.
@@ -40,11 +44,8 @@ package struct ScenarioRunner: Sendable {
     /// - Throws: ``ScenarioError`` with the code `refused` if the store refuses the scenario's
     ///   initial state, or `ledger` if the file did not keep everything.
     package func run() async throws(ScenarioError) -> ScenarioReport {
-        let origin = try await file?.origin(of: scenario) ?? StoreOrigin(scenario)
-        let store = try makeStore(origin)
-        let run = try refusing(at: start) { () throws(StoreError) in
-            try ScenarioRun(scenario, store: store, begunWith: origin)
-        }
+        let run = try await begin()
+        let store = run.store
         if collectsNotifications { store.collectNotifications() }
         var notifications: [SignedNotification] = []
         do throws(StoreError) {
@@ -59,18 +60,30 @@ package struct ScenarioRunner: Sendable {
             root: store.root, trace: run.household.log.bytes, hasPassed: run.failureCount == 0)
     }
 
-    private var start: YAMLLocation {
-        YAMLLocation(file: scenario.file, line: 1, column: 1)
+    /// Prepares the store and the participants without performing a step.
+    ///
+    /// - Returns: The run, before its first step.
+    /// - Throws: ``ScenarioError`` with the code `refused` if the store refuses the scenario's
+    ///   initial state, or `ledger` if the file cannot be read.
+    func begin() async throws(ScenarioError) -> sending ScenarioRun {
+        let start = YAMLLocation(file: scenario.file, line: 1, column: 1)
+        let origin = try await file?.origin(of: scenario) ?? StoreOrigin(scenario)
+        let store = try makeStore(origin, at: start)
+        return try ScenarioError.refusing(at: start) { () throws(StoreError) in
+            try ScenarioRun(scenario, store: store, begunWith: origin)
+        }
     }
 
-    private func makeStore(_ origin: StoreOrigin) throws(ScenarioError) -> Store {
+    private func makeStore(
+        _ origin: StoreOrigin, at start: YAMLLocation
+    ) throws(ScenarioError) -> Store {
         var configuration = Store.Configuration()
         configuration.profile = origin.profile
         configuration.seed = origin.seed
         // An existing store resumes at its own time.
-        configuration.clock = .manual(start: scenario.start)
+        configuration.clock = clock ?? .manual(start: scenario.start)
         configuration.authority = file?.authority ?? authority
-        let store = try refusing(at: start) { () throws(StoreError) in
+        let store = try ScenarioError.refusing(at: start) { () throws(StoreError) in
             try Store(configuration, ledger: file?.ledger ?? InMemoryLedger())
         }
         // A store may prefer other settings for its profile.
@@ -78,44 +91,9 @@ package struct ScenarioRunner: Sendable {
         scenario.settings.apply(to: &settings)
         store.settings = settings
         for app in scenario.apps {
-            try refusing(at: start) { () throws(StoreError) in try store.addApp(app) }
+            try ScenarioError.refusing(at: start) { () throws(StoreError) in try store.addApp(app) }
         }
-        // Existing customers are not changed.
-        for customer in scenario.customers where !store.has(customer.id) {
-            try refusing(at: customer.location) { () throws(StoreError) in
-                try store.addCustomer(customer.id, storefront: customer.storefront)
-            }
-        }
-        for family in scenario.families where !store.has(family.id) {
-            try refusing(at: family.location) { () throws(StoreError) in
-                try store.addFamily(family.id, members: family.members)
-            }
-        }
-        for device in scenario.devices {
-            if let occupant = store.occupant(of: device.id) {
-                guard occupant == (device.customer, device.platform) else {
-                    throw ScenarioError(
-                        .refused,
-                        "\(device.id) is of \(occupant.customer) with the platform "
-                            + "\(occupant.platform.rawValue) in this store; say so here, too",
-                        at: device.location)
-                }
-                continue
-            }
-            try refusing(at: device.location) { () throws(StoreError) in
-                try store.addDevice(device.id, of: device.customer, platform: device.platform)
-            }
-        }
+        try store.add(scenario.participants)
         return store
-    }
-
-    private func refusing<Value>(
-        at location: YAMLLocation, _ body: () throws(StoreError) -> Value
-    ) throws(ScenarioError) -> Value {
-        do {
-            return try body()
-        } catch {
-            throw ScenarioError(.refused, "the store refuses: \(error)", at: location)
-        }
     }
 }

@@ -11,10 +11,15 @@ import SandlotReceipts
 extension StoreCore {
     /// Collects the notifications of a command after its events have been applied to the state.
     mutating func notify(_ events: [NotificationEvent]) throws(StoreError) {
-        guard notifications != nil else { return }
+        guard notifications != nil || outbox != nil else { return }
+        var made: [StoreNotification] = []
         for (index, event) in events.enumerated() {
-            if let made = try notification(of: event, index: index) { notifications?.append(made) }
+            if let notification = try notification(of: event, index: index) {
+                made.append(notification)
+            }
         }
+        notifications?.append(contentsOf: made)
+        try keep(made)
     }
 
     /// Collects the consumption request that the store sends before it decides about a refund.

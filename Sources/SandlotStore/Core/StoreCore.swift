@@ -56,6 +56,8 @@ struct StoreCore {
     var deliveries = DeliveryCache()
     /// The notifications for the developer's server, or nil if they are not collected.
     var notifications: [StoreNotification]?
+    /// The notifications in the ledger, or nil if the store does not keep them there.
+    var outbox: Outbox?
     /// The named data that other modules store beside the events.
     var kept: [String: [UInt8]] = [:]
 
@@ -104,11 +106,12 @@ struct StoreCore {
 
     /// Records events and applies them to the state.
     mutating func record(_ events: [StoreEvent]) throws(StoreError) {
+        try completeOutbox()
         let stored = events.map { StoredEvent(instant: instant, event: $0) }
         try append(stored.map(\.record))
         var told: [NotificationEvent] = []
         for event in stored {
-            if notifications != nil {
+            if notifications != nil || outbox != nil {
                 told += NotificationEvent.notifications(of: event.event, before: state)
             }
             state.apply(event)

@@ -4,8 +4,8 @@ package import SandlotReceipts
 package struct StoreNotification: Sendable, Hashable {
     /// The payload, without the signed data that it contains.
     package let payload: NotificationPayload
-    /// The transaction that it carries.
-    package let transaction: TransactionPayload
+    /// The transaction that it carries, or nil if it is about none.
+    package let transaction: TransactionPayload?
     /// The renewal info that it carries, if the product is an auto-renewable subscription.
     package let renewalInfo: RenewalInfoPayload?
 
@@ -15,14 +15,15 @@ package struct StoreNotification: Sendable, Hashable {
     /// - Returns: The signed notification.
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography``.
     package func signed(by signer: ReceiptSigner) throws(ReceiptError) -> SignedNotification {
-        let signedTransaction = try signer.sign(transaction)
+        var signedTransaction: String?
+        if let transaction { signedTransaction = try signer.sign(transaction) }
         var signedRenewalInfo: String?
         if let renewalInfo { signedRenewalInfo = try signer.sign(renewalInfo) }
         var payload = payload
         payload.data?.signedTransactionInfo = signedTransaction
         payload.data?.signedRenewalInfo = signedRenewalInfo
         return SignedNotification(
-            payload: payload, productID: transaction.productId ?? "",
+            payload: payload, productID: transaction?.productId ?? "",
             jws: try signer.sign(payload), renewalInfo: signedRenewalInfo)
     }
 }

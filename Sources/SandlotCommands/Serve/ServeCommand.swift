@@ -1,0 +1,167 @@
+import ArgumentParser
+import Foundation
+import Logging
+import SandlotBase
+import SandlotJSON
+import SandlotReceipts
+import SandlotScenario
+import SandlotServer
+import SandlotServerAPI
+import SandlotStore
+import SandlotYAML
+
+/// The `sandlot serve` command.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve a simulated App Store over HTTP.",
+        discussion: """
+            The server answers the App Store Server API under /inApps, posts App Store Server \
+            Notifications to --post, and has a control API under /control/v1 whose steps have the \
+            language of stories. Documentation/server.md describes all of them, and how to use \
+            Apple's libraries with the server.
+
+            The store is that of a story, whose steps are played first, or that of an app with the \
+            products of --catalog. With --store, it is kept in a file, and the next server resumes \
+            where this one stopped.
+
+            When the server answers, one line of JSON on standard output states its address and \
+            the files that clients need. Ctrl-C or SIGTERM ends it after it has answered the \
+            requests that have begun.
+
+            EXAMPLES:
+              sandlot serve --catalog Products.json --port 8080
+              # story.yaml is a story that you write.
+              sandlot serve story.yaml --store shop.ledger --keys keys
+              sandlot serve story.yaml --post http://127.0.0.1:5000/notifications
+            """
+    )
+
+    @Argument(
+        help: "The story that describes the apps and the participants, and begins.",
+        completion: .file(extensions: ["yaml", "yml"]))
+    var story: String?
+
+    @OptionGroup var world: ServedWorldOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Listen on this address. One that other machines can reach needs SANDLOT_TOKEN.",
+            valueName: "address"))
+    var host = "127.0.0.1"
+
+    @Option(
+        help: ArgumentHelp("Listen on this port (default: any free one).", valueName: "port"))
+    var port = 0
+
+    @Option(
+        help: ArgumentHelp(
+            "Post notifications to this URL (default: none; they wait).", valueName: "url"))
+    var post: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The times after which a notification is repeated: `apple` for those of the App Store, \
+            `none`, or seconds, separated by commas.
+            """, valueName: "times"))
+    var retry = RetryArgument.apple
+
+    @Option(help: "The messages on standard error: debug, info, notice, warning, or error.")
+    var logLevel = LogLevelArgument.notice
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("--port \(port): a port is a number from 0 to 65535")
+        }
+        if let post, URL(webhook: post) == nil {
+            throw ValidationError("--post \(post): this is not an http or https URL with a host")
+        }
+        if !serverConfiguration.isLoopback, serverConfiguration.token == nil {
+            throw ValidationError(
+                "--host \(host): other machines could control the store; set the environment variable "
+                    + "SANDLOT_TOKEN to a secret that requests must present, or listen on 127.0.0.1")
+        }
+        if (story == nil) == (world.catalog == nil) {
+            throw ValidationError("name a story, or the products for sale with --catalog")
+        }
+    }
+
+    private var serverConfiguration: ServerConfiguration {
+        var configuration = ServerConfiguration()
+        configuration.host = host
+        configuration.port = port
+        let token = ProcessInfo.processInfo.environment["SANDLOT_TOKEN"]
+        configuration.token = token.flatMap { $0.isEmpty ? nil : $0 }
+        configuration.webhook = post.flatMap { URL(webhook: $0) }
+        configuration.retries = retry.schedule
+        return configuration
+    }
+
+    func run() async throws {
+        let place = StorePlace(store: world.store)
+        do {
+            let file = try await place.file()
+            try await serve(file)
+        } catch {
+            await Interruption.pass()
+            // Everything that was answered is kept.
+            try? await place.close()
+            throw (error as? ScenarioError).map { CommandFailure($0) } ?? error
+        }
+        await Interruption.pass()
+        try await place.close()
+    }
+
+    /// Serves until the server is stopped.
+    private func serve(_ file: StoreFile?) async throws {
+        let configuration = serverConfiguration
+        let events = EventStream()
+        let live = try await world.story(story, in: file) { events.send($0.json) }
+        let delivery = try NotificationDelivery(
+            of: live.store,
+            poster: configuration.webhook.map {
+                WebhookPoster(url: $0, timeout: configuration.webhookTimeout)
+            }, schedule: configuration.retries)
+        let server = StoreServer(
+            of: live, api: AppStoreServerAPI(store: live.store), delivery: delivery,
+            events: events, configuration: configuration, logger: logger)
+        Interruption.setCleanup {
+            await server.stop()
+            try? await live.finish()
+            try? await file?.close()
+        }
+        try await server.run { address in
+            try? StandardOutput.print(ready(address, live.store).compact)
+        }
+        try await live.finish()
+    }
+
+    /// Returns the line that states where the server answers.
+    private func ready(_ address: String, _ store: Store) -> JSONElement {
+        .object([
+            "schema": .string("sandlot-serve/1"), "url": .string(address),
+            "control": .string(address + "/control/v1"),
+            "environment": .string(store.profile.environment.rawValue),
+            "process": .integer(Int64(ProcessInfo.processInfo.processIdentifier)),
+        ])
+    }
+
+    private var logger: Logger {
+        let level = logLevel.level
+        return Logger(label: "sandlot") { label in
+            var handler = StreamLogHandler.standardError(label: label)
+            handler.logLevel = level
+            return handler
+        }
+    }
+}
+
+extension CommandFailure {
+    /// Creates the failure for a story that cannot be served.
+    fileprivate init(_ error: ScenarioError) {
+        let isOfSystem = error.code == .unreadableFile || error.code == .ledger
+        self.init(
+            isOfSystem ? ExitStatus.inputOutput : ExitStatus.malformedInput, error.description)
+    }
+}

@@ -1,0 +1,63 @@
+import SandlotBase
+import SandlotLedger
+import SandlotScenario
+
+/// The file of a store, opened when the first story needs it.
+final class StorePlace {
+    private let path: String?
+    private let isReadOnly: Bool
+    private let depth: LedgerReport.Depth?
+    private var opened: StoreFile?
+    /// Whether the reason why the file does not keep events has been reported.
+    var hasFailed = false
+
+    init(_ options: StoreOptions) {
+        path = options.store
+        isReadOnly = options.readOnly
+        depth = options.verify
+    }
+
+    /// Creates the place of a store that is written.
+    ///
+    /// - Parameter path: The file, or nil for memory.
+    init(store path: String?) {
+        self.path = path
+        isReadOnly = false
+        depth = nil
+    }
+
+    /// Opens the file, or returns nil if each story has its own store.
+    func file() async throws -> StoreFile? {
+        guard let path else { return nil }
+        if let opened { return opened }
+        try OpenFileLimit.requireRoomForLedger()
+        let (isReadOnly, depth) = (isReadOnly, depth)
+        // The process must not end between the creation of the first file and the moment when
+        // close() works.
+        IndivisibleChange.begin()
+        defer { IndivisibleChange.end() }
+        let file = try await CommandFailure.awaiting {
+            var options = SQLiteLedger.Options()
+            options.isReadOnly = isReadOnly
+            options.verification = depth ?? .sample
+            return try await StoreFile.open(at: path, options: options)
+        }
+        if !isReadOnly { Interruption.setCleanup { try? await file.close() } }
+        opened = file
+        LedgerNotices.tell(file.opening, file: path)
+        return file
+    }
+
+    /// Closes the file.
+    func close() async throws {
+        defer { Interruption.setCleanup(nil) }
+        guard let opened else { return }
+        do {
+            try await CommandFailure.awaiting { try await opened.close() }
+        } catch {
+            await Interruption.pass()
+            if !hasFailed { throw error }
+        }
+        await Interruption.pass()
+    }
+}

@@ -1,0 +1,188 @@
+import SandlotBase
+import SandlotJSON
+import SandlotKids
+package import SandlotReceipts
+package import SandlotStore
+import SandlotYAML
+
+/// A story whose steps are performed as they arrive, such as those of a served store.
+///
+/// Requests are performed one after the other, in the order in which they arrive.
+package actor LiveStory {
+    /// What happened during a request.
+    package struct Outcome: Sendable {
+        /// The events, in order.
+        package var events: [ScenarioEvent] = []
+        /// Whether every step succeeded and every expectation held.
+        package var hasSucceeded = true
+    }
+
+    /// The store.
+    package nonisolated let store: Store
+    private let run: ScenarioRun
+    private var names: Vocabulary
+    /// The outcome of the current request.
+    private var outcome = Outcome()
+    /// Receives each event, in order.
+    private let observer: @Sendable (ScenarioEvent) -> Void
+    private var isBusy = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Prepares the store of a scenario and performs the scenario's steps.
+    ///
+    /// - Parameters:
+    ///   - scenario: The apps, the participants, and the first steps.
+    ///   - file: The file that contains the store, or nil for memory.
+    ///   - authority: The keys of a store in memory, or nil for a test authority of the process.
+    ///   - clock: The clock, or nil for a manual one that starts with the scenario.
+    ///   - observer: Receives each event, in order.
+    /// - Throws: ``ScenarioError`` with the code `refused` if the store refuses the scenario's
+    ///   initial state, or `ledger` if the file cannot be read or written.
+    package init(
+        _ scenario: Scenario, in file: StoreFile? = nil, authority: CertificateAuthority? = nil,
+        clock: StoreClock? = nil, observer: @escaping @Sendable (ScenarioEvent) -> Void = { _ in }
+    ) async throws(ScenarioError) {
+        let runner = ScenarioRunner(scenario, in: file, authority: authority, clock: clock)
+        run = try await runner.begin()
+        store = run.store
+        names = scenario.names
+        names.areTransactionsKnown = true
+        self.observer = observer
+        try admitEarlierParticipants()
+        run.eventHandler = { [weak self] event in
+            self?.assumeIsolated { $0.note(event) }
+        }
+        await run.performSteps()
+        try await commit()
+    }
+
+    /// Performs steps in the language of stories, until one fails.
+    ///
+    /// A step fails if the store refuses it, or if one of its expectations does not hold.
+    ///
+    /// - Parameters:
+    ///   - bytes: A step, or a list of steps, as JSON or YAML in UTF-8.
+    ///   - name: The name of the request in error messages.
+    /// - Returns: What happened. Everything in it is committed.
+    /// - Throws: ``ScenarioError`` with the location of the first mistake, in which case no step
+    ///   was performed, or with the code `ledger`.
+    package func perform(
+        _ bytes: [UInt8], name: String = "request"
+    ) async throws(ScenarioError) -> Outcome {
+        await begin()
+        defer { end() }
+        let steps: [Step]
+        do throws(YAMLError) {
+            var names = names
+            let root = try StructuredFile.root(bytes, file: name, needs: "send at least one step")
+            let nodes = if case .list(let nodes) = root.content { nodes } else { [root] }
+            steps = try StepReader.steps(nodes, names: &names)
+            self.names = names
+        } catch {
+            throw ScenarioError(error)
+        }
+        outcome = Outcome()
+        for step in steps {
+            await run.perform(step)
+            guard outcome.hasSucceeded else { break }
+        }
+        try await commit()
+        return outcome
+    }
+
+    /// Adds customers, families, and devices.
+    ///
+    /// - Parameters:
+    ///   - bytes: A map with the keys `customers`, `families`, and `devices` of a scenario, as JSON
+    ///     or YAML in UTF-8.
+    ///   - name: The name of the request in error messages.
+    /// - Throws: ``ScenarioError`` with the location of the first mistake.
+    package func addParticipants(
+        _ bytes: [UInt8], name: String = "request"
+    ) async throws(ScenarioError) {
+        await begin()
+        defer { end() }
+        let participants: Participants
+        do throws(YAMLError) {
+            var names = names
+            let root = try StructuredFile.root(
+                bytes, file: name, needs: "send `customers`, `families`, or `devices`")
+            let map = try MapReader(root, "participants", keys: ParticipantReader.keys)
+            participants = try ParticipantReader().participants(map, into: &names)
+            self.names = names
+        } catch {
+            throw ScenarioError(error)
+        }
+        try store.add(participants)
+        run.add(participants.devices)
+        try await commit()
+    }
+
+    /// Ends every app and waits until everything is committed.
+    ///
+    /// - Throws: ``ScenarioError`` with the code `ledger`.
+    package func finish() async throws(ScenarioError) {
+        await begin()
+        defer { end() }
+        await run.endApps()
+        try await commit()
+    }
+
+    /// The traces of the apps whose files are known, as JSON Lines.
+    package var trace: [UInt8] { run.household.log.bytes }
+}
+
+extension LiveStory {
+    /// Gives names to the participants whom earlier processes added to a store in a file.
+    private func admitEarlierParticipants() throws(ScenarioError) {
+        let roster = store.roster
+        let place = YAMLLocation(file: "the store", line: 1, column: 1)
+        let node = YAMLNode(content: .nothing, location: place)
+        do throws(YAMLError) {
+            for customer in roster.customers where !names.has(customer.id.rawValue, .customer) {
+                try names.add(customer: customer.id.rawValue, at: node)
+            }
+            for family in roster.families where !names.has(family.id.rawValue, .family) {
+                try names.add(family: family.id.rawValue, at: node)
+            }
+            var devices: [Scenario.Device] = []
+            for device in roster.devices where !names.has(device.id.rawValue, .device) {
+                try names.add(device: device.id.rawValue, of: device.customer, at: node)
+                devices.append(
+                    .init(
+                        id: device.id, customer: device.customer, platform: device.platform,
+                        location: place))
+            }
+            run.add(devices)
+        } catch {
+            throw ScenarioError(error)
+        }
+    }
+
+    private func note(_ event: ScenarioEvent) {
+        outcome.events.append(event)
+        if event.holds == false || event.fields["error"] != nil { outcome.hasSucceeded = false }
+        observer(event)
+    }
+
+    private func commit() async throws(ScenarioError) {
+        do throws(StoreError) {
+            try await store.commitment()
+        } catch {
+            throw ScenarioError(.ledger, error.reason, at: nil)
+        }
+    }
+
+    /// Waits until the earlier requests are done.
+    private func begin() async {
+        guard isBusy else {
+            isBusy = true
+            return
+        }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    private func end() {
+        if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
+    }
+}

@@ -1,0 +1,111 @@
+import HTTPTypes
+import Hummingbird
+import SandlotBase
+import SandlotJSON
+import SandlotReceipts
+import SandlotScenario
+import SandlotStore
+
+/// What a store contains, as JSON.
+extension ControlAPI {
+    /// Returns the clock, the apps, and the participants.
+    func storeAnswer(status: HTTPResponse.Status = .ok) -> ControlAnswer {
+        let store = story.store
+        let roster = store.roster
+        return .json(
+            [
+                "now": .string(store.now.description),
+                "profile": .string(store.profile.rawValue),
+                "customers": .array(
+                    roster.customers.map { customer in
+                        .object([
+                            "name": .string(customer.id.rawValue),
+                            "storefront": .string(customer.storefront),
+                        ])
+                    }),
+                "families": .array(
+                    roster.families.map { family in
+                        .object([
+                            "name": .string(family.id.rawValue),
+                            "members": .array(family.members.map { .string($0.rawValue) }),
+                        ])
+                    }),
+                "devices": .array(
+                    roster.devices.map { device in
+                        .object([
+                            "name": .string(device.id.rawValue),
+                            "of": .string(device.customer.rawValue),
+                            "platform": .string(device.platform.rawValue),
+                            "online": .bool(device.isOnline),
+                        ])
+                    }),
+            ], status: status)
+    }
+
+    /// Returns the purchases of a customer in an app.
+    func purchases(_ call: Call) async throws -> ControlAnswer {
+        let store = story.store
+        guard let name = call.query["customer"], let bundleID = call.query["app"] else {
+            return .failure(
+                .badRequest, "missing-key", "name the `customer` and the bundle identifier of the `app`")
+        }
+        let customer = CustomerID(rawValue: name)
+        guard store.has(customer) else {
+            return .failure(.notFound, "unknown-name", "there is no customer \"\(name)\"")
+        }
+        _ = try store.app(bundleID)
+        return .json([
+            "purchases": .array(store.purchases(of: customer, in: bundleID).map(\.json))
+        ])
+    }
+
+    /// Returns a signed transaction.
+    func receipt(_ call: Call) async throws -> ControlAnswer {
+        guard let id = UInt64(call.path[1]) else {
+            return .failure(.badRequest, "invalid-id", "a transaction identifier is a number")
+        }
+        let delivery = try story.store.delivery(of: TransactionID(rawValue: id), on: nil)
+        try await story.store.commitment()
+        return .json(["signedTransactionInfo": .string(delivery.jws)])
+    }
+
+    /// Returns the notifications and the attempts to deliver them.
+    func notifications(_ call: Call) async throws -> ControlAnswer {
+        let items = await delivery.items
+        return .json([
+            "notifications": .array(
+                items.map { item in
+                    let payload = item.notification.payload
+                    var members: [String: JSONElement] = [
+                        "notificationType": JSONElement(payload.notificationType?.rawValue),
+                        "notificationUUID": JSONElement(payload.notificationUUID),
+                        "sendAttempts": .array(item.record?.attempts.map(\.json) ?? []),
+                        "finished": .bool(item.isFinished),
+                    ]
+                    if let subtype = payload.subtype { members["subtype"] = .string(subtype.rawValue) }
+                    if let record = item.record {
+                        members["signedPayload"] = .string(record.signedPayload)
+                    }
+                    if let transaction = item.notification.transaction {
+                        members["transactionId"] = JSONElement(transaction.transactionId)
+                    }
+                    return .object(members)
+                })
+        ])
+    }
+}
+
+extension PurchaseRecord {
+    fileprivate var json: JSONElement {
+        var members: [String: JSONElement] = [
+            "transactionId": .string(id.description),
+            "originalTransactionId": .string(originalID.description),
+            "productId": .string(productID), "state": .string("\(state)"),
+            "purchaseDate": .string(purchaseDate.description),
+            "renews": .bool(isAutoRenewing), "waitsForApproval": .bool(isPendingApproval),
+        ]
+        if let revocationDate { members["revocationDate"] = .string(revocationDate.description) }
+        if let expirationDate { members["expiresDate"] = .string(expirationDate.description) }
+        return .object(members)
+    }
+}

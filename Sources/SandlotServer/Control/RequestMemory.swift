@@ -1,0 +1,68 @@
+import HTTPTypes
+import SandlotJSON
+import SandlotStore
+
+/// The answers to requests with an `Idempotency-Key`, in the store's ledger.
+///
+/// A repeated request gets the first answer and changes nothing. If the process ended before the
+/// first request was answered, whether its steps were performed is unknown, and the repeated
+/// request is refused.
+struct RequestMemory {
+    let store: Store
+
+    /// Performs a request once.
+    ///
+    /// - Parameters:
+    ///   - key: The value of `Idempotency-Key`, or nil if the request may be repeated.
+    ///   - request: The body of the request, which must be the same each time.
+    ///   - body: Performs the request.
+    /// - Returns: The answer.
+    func once(
+        _ key: String?, request: [UInt8], _ body: () async -> ControlAnswer
+    ) async throws(StoreError) -> ControlAnswer {
+        guard let key else { return await body() }
+        guard (1...255).contains(key.utf8.count) else {
+            return .failure(
+                .badRequest, "invalid-key", "an Idempotency-Key has at most 255 bytes, and at least one")
+        }
+        let name = "request " + key
+        let digest = Self.digest(request)
+        if let kept = store.kept(name) { return Self.answer(kept, digest: digest) }
+        try store.keep([name: Array(JSONElement.object(["request": .string(digest)]).compact.utf8)])
+        let answer = await body()
+        try store.keep([name: Self.bytes(answer, digest: digest)])
+        try await store.commitment()
+        return answer
+    }
+
+    private static func answer(_ kept: [UInt8], digest: String) -> ControlAnswer {
+        let root = try? JSONDocument(kept).root
+        guard root?["request"]?.string == digest else {
+            return .failure(
+                .unprocessableContent, "key-reused", "this Idempotency-Key belongs to another request")
+        }
+        guard let root, let status = root["status"]?.integer, let body = root["body"]?.string else {
+            return .failure(
+                .conflict, "outcome-unknown",
+                "the first request with this Idempotency-Key was not answered, so its steps may or may "
+                    + "not have been performed; look at the purchases")
+        }
+        return ControlAnswer(
+            status: HTTPResponse.Status(code: Int(status)), body: Array(body.utf8))
+    }
+
+    private static func bytes(_ answer: ControlAnswer, digest: String) -> [UInt8] {
+        let content = JSONElement.object([
+            "request": .string(digest), "status": .integer(Int64(answer.status.code)),
+            "body": .string(String(decoding: answer.body, as: UTF8.self)),
+        ])
+        return Array(content.compact.utf8)
+    }
+
+    /// Returns a number that differs for different requests (FNV-1a).
+    private static func digest(_ bytes: [UInt8]) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return String(hash, radix: 16)
+    }
+}

@@ -1,0 +1,65 @@
+import HTTPTypes
+import Hummingbird
+
+/// The checks that every request passes before anything else happens.
+///
+/// A web page must not be able to control a store: pages send `Origin`, and a page whose name was
+/// rebound to this machine sends that name as `Host`.
+struct RequestGuard: Sendable {
+    let configuration: ServerConfiguration
+
+    /// Returns the reason why a request is refused, or nil if it is not.
+    func refusal(of request: Request) -> ControlAnswer? {
+        guard let authority = request.head.authority, !authority.isEmpty else {
+            return .failure(.badRequest, "no-host", "the request needs the header `Host`")
+        }
+        if configuration.isLoopback, !Self.isLocal(authority) {
+            return .failure(
+                HTTPResponse.Status(code: 421, reasonPhrase: "Misdirected Request"), "wrong-host",
+                "this server answers only requests for localhost")
+        }
+        if let origin = request.headers[.origin], origin != "http://\(authority)" {
+            return .failure(
+                .forbidden, "wrong-origin", "this server does not answer pages of other servers")
+        }
+        return nil
+    }
+
+    /// Returns the reason why a request to the control API is refused, or nil if it is not.
+    func controlRefusal(of request: Request) -> ControlAnswer? {
+        guard let token = configuration.token else { return nil }
+        let given = request.headers[.authorization] ?? ""
+        guard Self.areEqual("Bearer " + token, given) else {
+            return .failure(
+                .unauthorized, "wrong-token",
+                "the control API needs the header `Authorization: Bearer TOKEN`")
+        }
+        return nil
+    }
+
+    private static func isLocal(_ authority: String) -> Bool {
+        var host = Substring(authority)
+        if host.first == "[", let end = host.firstIndex(of: "]") {
+            host = host[host.index(after: host.startIndex)..<end]
+        } else if let colon = host.firstIndex(of: ":") {
+            host = host[..<colon]
+        }
+        let name = host.lowercased()
+        return name == "localhost" || name == "::1" || name.isLoopbackAddress
+    }
+
+    /// Compares secrets in a time that does not depend on the first difference.
+    private static func areEqual(_ one: String, _ other: String) -> Bool {
+        let (one, other) = (Array(one.utf8), Array(other.utf8))
+        guard one.count == other.count else { return false }
+        return zip(one, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}
+
+extension String {
+    /// Whether the text is an IPv4 address of this machine.
+    fileprivate var isLoopbackAddress: Bool {
+        let parts = split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+}

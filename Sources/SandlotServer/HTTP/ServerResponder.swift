@@ -1,0 +1,122 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import SandlotJSON
+import SandlotServerAPI
+
+/// Answers the requests to a served store.
+struct ServerResponder: HTTPResponder {
+    typealias Context = BasicRequestContext
+
+    let requestGuard: RequestGuard
+    let control: ControlAPI
+    let api: AppStoreServerAPI
+    let events: EventStream
+    let metrics: ServerMetrics
+    let maximumBodyLength: Int
+
+    func respond(to request: Request, context: Context) async throws -> Response {
+        let start = ContinuousClock.now
+        let response = await response(to: request)
+        metrics.count(request, response)
+        context.logger.info(
+            "request",
+            metadata: [
+                "method": "\(request.method.rawValue)", "path": "\(request.uri.path)",
+                "status": "\(response.status.code)", "duration": "\(ContinuousClock.now - start)",
+            ])
+        return response
+    }
+
+    private func response(to request: Request) async -> Response {
+        if let refusal = requestGuard.refusal(of: request) { return refusal.response }
+        let path = request.uri.path
+        if path == "/health" { return ControlAnswer.json(["status": .string("ok")]).response }
+        if AppStoreServerAPI.handles(path: path) { return await apiResponse(to: request) }
+        if let refusal = requestGuard.controlRefusal(of: request) { return refusal.response }
+        if path == "/metrics" { return metrics.response }
+        guard path.hasPrefix(ControlAPI.prefix) else {
+            return ControlAnswer.failure(
+                .notFound, "no-resource",
+                "there is nothing here; the App Store Server API is under /inApps, and the control API "
+                    + "under \(ControlAPI.prefix)"
+            ).response
+        }
+        return await controlResponse(to: request, path: path.dropFirst(ControlAPI.prefix.count))
+    }
+
+    private func apiResponse(to request: Request) async -> Response {
+        guard let body = await body(of: request) else { return tooLarge }
+        let answer = await api.respond(
+            to: APIRequest(
+                method: request.method.rawValue, path: request.uri.path,
+                query: request.uri.queryParameters.map { (String($0.key), String($0.value)) },
+                headers: request.headers.map { ($0.name.rawName, $0.value) }, body: body))
+        wakeAfter(request)
+        var headers = HTTPFields()
+        for (name, value) in answer.headers {
+            if let name = HTTPField.Name(name) { headers[name] = value }
+        }
+        return Response(
+            status: HTTPResponse.Status(code: answer.status), headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+    }
+
+    private func controlResponse(to request: Request, path: Substring) async -> Response {
+        if path == "events", request.method == .get { return eventResponse }
+        guard let body = await body(of: request) else { return tooLarge }
+        var query: [String: String] = [:]
+        for (name, value) in request.uri.queryParameters { query[String(name)] = String(value) }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let call = ControlAPI.Call(
+            method: request.method, path: parts, query: query, body: body,
+            idempotencyKey: request.headers[.idempotencyKey])
+        return await control.answer(call).response
+    }
+
+    /// Posts the notifications of a request that may have changed something.
+    private func wakeAfter(_ request: Request) {
+        if request.method != .get { control.wake() }
+    }
+
+    /// Returns the body of a request, or nil if it is too large or incomplete.
+    private func body(of request: Request) async -> [UInt8]? {
+        var bytes: [UInt8] = []
+        do {
+            for try await buffer in request.body {
+                bytes += buffer.readableBytesView
+                guard bytes.count <= maximumBodyLength else { return nil }
+            }
+        } catch {
+            return nil
+        }
+        return bytes
+    }
+
+    private var tooLarge: Response {
+        ControlAnswer.failure(
+            .contentTooLarge, "too-large",
+            "the body of a request has at most \(maximumBodyLength) bytes"
+        ).response
+    }
+
+    /// Everything that happens from now on, as server-sent events.
+    private var eventResponse: Response {
+        let events = events.events()
+        return Response(
+            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            body: ResponseBody { writer in
+                // The client knows that it is connected, and that no later event is lost.
+                try await writer.write(ByteBuffer(string: ": connected\n\n"))
+                for await event in events {
+                    try await writer.write(ByteBuffer(string: "data: \(event)\n\n"))
+                }
+                try await writer.finish(nil)
+            })
+    }
+}
+
+extension HTTPField.Name {
+    /// The key that identifies repeated requests.
+    static let idempotencyKey = Self("Idempotency-Key") ?? .contentType
+}

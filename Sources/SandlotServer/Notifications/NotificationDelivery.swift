@@ -1,0 +1,210 @@
+import SandlotBase
+import SandlotJSON
+import SandlotReceipts
+package import SandlotStore
+
+/// The delivery of a store's notifications to the developer's server.
+///
+/// Notifications are posted one after the other, in the order in which they were made. Each attempt
+/// is recorded in the store's ledger after the answer. If the process ends between the two, the
+/// notification is posted again, with the same `notificationUUID`. Without a poster, notifications
+/// wait until there is one.
+package actor NotificationDelivery {
+    /// A notification and the progress of its delivery.
+    struct Item {
+        let name: String
+        let notification: StoreNotification
+        /// The progress, or nil before the first attempt.
+        var record: DeliveryRecord?
+        /// The instant before which it is not posted, because of a mishap.
+        var delayedUntil: Timestamp?
+        /// Whether it waits until another notification has been posted.
+        var isHeldBack = false
+        /// Whether a mishap has been drawn for it.
+        var hasDrawn = false
+
+        /// Whether no attempt will follow.
+        var isFinished: Bool { record.map { $0.nextDate == nil } ?? false }
+    }
+
+    private let store: Store
+    private let schedule: RetrySchedule
+    private(set) var items: [Item] = []
+    /// The number of items at the beginning of ``items`` that are finished.
+    private var finishedCount = 0
+    private var mishaps: [DeliveryMishap] = []
+    private(set) var poster: (any NotificationPoster)?
+    private var isDelivering = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Creates the delivery of a store's notifications, which the store keeps from now on.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - poster: The way to the developer's server, or nil if there is none yet.
+    ///   - schedule: The schedule of repeated attempts, or nil for that of the App Store.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
+    package init(
+        of store: Store, poster: (any NotificationPoster)?, schedule: RetrySchedule? = nil
+    ) throws(StoreError) {
+        self.store = store
+        self.poster = poster
+        self.schedule = schedule ?? .ofAppStore(store.profile)
+        try store.keepNotifications()
+        items = try Self.items(of: store, from: 0)
+    }
+
+    /// Replaces the way to the developer's server.
+    ///
+    /// - Parameter poster: The new way, or nil to let notifications wait.
+    package func setPoster(_ poster: (any NotificationPoster)?) {
+        self.poster = poster
+    }
+
+    /// Adds mishaps, each of which happens to one of the next notifications.
+    package func add(_ mishaps: [DeliveryMishap]) {
+        self.mishaps += mishaps
+    }
+
+    /// Posts everything that is due, until nothing is.
+    ///
+    /// A notification that changes places with the next one waits for that one. Returns at once if another call is doing so, which then also posts what has become due since.
+    ///
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if an attempt could not be recorded.
+    package func deliver() async throws(StoreError) {
+        guard !isDelivering else { return }
+        isDelivering = true
+        defer {
+            isDelivering = false
+            for continuation in waiting { continuation.resume() }
+            waiting = []
+        }
+        while let poster {
+            items += try Self.items(of: store, from: items.count)
+            // Only what is committed may leave the process.
+            try await store.commitment()
+            guard let index = nextIndex() else { return }
+            try await attempt(index, poster)
+        }
+    }
+
+    /// Posts everything that is due, including what waits for another notification.
+    ///
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
+    package func settle() async throws(StoreError) {
+        while isDelivering { await withCheckedContinuation { waiting.append($0) } }
+        try await deliver()
+        releaseHeldBack()
+        try await deliver()
+    }
+
+    /// Returns the index of the next notification to post, or nil if none is due.
+    private func nextIndex() -> Int? {
+        while finishedCount < items.count, items[finishedCount].isFinished { finishedCount += 1 }
+        let now = store.now
+        for index in finishedCount..<items.count {
+            if items[index].isFinished { continue }
+            drawMishap(for: index, at: now)
+            let due = items[index].delayedUntil ?? items[index].record?.nextDate
+            if let due, due > now { continue }
+            if !items[index].isHeldBack { return index }
+        }
+        return nil
+    }
+
+    private func releaseHeldBack() {
+        for index in finishedCount..<items.count { items[index].isHeldBack = false }
+    }
+
+    /// Draws the mishaps that change when a notification is posted.
+    private func drawMishap(for index: Int, at now: Timestamp) {
+        guard !items[index].hasDrawn, let mishap = mishaps.first else { return }
+        switch mishap.kind {
+        case .delay:
+            items[index].delayedUntil = now.adding(mishap.delay)
+        case .reordering: items[index].isHeldBack = true
+        case .loss, .duplication, .corruption: return
+        }
+        items[index].hasDrawn = true
+        mishaps.removeFirst()
+    }
+
+    /// Posts a notification and records the attempt.
+    private func attempt(_ index: Int, _ poster: any NotificationPoster) async throws(StoreError) {
+        var item = items[index]
+        let date = store.now
+        var record: DeliveryRecord
+        if let earlier = item.record {
+            record = earlier
+        } else {
+            record = DeliveryRecord(signedPayload: try sign(item), nextDate: date)
+        }
+        var mishap: DeliveryMishap.Kind?
+        if !item.hasDrawn, let first = mishaps.first {
+            mishap = first.kind
+            mishaps.removeFirst()
+        }
+        item.hasDrawn = true
+        let result: SendAttemptResult
+        switch mishap {
+        case .loss: result = .noResponse
+        case .duplication:
+            _ = await poster.post(Self.body(record.signedPayload))
+            result = await poster.post(Self.body(record.signedPayload))
+        case .corruption:
+            result = await poster.post(Self.body(Self.corrupted(record.signedPayload)))
+        case .delay, .reordering, nil: result = await poster.post(Self.body(record.signedPayload))
+        }
+        record.attempts.append(SendAttempt(date: date, result: result))
+        let failures = record.attempts.count
+        let isOver = result == .success || failures > schedule.delays.count
+        record.nextDate = isOver ? nil : date.adding(schedule.delays[failures - 1])
+        try store.keep([DeliveryRecord.name(of: item.name): record.bytes])
+        item.record = record
+        item.delayedUntil = nil
+        items[index] = item
+        releaseHeldBack()
+        try await store.commitment()
+    }
+
+    private func sign(_ item: Item) throws(StoreError) -> String {
+        let signed = try store.sign([item.notification])
+        guard let jws = signed.first?.jws else {
+            throw StoreError(.receipts, "the notification \(item.name) could not be signed")
+        }
+        return jws
+    }
+
+    private static func items(of store: Store, from start: Int) throws(StoreError) -> [Item] {
+        var items: [Item] = []
+        for kept in try store.keptNotifications(from: start) {
+            let record = store.kept(DeliveryRecord.name(of: kept.name)).flatMap(DeliveryRecord.init)
+            items.append(Item(name: kept.name, notification: kept.notification, record: record))
+        }
+        return items
+    }
+
+    /// Returns the body of the request that delivers a notification (`responseBodyV2`).
+    private static func body(_ jws: String) -> [UInt8] {
+        Array(JSONElement.object(["signedPayload": .string(jws)]).compact.utf8)
+    }
+
+    /// Returns a JWS with another signature of the same length.
+    private static func corrupted(_ jws: String) -> String {
+        var bytes = Array(jws.utf8)
+        // The tenth character from the end is within the signature, which has 86.
+        guard bytes.count > 86 else { return jws }
+        let index = bytes.count - 10
+        bytes[index] = bytes[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Timestamp {
+    /// Returns the instant after a duration, rounded down to milliseconds.
+    func adding(_ duration: Duration) -> Timestamp {
+        let (seconds, attoseconds) = duration.components
+        return Timestamp(
+            milliseconds: milliseconds + seconds * 1000 + attoseconds / 1_000_000_000_000_000)
+    }
+}

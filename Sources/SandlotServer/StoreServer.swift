@@ -1,0 +1,137 @@
+import Hummingbird
+package import Logging
+import SandlotBase
+import SandlotJSON
+package import SandlotScenario
+package import SandlotServerAPI
+import SandlotStore
+import ServiceLifecycle
+import Synchronization
+
+/// An App Store on this machine: the App Store Server API, notifications, and a control API, with
+/// one store behind them.
+package final class StoreServer: Sendable {
+    /// The address of the server, as in `http://127.0.0.1:8080`.
+    package typealias Address = String
+
+    /// The time for requests that have begun, before they are cut off.
+    private static let drainingTime = Duration.seconds(5)
+
+    private let configuration: ServerConfiguration
+    private let story: LiveStory
+    private let delivery: NotificationDelivery
+    private let api: AppStoreServerAPI
+    private let events: EventStream
+    private let logger: Logger
+    private let state = Mutex(State())
+
+    private struct State {
+        var group: ServiceGroup?
+        var isFinished = false
+        /// The callers that wait for the end.
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    /// Creates a server of a story's store.
+    ///
+    /// - Parameters:
+    ///   - story: The story, which has performed its first steps.
+    ///   - api: The App Store Server API of the story's store.
+    ///   - delivery: The delivery of the store's notifications.
+    ///   - events: The stream to which the story sends its events.
+    ///   - configuration: The options.
+    ///   - logger: The log.
+    package init(
+        of story: LiveStory, api: AppStoreServerAPI, delivery: NotificationDelivery,
+        events: EventStream, configuration: ServerConfiguration, logger: Logger
+    ) {
+        self.configuration = configuration
+        self.story = story
+        self.delivery = delivery
+        self.api = api
+        self.events = events
+        self.logger = logger
+    }
+
+    /// Answers requests until ``stop()`` is called, and then finishes those that have begun.
+    ///
+    /// - Parameter onReady: Receives the address as soon as the server answers.
+    /// - Throws: An error of the system if the server cannot listen on its address, or
+    ///   ``ServerError`` if the store's ledger fails.
+    package func run(onReady: @escaping @Sendable (Address) async -> Void) async throws {
+        let (wakeups, continuation) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let control = ControlAPI(
+            story: story, delivery: delivery, configuration: configuration,
+            wake: { continuation.yield() })
+        let responder = ServerResponder(
+            requestGuard: RequestGuard(configuration: configuration), control: control, api: api,
+            events: events, metrics: ServerMetrics(),
+            maximumBodyLength: configuration.maximumBodyLength)
+        let host = configuration.host
+        let application = Application(
+            responder: responder,
+            server: .http1(
+                configuration: .init(
+                    idleTimeout: .seconds(60),
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 64 << 10,
+                        maxHeaderFieldCount: 100))),
+            configuration: .init(address: .hostname(host, port: configuration.port)),
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? 0
+                await onReady("http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+            }, logger: logger)
+        let deliverer = DeliveryService(delivery: delivery, wakeups: wakeups, logger: logger)
+        var services = ServiceGroupConfiguration(
+            services: [deliverer, application], logger: logger)
+        services.maximumGracefulShutdownDuration = Self.drainingTime
+        services.maximumCancellationDuration = Self.drainingTime
+        let group = ServiceGroup(configuration: services)
+        state.withLock { $0.group = group }
+        defer { finish() }
+        // What an earlier process did not deliver is due now.
+        continuation.yield()
+        try await group.run()
+    }
+
+    /// Stops the server after it has answered the requests that have begun, and waits for its end.
+    package func stop() async {
+        events.finish()
+        guard let group = state.withLock({ $0.group }) else { return }
+        await group.triggerGracefulShutdown()
+        await withCheckedContinuation { continuation in
+            let isFinished = state.withLock { state in
+                if !state.isFinished { state.waiting.append(continuation) }
+                return state.isFinished
+            }
+            if isFinished { continuation.resume() }
+        }
+    }
+
+    private func finish() {
+        let waiting = state.withLock { state in
+            state.isFinished = true
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+}
+
+/// Posts notifications whenever something may have become due.
+struct DeliveryService: Service {
+    let delivery: NotificationDelivery
+    let wakeups: AsyncStream<Void>
+    let logger: Logger
+
+    func run() async throws {
+        for await _ in wakeups.cancelOnGracefulShutdown() {
+            do throws(StoreError) {
+                try await delivery.deliver()
+            } catch {
+                logger.error("notifications", metadata: ["error": "\(error)"])
+                throw error
+            }
+        }
+    }
+}
