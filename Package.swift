@@ -90,6 +90,13 @@ let package = Package(
                 "SandlotStoreKit",
             ]),
 
+        // Floor 3: the App Store Server API, as a function of a store and a request.
+        .target(
+            name: "SandlotServerAPI",
+            dependencies: [
+                "SandlotBase", "SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotStore",
+            ]),
+
         // Floor 3: the rules, which depend only on traces.
         .target(
             name: "SandlotCompliance", dependencies: ["SandlotBase", "SandlotJSON", "SandlotTrace"]),
@@ -203,6 +210,12 @@ let package = Package(
             dependencies: [
                 "SandlotBase", "SandlotStoreKit", "SandlotStore", "SandlotCatalog",
                 "SandlotReceipts",
+            ]),
+        .testTarget(
+            name: "SandlotServerAPITests",
+            dependencies: [
+                "SandlotBase", "SandlotCatalog", "SandlotJSON", "SandlotReceipts",
+                "SandlotServerAPI", "SandlotStore", "TestSupport",
             ]),
         .testTarget(
             name: "SandlotTraceTests", dependencies: ["SandlotTrace", "SandlotJSON", "TestSupport"]),

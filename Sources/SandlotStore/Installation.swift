@@ -261,7 +261,7 @@ public final class Installation: StoreConnection {
         }
     }
 
-    /// Requests a refund, which is granted immediately.
+    /// Requests a refund, which is granted immediately unless the store defers refunds.
     ///
     /// - Parameters:
     ///   - id: The transaction.
@@ -281,6 +281,7 @@ public final class Installation: StoreConnection {
             guard !record.isRevoked else {
                 throw StoreError(.duplicateRefundRequest, "\(id) was already refunded")
             }
+            if core.settings.defersRefunds { return try core.deferRefund(of: id, reason: reason) }
             try core.notifyRefundRequest(of: id, reason: reason)
             try core.refund(id, reason: reason, percentage: nil)
         }

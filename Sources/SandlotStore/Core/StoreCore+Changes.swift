@@ -232,14 +232,18 @@ extension StoreCore {
         guard (1...90).contains(days) else {
             throw StoreError(.invalidValue, "a renewal date can be extended by 1 to 90 days")
         }
-        var subscription = try running(id)
+        try commit(extending(try running(id), byDays: days))
+    }
+
+    /// Returns the events that extend the renewal date of an active subscription.
+    func extending(_ subscription: SubscriptionRecord, byDays days: Int) -> [StoreEvent] {
+        var subscription = subscription
         let end = subscription.expiresDate.adding(days: Int64(days))
         subscription.expiresDate = end
         subscription.anchor = end
         subscription.periodsSinceAnchor = 0
-        var events = movingEnd(of: subscription, to: end, .extended)
-        events += withShares(of: subscription, change(&subscription, .extended))
-        try commit(events)
+        let events = movingEnd(of: subscription, to: end, .extended)
+        return events + withShares(of: subscription, change(&subscription, .extended))
     }
 
     /// Returns the subscription of a transaction, if it is the customer's own and active.

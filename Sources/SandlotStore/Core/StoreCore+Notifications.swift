@@ -36,7 +36,12 @@ extension StoreCore {
     private func notification(
         of event: NotificationEvent, index: Int
     ) throws(StoreError) -> StoreNotification? {
-        guard let record = state.transaction(event.transaction) else { return nil }
+        if let summary = event.summary {
+            return StoreNotification(
+                payload: payload(summarizing: summary, index: index), transaction: nil,
+                renewalInfo: nil)
+        }
+        guard let record = event.transaction.flatMap({ state.transaction($0) }) else { return nil }
         let subscription =
             record.product.isAutoRenewable
             ? event.subscription ?? state.subscriptions[record.originalID] : nil
@@ -65,16 +70,21 @@ extension StoreCore {
         var payload = NotificationPayload()
         payload.notificationType = event.type
         payload.subtype = event.subtype
-        // The ledger position is the same in every run and different for every command.
-        payload.notificationUUID =
-            UUID.derived(
-                seed: seed, kind: 4, number: UInt64(position),
-                revision: UInt64(index) << 8 | (event.type == .consumptionRequest ? 1 : 0)
-            ).lowercaseText
+        payload.notificationUUID = notificationUUID(
+            index: index, isConsumptionRequest: event.type == .consumptionRequest)
         payload.data = data
         payload.version = "2.0"
         payload.signedDate = instant
         return StoreNotification(
             payload: payload, transaction: transaction, renewalInfo: renewalInfo)
+    }
+
+    /// Returns the UUID of a notification of the current command.
+    func notificationUUID(index: Int, isConsumptionRequest: Bool = false) -> String {
+        // The ledger position is the same in every run and different for every command.
+        UUID.derived(
+            seed: seed, kind: 4, number: UInt64(position),
+            revision: UInt64(index) << 8 | (isConsumptionRequest ? 1 : 0)
+        ).lowercaseText
     }
 }

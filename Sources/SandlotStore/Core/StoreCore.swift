@@ -146,7 +146,7 @@ struct StoreCore {
         case .customerAdded, .storefrontChanged, .familyAdded, .familyJoined, .familyLeft,
             .deviceAdded, .signedIn, .connectivityChanged, .accountOpened, .launched, .terminated,
             .told, .timeAdvanced, .attempted, .transactionMade, .transactionChanged, .finished,
-            .nonceUsed, .sealed, .deleted:
+            .nonceUsed, .sealed, .deleted, .serverRecorded:
             break
         }
     }

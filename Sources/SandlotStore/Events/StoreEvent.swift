@@ -43,6 +43,8 @@ enum StoreEvent: Hashable, Sendable {
     case deleted([TransactionID])
     /// Everything was deleted, and the next transaction gets the first number again.
     case numberingRestarted
+    /// Something that only the developer's server asks about or causes.
+    case serverRecorded(ServerEvent)
 }
 
 /// The customer's devices that are notified of a new transaction.
@@ -61,12 +63,13 @@ enum TransactionCause: String, Hashable, Sendable {
     case upgraded
     case expired
     case extended
+    case tokenChanged = "token-changed"
 
     /// Whether apps are notified.
     var isAnnounced: Bool {
         switch self {
         case .refunded, .familyRevoked, .familyRestored: true
-        case .upgraded, .expired, .extended: false
+        case .upgraded, .expired, .extended, .tokenChanged: false
         }
     }
 }
@@ -86,6 +89,7 @@ enum SubscriptionCause: String, Hashable, Sendable {
     case priceIncreaseRequested = "price-increase-requested"
     case priceIncreaseAnswered = "price-increase-answered"
     case extended
+    case tokenChanged = "token-changed"
     /// A transaction of a past period was revoked, and the subscription continues.
     case pastPeriodRevoked = "past-period-revoked"
 }

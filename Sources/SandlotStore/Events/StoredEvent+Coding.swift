@@ -56,7 +56,7 @@ extension StoreEvent {
         case .customerAdded, .storefrontChanged, .familyAdded, .familyJoined, .familyLeft,
             .deviceAdded, .signedIn, .connectivityChanged, .accountOpened, .launched, .terminated,
             .told, .timeAdvanced, .attempted, .finished, .renewed, .nonceUsed, .deleted,
-            .numberingRestarted:
+            .numberingRestarted, .serverRecorded:
             128
         }
     }
@@ -86,6 +86,7 @@ extension StoreEvent {
         case sealed = "sealed"
         case deleted = "deleted"
         case numberingRestarted = "numbering-restarted"
+        case serverRecorded = "server"
     }
 
     /// Writes the facts into an open object.
@@ -189,6 +190,9 @@ extension StoreEvent {
             return .deleted
         case .numberingRestarted:
             return .numberingRestarted
+        case .serverRecorded(let event):
+            event.write(to: &writer)
+            return .serverRecorded
         }
     }
 
@@ -267,6 +271,7 @@ extension StoreEvent {
                 ids.compactMap { $0.integer.flatMap(UInt64.init(exactly:)) }
                     .map(TransactionID.init(rawValue:)))
         case .numberingRestarted: self = .numberingRestarted
+        case .serverRecorded: self = .serverRecorded(try ServerEvent(reading: &fields))
         }
     }
 }

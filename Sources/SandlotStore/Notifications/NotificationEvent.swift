@@ -4,11 +4,13 @@ import SandlotReceipts
 struct NotificationEvent: Hashable, Sendable {
     var type: NotificationType
     var subtype: NotificationSubtype?
-    /// The transaction that the notification carries.
-    var transaction: TransactionID
+    /// The transaction that the notification carries, or nil for a summary.
+    var transaction: TransactionID?
     /// The subscription after the event, or nil to use its state after all events of the command.
     @Boxed var subscription: SubscriptionRecord?
     var consumptionReason: ConsumptionRequestReason?
+    /// The extension that the notification summarizes.
+    @Boxed var summary: MassExtension?
 }
 
 extension NotificationEvent {
@@ -31,7 +33,7 @@ extension NotificationEvent {
             switch cause {
             case .refunded: return [NotificationEvent(type: .refund, transaction: record.id)]
             case .familyRevoked: return [NotificationEvent(type: .revoke, transaction: record.id)]
-            case .familyRestored, .upgraded, .expired, .extended: return []
+            case .familyRestored, .upgraded, .expired, .extended, .tokenChanged: return []
             }
         case .subscriptionChanged(let record, let cause):
             let names = names(
@@ -43,11 +45,31 @@ extension NotificationEvent {
             }
         case .renewed(let renewal):
             return [NotificationEvent(type: .didRenew, transaction: renewal.id)]
+        case .serverRecorded(let event): return notifications(of: event)
         case .customerAdded, .storefrontChanged, .familyAdded, .familyJoined, .familyLeft,
             .deviceAdded, .signedIn, .connectivityChanged, .accountOpened, .launched, .terminated,
             .told, .timeAdvanced, .attempted, .finished, .nonceUsed, .sealed, .deleted,
             .numberingRestarted:
             return []
+        }
+    }
+
+    /// Returns the notifications of an event that the developer's server caused, in order.
+    private static func notifications(of event: ServerEvent) -> [NotificationEvent] {
+        switch event {
+        case .refundRequested(let id, let reason):
+            return [
+                NotificationEvent(
+                    type: .consumptionRequest, transaction: id,
+                    consumptionReason: reason == .developerIssue ? .fulfillmentIssue : .other)
+            ]
+        case .refundDeclined(let id):
+            return [NotificationEvent(type: .refundDeclined, transaction: id)]
+        case .consumptionReported: return []
+        case .massExtended(let request):
+            return request.failures.map {
+                NotificationEvent(type: .renewalExtension, subtype: .failure, transaction: $0)
+            } + [NotificationEvent(type: .renewalExtension, subtype: .summary, summary: request)]
         }
     }
 
@@ -77,7 +99,7 @@ extension NotificationEvent {
         case .priceIncreaseRequested: return [(.priceIncrease, .pending)]
         case .extended: return [(.renewalExtended, nil)]
         // A revocation is reported with the transaction.
-        case .revoked, .pastPeriodRevoked: return []
+        case .revoked, .pastPeriodRevoked, .tokenChanged: return []
         }
     }
 

@@ -32,6 +32,8 @@ public struct StoreSettings: Sendable, Hashable {
     /// The storefront that the customer changes to during the next purchase, after which it is nil
     /// again.
     public var storefrontDuringPurchase: String?
+    /// Whether a refund request waits for information about consumption and a decision.
+    package var defersRefunds = false
     /// The enabled habits of the real store.
     public var habits: Set<Habit> = []
 

@@ -51,6 +51,7 @@ struct StoreState: Hashable, Sendable {
     private(set) var devices: [DeviceID: DeviceRecord] = [:]
     private(set) var families: [FamilyID: [CustomerID]] = [:]
     private(set) var seals: [SealKey: String] = [:]
+    private(set) var server = ServerRecords()
 
     init(firstID: UInt64, now: Timestamp) {
         self.firstID = firstID
@@ -145,6 +146,8 @@ extension StoreState {
             case .storefrontChanged(let customer, _), .accountOpened(let customer, _),
                 .deviceAdded(_, let customer, _, _):
                 customers[customer] != nil
+            case .serverRecorded(let event):
+                event.transactions.allSatisfy { transaction($0) != nil }
             case .customerAdded, .familyAdded, .timeAdvanced: true
             }
         guard isPossible, stored.instant >= now else {
@@ -223,8 +226,9 @@ extension StoreState {
                 accounts[Int(account)].unfinished.remove(id)
                 if let device { devices[device]?.offlineViews[account]?.unfinished.remove(id) }
             }
-        case .subscriptionChanged(let record, _):
+        case .subscriptionChanged(let record, let cause):
             set(record)
+            if cause == .extended { server.noteExtension(of: record) }
         case .renewed(let renewal):
             renew(renewal)
         case .nonceUsed(let account, let nonce):
@@ -235,6 +239,8 @@ extension StoreState {
             remove(ids)
         case .numberingRestarted:
             restartNumbering()
+        case .serverRecorded(let event):
+            server.apply(event)
         }
     }
 
@@ -280,6 +286,7 @@ extension StoreState {
             accounts[index].latestShared[record.product.productID] = record.id
         }
         accounts[index].unfinished.insert(record.id)
+        server.noteChange(of: record.id, in: record.account)
         if record.offer?.type == .introductory, let group = record.product.groupID {
             accounts[index].introductoryGroups.insert(group)
         }
@@ -293,6 +300,8 @@ extension StoreState {
     private mutating func replace(_ record: TransactionRecord, cause: TransactionCause) {
         guard let index = index(of: record.id) else { return }
         entries[index] = .transaction(record)
+        server.noteChange(of: record.id, in: record.account)
+        if cause == .refunded { server.noteRefund(of: record.id) }
         guard cause.isAnnounced else { return }
         accounts[Int(record.account)].changes.append(
             Change(transaction: record.id, audience: .everybody, isRenewal: false))
@@ -322,6 +331,7 @@ extension StoreState {
             if case .appTransaction = key.subject { true } else { false }
         }
         for index in accounts.indices { accounts[index].changes = [] }
+        server.forgetTransactions()
     }
 
     /// Resets the counts of changes that a device has received.

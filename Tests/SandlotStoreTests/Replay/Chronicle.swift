@@ -1,3 +1,4 @@
+import Foundation
 import SandlotBase
 import SandlotReceipts
 import SandlotStore
@@ -139,6 +140,35 @@ struct Chronicle {
             var order = PurchaseOrder(productID: "length.2m")
             order.purchaseDate = shop.store.now.adding(days: -200)
             try shop.store.buy(order, for: "anna", in: Shop.bundleID)
+        },
+        Step("ask for refunds, and inform the store about consumption") { shop, app in
+            shop.store.settings.defersRefunds = true
+            for preference in [ConsumptionReport.Preference.decline, .grantProrated] {
+                let id = try await shop.buy("coins", on: app).payload.transactionId
+                let number = try shop.found(id.flatMap(UInt64.init))
+                let coins = TransactionID(rawValue: number)
+                try await app.requestRefund(of: coins, reason: .other)
+                try shop.store.report(
+                    ConsumptionReport(
+                        transaction: coins, preference: preference, consumptionPercentage: 70_000,
+                        body: Array(#"{"customerConsented":true}"#.utf8)))
+                try shop.store.decideRefund(of: coins)
+            }
+            shop.store.settings.defersRefunds = false
+        },
+        Step("set a token") { shop, _ in
+            let original = try shop.found(shop.purchases().first { $0.productID == "news" }).id
+            try shop.store.setAppAccountToken(
+                try shop.found(UUID(uuidString: "0F8FAD5B-D9CB-469F-A165-70867728950E")),
+                of: original)
+        },
+        Step("extend all subscriptions to a product") { shop, app in
+            try await shop.buy("club.duo", on: app)
+            for request in ["r1", "r2", "r3"] {
+                _ = try shop.store.extendAll(
+                    of: "club.duo", in: Shop.bundleID, byDays: 3, requestIdentifier: request,
+                    storefronts: ["USA", "DEU"])
+            }
         },
         Step("leave the family") { shop, _ in try shop.store.leaveFamily("anna") },
         Step("delete and clear") { shop, _ in

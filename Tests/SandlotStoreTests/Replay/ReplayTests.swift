@@ -41,7 +41,7 @@ import Testing
 
     @Test func theStoryHasEveryKindOfRecord() async throws {
         let records = try await Chronicle.ledger().records(from: 0, limit: .max)
-        #expect(Set(records.map(\.kind)).count == 21, "all but nonce, which needs a signature")
+        #expect(Set(records.map(\.kind)).count == 22, "all but nonce, which needs a signature")
         #expect(Set(records.map(\.stream)) == ["store"])
     }
 

@@ -1,0 +1,88 @@
+import SandlotBase
+import SandlotJSON
+import SandlotReceipts
+
+/// The verification of the bearer tokens of requests (JWT with ES256).
+///
+/// - SeeAlso: [Generating JSON Web Tokens for API requests](https://developer.apple.com/documentation/appstoreserverapi/generating-json-web-tokens-for-api-requests)
+struct TokenAuthorizer: Sendable {
+    /// A verdict about a token.
+    enum Verdict {
+        case accepted(TokenClaims)
+        /// The reason, which says what to change.
+        case refused(String)
+    }
+
+    private static let audience = "appstoreconnect-v1"
+    private static let maximumLifetimeSeconds = Int64(60 * 60)
+    /// The seconds by which the clocks of two machines may differ.
+    private static let toleranceSeconds = Int64(60)
+
+    private let keys: [String: APIKey]
+    let now: @Sendable () -> Timestamp
+
+    init(keys: [APIKey], now: @escaping @Sendable () -> Timestamp) {
+        self.keys = Dictionary(keys.map { ($0.keyID, $0) }, uniquingKeysWith: { $1 })
+        self.now = now
+    }
+
+    /// Verifies the value of an `Authorization` header field.
+    func authorize(_ field: String?) -> Verdict {
+        guard let field else { return .refused("the Authorization header field is missing") }
+        let words = field.split(separator: " ", omittingEmptySubsequences: true)
+        guard words.count == 2, words[0].lowercased() == "bearer" else {
+            return .refused("the Authorization header field is not \"Bearer\" and a token")
+        }
+        let jws = String(words[1])
+        guard let token = try? UntrustedReceipt(jws),
+            let header = try? JSONDocument(token.header).root, header.kind == .object,
+            let claims = try? JSONDocument(token.payload).root, claims.kind == .object
+        else { return .refused("the token is not a JWT") }
+        guard header["alg"]?.string == "ES256" else {
+            return .refused("the token's alg is not ES256")
+        }
+        guard let keyID = header["kid"]?.string, let key = keys[keyID] else {
+            return .refused("the token's kid is not the identifier of a registered key")
+        }
+        guard key.key.verifies(jws) else {
+            return .refused("the token's signature does not belong to the key \(keyID)")
+        }
+        if let reason = refusal(of: claims, issuer: key.issuerID) { return .refused(reason) }
+        return .accepted(TokenClaims(bundleID: claims["bid"]?.string))
+    }
+
+    /// Returns why claims are refused, or nil if they are accepted.
+    private func refusal(of claims: JSONValue, issuer: String) -> String? {
+        let now = now().milliseconds / 1000
+        guard claims["iss"]?.string == issuer else { return "the token's iss is not \(issuer)" }
+        guard claims["aud"]?.string == Self.audience else {
+            return "the token's aud is not \(Self.audience)"
+        }
+        guard let expiration = claims["exp"]?.truncatedInteger else {
+            return "the token's exp is not a number of seconds"
+        }
+        // Apple's Python and Java clients send no iat.
+        var issued = now
+        if let claim = claims["iat"] {
+            guard let date = claim.truncatedInteger else {
+                return "the token's iat is not a number of seconds"
+            }
+            issued = date
+        }
+        guard issued <= now + Self.toleranceSeconds else {
+            return "the token's iat is in the future"
+        }
+        guard expiration > now else { return "the token has expired" }
+        let (limit, overflows) = issued.addingReportingOverflow(Self.maximumLifetimeSeconds)
+        guard !overflows, expiration <= limit else {
+            return "the token's exp is more than 60 minutes after it was issued"
+        }
+        return nil
+    }
+}
+
+/// The claims of an accepted token.
+struct TokenClaims: Sendable {
+    /// The app, `bid`.
+    var bundleID: String?
+}
