@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+/// A package that uses only libraries turns this trait off, and then fetches nothing for the server.
+let ofServer = TargetDependencyCondition.when(traits: ["Server"])
+
 let package = Package(
     name: "sandlot",
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11)],
@@ -20,6 +23,12 @@ let package = Package(
         .library(name: "SandlotTesting", targets: ["SandlotTesting"]),
         .executable(name: "sandlot", targets: ["sandlot"]),
     ],
+    traits: [
+        .trait(
+            name: "Server",
+            description: "`sandlot serve`. A package that uses only libraries can turn it off."),
+        .default(enabledTraits: ["Server"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -28,6 +37,7 @@ let package = Package(
             url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(
             url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -128,17 +138,21 @@ let package = Package(
         .target(
             name: "SandlotAppSupport", dependencies: ["SandlotAds", "SandlotBase", "SandlotTrace"]),
 
-        .target(name: "SandlotServerAPI", dependencies: ["SandlotStore"]),
         // Floor 6: the store over HTTP. No other module imports Hummingbird.
         .target(
             name: "SandlotServer",
             dependencies: [
                 "SandlotBase", "SandlotJSON", "SandlotReceipts", "SandlotScenario",
                 "SandlotServerAPI", "SandlotStore", "SandlotYAML",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Hummingbird", package: "hummingbird", condition: ofServer),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: ofServer),
+                .product(name: "Logging", package: "swift-log", condition: ofServer),
+                .product(name: "NIOCore", package: "swift-nio", condition: ofServer),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: ofServer),
+                .product(name: "NIOPosix", package: "swift-nio", condition: ofServer),
+                .product(
+                    name: "ServiceLifecycle", package: "swift-service-lifecycle",
+                    condition: ofServer),
             ]),
 
         // Floors 7 and 8: the command line.
@@ -149,7 +163,7 @@ let package = Package(
                 "SandlotLedger", "SandlotReceipts", "SandlotScenario", "SandlotServer",
                 "SandlotServerAPI", "SandlotStore", "SandlotTrace", "SandlotYAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Logging", package: "swift-log", condition: ofServer),
             ]
         ),
         .executableTarget(name: "sandlot", dependencies: ["SandlotCommands"]),
@@ -246,6 +260,13 @@ let package = Package(
                 "sandlot", "SandlotBase", "SandlotCommands", "SandlotJSON", "SandlotLedger",
                 "SandlotReceipts", "SandlotScenario", "SandlotStore", "SandlotYAML",
                 "TestSupport",
+            ]),
+        .testTarget(
+            name: "SandlotServerTests",
+            dependencies: [
+                "SandlotBase", "SandlotJSON", "SandlotReceipts", "SandlotScenario",
+                "SandlotServer", "SandlotServerAPI", "SandlotStore", "TestSupport",
+                .product(name: "Logging", package: "swift-log", condition: ofServer),
             ]),
         .testTarget(
             name: "SandlotCommandsTests",

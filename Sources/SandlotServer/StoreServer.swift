@@ -56,13 +56,13 @@ package final class StoreServer: Sendable {
     /// Answers requests until ``stop()`` is called, and then finishes those that have begun.
     ///
     /// - Parameter onReady: Receives the address as soon as the server answers.
-    /// - Throws: An error of the system if the server cannot listen on its address, or
-    ///   ``ServerError`` if the store's ledger fails.
+    /// - Throws: ``ServerError`` if the server cannot listen on its address, or if the store's ledger
+    ///   fails.
     package func run(onReady: @escaping @Sendable (Address) async -> Void) async throws {
         let (wakeups, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let control = ControlAPI(
-            story: story, delivery: delivery, configuration: configuration,
+            story: story, delivery: delivery, api: api, configuration: configuration,
             wake: { continuation.yield() })
         let responder = ServerResponder(
             requestGuard: RequestGuard(configuration: configuration), control: control, api: api,
@@ -92,7 +92,14 @@ package final class StoreServer: Sendable {
         defer { finish() }
         // What an earlier process did not deliver is due now.
         continuation.yield()
-        try await group.run()
+        do {
+            try await group.run()
+        } catch let error as StoreError {
+            throw ServerError(reason: error.reason)
+        } catch {
+            throw ServerError(
+                reason: "the server on \(host), port \(configuration.port), failed: \(error)")
+        }
     }
 
     /// Stops the server after it has answered the requests that have begun, and waits for its end.
@@ -126,8 +133,8 @@ struct DeliveryService: Service {
 
     func run() async throws {
         for await _ in wakeups.cancelOnGracefulShutdown() {
-            do throws(StoreError) {
-                try await delivery.deliver()
+            do {
+                try await cancelWhenGracefulShutdown { try await delivery.deliver() }
             } catch {
                 logger.error("notifications", metadata: ["error": "\(error)"])
                 throw error

@@ -30,7 +30,8 @@ struct ServeCommand: AsyncParsableCommand {
             requests that have begun.
 
             EXAMPLES:
-              sandlot serve --catalog Products.json --port 8080
+              sandlot catalog init
+              sandlot serve --catalog Products.json
               # story.yaml is a story that you write.
               sandlot serve story.yaml --store shop.ledger --keys keys
               sandlot serve story.yaml --post http://127.0.0.1:5000/notifications
@@ -43,6 +44,8 @@ struct ServeCommand: AsyncParsableCommand {
     var story: String?
 
     @OptionGroup var world: ServedWorldOptions
+
+    @OptionGroup var keyOptions: APIKeyOptions
 
     @Option(
         help: ArgumentHelp(
@@ -80,7 +83,8 @@ struct ServeCommand: AsyncParsableCommand {
         if !serverConfiguration.isLoopback, serverConfiguration.token == nil {
             throw ValidationError(
                 "--host \(host): other machines could control the store; set the environment variable "
-                    + "SANDLOT_TOKEN to a secret that requests must present, or listen on 127.0.0.1")
+                    + "SANDLOT_TOKEN to a secret that requests must present, or listen on 127.0.0.1"
+            )
         }
         if (story == nil) == (world.catalog == nil) {
             throw ValidationError("name a story, or the products for sale with --catalog")
@@ -107,10 +111,19 @@ struct ServeCommand: AsyncParsableCommand {
             await Interruption.pass()
             // Everything that was answered is kept.
             try? await place.close()
-            throw (error as? ScenarioError).map { CommandFailure($0) } ?? error
+            throw Self.failure(error)
         }
         await Interruption.pass()
         try await place.close()
+    }
+
+    private static func failure(_ error: any Error) -> any Error {
+        switch error {
+        case let error as ScenarioError: CommandFailure(error)
+        case let error as ServerError: CommandFailure(ExitStatus.inputOutput, error.reason)
+        case let error as StoreError: CommandFailure(ExitStatus.inputOutput, error.reason)
+        default: error
+        }
     }
 
     /// Serves until the server is stopped.
@@ -118,31 +131,37 @@ struct ServeCommand: AsyncParsableCommand {
         let configuration = serverConfiguration
         let events = EventStream()
         let live = try await world.story(story, in: file) { events.send($0.json) }
+        let keys = try keyOptions.read()
         let delivery = try NotificationDelivery(
             of: live.store,
             poster: configuration.webhook.map {
                 WebhookPoster(url: $0, timeout: configuration.webhookTimeout)
             }, schedule: configuration.retries)
         let server = StoreServer(
-            of: live, api: AppStoreServerAPI(store: live.store), delivery: delivery,
-            events: events, configuration: configuration, logger: logger)
+            of: live,
+            api: AppStoreServerAPI(store: live.store, keys: keys, notifications: delivery),
+            delivery: delivery, events: events, configuration: configuration, logger: logger)
         Interruption.setCleanup {
             await server.stop()
             try? await live.finish()
             try? await file?.close()
         }
         try await server.run { address in
-            try? StandardOutput.print(ready(address, live.store).compact)
+            try? StandardOutput.print(ready(address, live.store, keys).compact)
         }
         try await live.finish()
     }
 
     /// Returns the line that states where the server answers.
-    private func ready(_ address: String, _ store: Store) -> JSONElement {
+    private func ready(_ address: String, _ store: Store, _ keys: [APIKey]) -> JSONElement {
         .object([
             "schema": .string("sandlot-serve/1"), "url": .string(address),
             "control": .string(address + "/control/v1"),
             "environment": .string(store.profile.environment.rawValue),
+            "keys": .array(
+                keys.map {
+                    .object(["keyId": .string($0.keyID), "issuerId": .string($0.issuerID)])
+                }),
             "process": .integer(Int64(ProcessInfo.processInfo.processIdentifier)),
         ])
     }

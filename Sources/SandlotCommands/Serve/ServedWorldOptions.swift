@@ -44,7 +44,8 @@ struct ServedWorldOptions: ParsableArguments {
 
     func validate() throws {
         if let bundleID, catalog == nil {
-            throw ValidationError("--bundle-id \(bundleID) has no meaning with a story, which names its apps")
+            throw ValidationError(
+                "--bundle-id \(bundleID) has no meaning with a story, which names its apps")
         }
         if authority != nil, let store {
             throw ValidationError(
@@ -68,7 +69,8 @@ struct ServedWorldOptions: ParsableArguments {
         if let path {
             scenario = try Scenario(contentsOf: path, isServed: true)
         } else {
-            scenario = try Scenario(bytes: Array(appStory.compact.utf8), file: "serve", isServed: true)
+            scenario = try Scenario(
+                bytes: Array(appStory.compact.utf8), file: "serve", isServed: true)
         }
         let authority = try CommandFailure.converting {
             try self.authority.map { try CertificateAuthority(contentsOf: $0) }

@@ -6,6 +6,7 @@ import SandlotStore
 enum PurchaseChange: Sendable {
     case answer(PurchaseReference, Answer)
     case refund(PurchaseReference, reason: RevocationReason, percentage: Int?)
+    case decideRefund(PurchaseReference)
     case share(PurchaseReference, Bool)
     case expire(SubscriptionReference)
     case forceRenewal(SubscriptionReference)

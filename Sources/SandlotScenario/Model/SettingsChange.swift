@@ -15,6 +15,7 @@ struct SettingsChange: Sendable {
     var forbidsPayments: Bool?
     var failsPurchasesWith: StoreError.Code?
     var failsRenewals: Bool?
+    var defersRefunds: Bool?
     var grace: Grace?
     var timeRate: Catalog.TimeRate?
     var locale: String?
@@ -30,6 +31,7 @@ struct SettingsChange: Sendable {
         settings.forbidsPayments = forbidsPayments ?? settings.forbidsPayments
         settings.failsPurchasesWith = failsPurchasesWith ?? settings.failsPurchasesWith
         settings.failsRenewals = failsRenewals ?? settings.failsRenewals
+        settings.defersRefunds = defersRefunds ?? settings.defersRefunds
         settings.timeRate = timeRate ?? settings.timeRate
         settings.locale = locale ?? settings.locale
         settings.storefrontDuringPurchase =

@@ -5,6 +5,7 @@ enum Verb: String, CaseIterable {
     case approve, decline, resolve, finish, restore, refund, share
     case expireRequest = "expire-request"
     case requestRefund = "request-refund"
+    case decideRefund = "decide-refund"
     case stopSharing = "stop-sharing"
     case joinFamily = "join-family"
     case leaveFamily = "leave-family"
@@ -34,7 +35,8 @@ enum Verb: String, CaseIterable {
         case .load: ["on", "app"]
         case .buy, .cancel, .interrupt:
             ["on", "for", "app", "as", "quantity", "offer", "account", "date", "finishes"]
-        case .approve, .decline, .resolve, .expireRequest, .share, .stopSharing, .acceptPrice,
+        case .approve, .decline, .resolve, .decideRefund, .expireRequest, .share, .stopSharing,
+            .acceptPrice,
             .declinePrice:
             ["of", "app"]
         case .finish: ["on", "app", "of"]

@@ -5,7 +5,8 @@ import SandlotYAML
 struct SettingsReader {
     private static let keys = [
         "ask-to-buy", "interrupts-purchases", "forbids-payments", "fails-purchases",
-        "fails-renewals", "grace-period", "time-rate", "locale", "storefront-during-purchase",
+        "fails-renewals", "defers-refunds", "grace-period", "time-rate", "locale",
+        "storefront-during-purchase",
         "habits",
     ]
 
@@ -23,6 +24,7 @@ struct SettingsReader {
         change.interruptsPurchases = try flag("interrupts-purchases")
         change.forbidsPayments = try flag("forbids-payments")
         change.failsRenewals = try flag("fails-renewals")
+        change.defersRefunds = try flag("defers-refunds")
         if let node = map["fails-purchases"] {
             let code = try node.word("an error", ScenarioWords.faults)
             change.failsPurchasesWith = code

@@ -79,6 +79,7 @@ struct StepReader {
         case .finish: return .finish(try finishSelection(), try names.place(in: map))
         case .refund: return try refund()
         case .requestRefund: return try requestedRefund()
+        case .decideRefund: return .change(.decideRefund(try purchaseReference()))
         case .share: return .change(.share(try purchaseReference(), true))
         case .stopSharing: return .change(.share(try purchaseReference(), false))
         case .joinFamily:

@@ -8,6 +8,7 @@ extension PurchaseChange {
         switch self {
         case .answer(_, let answer): answer.rawValue
         case .refund: "refund"
+        case .decideRefund: "decide-refund"
         case .share(_, let isShared): isShared ? "share" : "stop-sharing"
         case .expire: "expire"
         case .forceRenewal: "force-renewal"
@@ -30,6 +31,7 @@ extension PurchaseChange {
             }
         case .refund(let reference, _, let percentage):
             "\(reference.word) is refunded" + (percentage.map { " by \($0) %" } ?? "")
+        case .decideRefund(let reference): "the store decides about a refund of \(reference.word)"
         case .share(let reference, let isShared):
             isShared ? "\(reference.word) is shared" : "\(reference.word) is no longer shared"
         case .expire(let subscription): "\(subscription.productID) expires"

@@ -30,6 +30,9 @@ package actor LiveStory {
 
     /// Prepares the store of a scenario and performs the scenario's steps.
     ///
+    /// The steps are performed once for each store: a store in a file that has begun resumes
+    /// without them.
+    ///
     /// - Parameters:
     ///   - scenario: The apps, the participants, and the first steps.
     ///   - file: The file that contains the store, or nil for memory.
@@ -52,9 +55,16 @@ package actor LiveStory {
         run.eventHandler = { [weak self] event in
             self?.assumeIsolated { $0.note(event) }
         }
+        guard store.kept(Self.marker) == nil else { return }
+        try ScenarioError.refusing(at: YAMLLocation(file: scenario.file, line: 1, column: 1)) {
+            () throws(StoreError) in try store.keep([Self.marker: Array(scenario.title.utf8)])
+        }
         await run.performSteps()
         try await commit()
     }
+
+    /// The name of the store's entry that exists as soon as its first steps have begun.
+    private static let marker = "live story"
 
     /// Performs steps in the language of stories, until one fails.
     ///

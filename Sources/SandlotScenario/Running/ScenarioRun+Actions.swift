@@ -96,6 +96,11 @@ extension ScenarioRun {
             let id = try transaction(reference)
             outcome.name(id)
             try store.refund(id, reason: reason, percentage: percentage)
+        case .decideRefund(let reference):
+            let id = try transaction(reference)
+            outcome.name(id)
+            let isGranted = try store.decideRefund(of: id)
+            outcome.notes = [isGranted ? "granted" : "declined"]
         case .share(let reference, let isShared):
             let id = try transaction(reference)
             outcome.name(id)

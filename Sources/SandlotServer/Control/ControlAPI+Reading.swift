@@ -47,7 +47,8 @@ extension ControlAPI {
         let store = story.store
         guard let name = call.query["customer"], let bundleID = call.query["app"] else {
             return .failure(
-                .badRequest, "missing-key", "name the `customer` and the bundle identifier of the `app`")
+                .badRequest, "missing-key",
+                "name the `customer` and the bundle identifier of the `app`")
         }
         let customer = CustomerID(rawValue: name)
         guard store.has(customer) else {
@@ -71,6 +72,7 @@ extension ControlAPI {
 
     /// Returns the notifications and the attempts to deliver them.
     func notifications(_ call: Call) async throws -> ControlAnswer {
+        try await delivery.refresh()
         let items = await delivery.items
         return .json([
             "notifications": .array(
@@ -82,7 +84,9 @@ extension ControlAPI {
                         "sendAttempts": .array(item.record?.attempts.map(\.json) ?? []),
                         "finished": .bool(item.isFinished),
                     ]
-                    if let subtype = payload.subtype { members["subtype"] = .string(subtype.rawValue) }
+                    if let subtype = payload.subtype {
+                        members["subtype"] = .string(subtype.rawValue)
+                    }
                     if let record = item.record {
                         members["signedPayload"] = .string(record.signedPayload)
                     }

@@ -5,6 +5,7 @@ import SandlotBase
 import SandlotJSON
 import SandlotReceipts
 import SandlotScenario
+import SandlotServerAPI
 import SandlotStore
 import SandlotYAML
 
@@ -18,6 +19,7 @@ struct ControlAPI: Sendable {
 
     let story: LiveStory
     let delivery: NotificationDelivery
+    let api: AppStoreServerAPI
     let configuration: ServerConfiguration
     /// Posts what has become due, without waiting for it.
     let wake: @Sendable () -> Void
@@ -27,7 +29,7 @@ struct ControlAPI: Sendable {
         var method: HTTPRequest.Method
         /// The path after ``prefix``.
         var path: [String]
-        var query: [String: String]
+        var query: QueryString
         var body: [UInt8]
         var idempotencyKey: String?
     }
@@ -37,7 +39,8 @@ struct ControlAPI: Sendable {
         do {
             return try await respond(call)
         } catch let error as ScenarioError {
-            let status: HTTPResponse.Status = error.code == .ledger ? .internalServerError : .badRequest
+            let status: HTTPResponse.Status =
+                error.code == .ledger ? .internalServerError : .badRequest
             return .failure(
                 status, error.code.rawValue, error.reason, at: error.location?.description)
         } catch let error as StoreError {
@@ -61,6 +64,7 @@ struct ControlAPI: Sendable {
             return try await only(.post, call, settle)
         case ("webhook", 1): return try await only(.put, call, webhook)
         case ("mishaps", 1): return try await only(.post, call, mishaps)
+        case ("failures", 1): return try await only(.post, call, failures)
         case ("trace", 1):
             return try await only(.get, call) { _ in
                 ControlAnswer(
@@ -77,7 +81,8 @@ struct ControlAPI: Sendable {
                 .notFound, "no-resource",
                 "the control API has no \(Self.prefix)\(call.path.joined(separator: "/")); it has steps, "
                     + "participants, store, purchases, receipts/ID, notifications, "
-                    + "notifications/settled, webhook, mishaps, trace, events, and root.pem")
+                    + "notifications/settled, webhook, mishaps, failures, trace, events, and root.pem"
+            )
         }
     }
 
@@ -129,49 +134,6 @@ extension ControlAPI {
             "sent": .integer(Int64(items.count(where: \.isFinished))),
             "waiting": .integer(Int64(items.count { !$0.isFinished })),
         ])
-    }
-}
-
-// MARK: - Webhook
-
-extension ControlAPI {
-    private func webhook(_ call: Call) async throws -> ControlAnswer {
-        guard let root = try? JSONDocument(call.body).root, let member = root["url"] else {
-            return .failure(
-                .badRequest, "invalid-webhook", "send {\"url\": \"http://…\"}, or null for no URL")
-        }
-        guard !member.isNull else {
-            await delivery.setPoster(nil)
-            return .json(["url": .null])
-        }
-        guard let text = member.string, let url = URL(webhook: text) else {
-            return .failure(
-                .badRequest, "invalid-webhook", "`url` is not an http or https URL with a host")
-        }
-        await delivery.setPoster(WebhookPoster(url: url, timeout: configuration.webhookTimeout))
-        wake()
-        return .json(["url": .string(text)])
-    }
-
-    private func mishaps(_ call: Call) async throws -> ControlAnswer {
-        let known = DeliveryMishap.Kind.allCases.map(\.rawValue)
-        guard let root = try? JSONDocument(call.body).root, let word = root["kind"]?.string,
-            let kind = DeliveryMishap.Kind(rawValue: word)
-        else {
-            return .failure(
-                .badRequest, "invalid-mishap",
-                "send {\"kind\": …} with one of \(known.joined(separator: ", "))")
-        }
-        let times = root["times"].map { $0.integer ?? 0 } ?? 1
-        let seconds = root["seconds"].map { $0.integer ?? 0 } ?? 3600
-        guard (1...1000).contains(times), (1...31_536_000).contains(seconds) else {
-            return .failure(
-                .badRequest, "invalid-mishap",
-                "`times` is a number from 1 to 1000, and `seconds` one from 1 to 31536000")
-        }
-        let mishap = DeliveryMishap(kind, delay: .seconds(seconds))
-        await delivery.add(Array(repeating: mishap, count: Int(times)))
-        return .json(["kind": .string(word), "times": .integer(times)])
     }
 }
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import SandlotJSON
+import SandlotReceipts
 import SandlotStore
 
 /// The answers to requests with an `Idempotency-Key`, in the store's ledger.
@@ -17,16 +18,18 @@ struct RequestMemory {
     ///   - request: The body of the request, which must be the same each time.
     ///   - body: Performs the request.
     /// - Returns: The answer.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
     func once(
         _ key: String?, request: [UInt8], _ body: () async -> ControlAnswer
     ) async throws(StoreError) -> ControlAnswer {
         guard let key else { return await body() }
         guard (1...255).contains(key.utf8.count) else {
             return .failure(
-                .badRequest, "invalid-key", "an Idempotency-Key has at most 255 bytes, and at least one")
+                .badRequest, "invalid-key",
+                "an Idempotency-Key has at most 255 bytes, and at least one")
         }
         let name = "request " + key
-        let digest = Self.digest(request)
+        let digest = try Self.digest(request)
         if let kept = store.kept(name) { return Self.answer(kept, digest: digest) }
         try store.keep([name: Array(JSONElement.object(["request": .string(digest)]).compact.utf8)])
         let answer = await body()
@@ -39,7 +42,8 @@ struct RequestMemory {
         let root = try? JSONDocument(kept).root
         guard root?["request"]?.string == digest else {
             return .failure(
-                .unprocessableContent, "key-reused", "this Idempotency-Key belongs to another request")
+                .unprocessableContent, "key-reused",
+                "this Idempotency-Key belongs to another request")
         }
         guard let root, let status = root["status"]?.integer, let body = root["body"]?.string else {
             return .failure(
@@ -59,10 +63,14 @@ struct RequestMemory {
         return Array(content.compact.utf8)
     }
 
-    /// Returns a number that differs for different requests (FNV-1a).
-    private static func digest(_ bytes: [UInt8]) -> String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return String(hash, radix: 16)
+    /// Returns the SHA-256 of a request, as hexadecimal digits.
+    private static func digest(_ bytes: [UInt8]) throws(StoreError) -> String {
+        do {
+            return try SHA256.digest(bytes).map { byte in
+                (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }.joined()
+        } catch {
+            throw StoreError(.receipts, error.reason, underlying: error)
+        }
     }
 }

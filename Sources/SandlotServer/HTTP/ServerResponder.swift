@@ -50,7 +50,7 @@ struct ServerResponder: HTTPResponder {
         let answer = await api.respond(
             to: APIRequest(
                 method: request.method.rawValue, path: request.uri.path,
-                query: request.uri.queryParameters.map { (String($0.key), String($0.value)) },
+                query: QueryString(request.uri.query).parameters.map { ($0.name, $0.value) },
                 headers: request.headers.map { ($0.name.rawName, $0.value) }, body: body))
         wakeAfter(request)
         var headers = HTTPFields()
@@ -65,11 +65,10 @@ struct ServerResponder: HTTPResponder {
     private func controlResponse(to request: Request, path: Substring) async -> Response {
         if path == "events", request.method == .get { return eventResponse }
         guard let body = await body(of: request) else { return tooLarge }
-        var query: [String: String] = [:]
-        for (name, value) in request.uri.queryParameters { query[String(name)] = String(value) }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let call = ControlAPI.Call(
-            method: request.method, path: parts, query: query, body: body,
+            method: request.method, path: parts, query: QueryString(request.uri.query),
+            body: body,
             idempotencyKey: request.headers[.idempotencyKey])
         return await control.answer(call).response
     }

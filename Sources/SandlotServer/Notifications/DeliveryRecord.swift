@@ -38,7 +38,8 @@ struct DeliveryRecord: Sendable, Hashable {
             else { return nil }
             attempts.append(
                 SendAttempt(
-                    date: Timestamp(milliseconds: date), result: SendAttemptResult(rawValue: result)))
+                    date: Timestamp(milliseconds: date), result: SendAttemptResult(rawValue: result)
+                ))
         }
     }
 

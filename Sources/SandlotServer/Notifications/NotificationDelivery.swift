@@ -27,7 +27,7 @@ package actor NotificationDelivery {
         var isFinished: Bool { record.map { $0.nextDate == nil } ?? false }
     }
 
-    private let store: Store
+    let store: Store
     private let schedule: RetrySchedule
     private(set) var items: [Item] = []
     /// The number of items at the beginning of ``items`` that are finished.
@@ -68,7 +68,9 @@ package actor NotificationDelivery {
 
     /// Posts everything that is due, until nothing is.
     ///
-    /// A notification that changes places with the next one waits for that one. Returns at once if another call is doing so, which then also posts what has become due since.
+    /// A notification that changes places with the next one waits for that one. Returns at once if
+    /// another call is doing so, which then also posts what has become due since. If the task is
+    /// canceled, the rest waits.
     ///
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if an attempt could not be recorded.
     package func deliver() async throws(StoreError) {
@@ -79,8 +81,8 @@ package actor NotificationDelivery {
             for continuation in waiting { continuation.resume() }
             waiting = []
         }
-        while let poster {
-            items += try Self.items(of: store, from: items.count)
+        while let poster, !Task.isCancelled {
+            try refresh()
             // Only what is committed may leave the process.
             try await store.commitment()
             guard let index = nextIndex() else { return }
@@ -96,6 +98,11 @@ package actor NotificationDelivery {
         try await deliver()
         releaseHeldBack()
         try await deliver()
+    }
+
+    /// Adds the notifications that the store has made since.
+    func refresh() throws(StoreError) {
+        items += try Self.items(of: store, from: items.count)
     }
 
     /// Returns the index of the next notification to post, or nil if none is due.
@@ -155,6 +162,8 @@ package actor NotificationDelivery {
             result = await poster.post(Self.body(Self.corrupted(record.signedPayload)))
         case .delay, .reordering, nil: result = await poster.post(Self.body(record.signedPayload))
         }
+        // An attempt that was cut off because the server stops is made again by the next one.
+        if Task.isCancelled, result != .success { return }
         record.attempts.append(SendAttempt(date: date, result: result))
         let failures = record.attempts.count
         let isOver = result == .success || failures > schedule.delays.count
@@ -185,7 +194,7 @@ package actor NotificationDelivery {
     }
 
     /// Returns the body of the request that delivers a notification (`responseBodyV2`).
-    private static func body(_ jws: String) -> [UInt8] {
+    static func body(_ jws: String) -> [UInt8] {
         Array(JSONElement.object(["signedPayload": .string(jws)]).compact.utf8)
     }
 

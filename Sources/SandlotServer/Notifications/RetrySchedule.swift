@@ -6,7 +6,9 @@ package import SandlotStore
 ///
 /// - SeeAlso: [Responding to App Store Server Notifications](https://developer.apple.com/documentation/appstoreservernotifications/responding-to-app-store-server-notifications)
 package struct RetrySchedule: Sendable, Hashable {
-    /// The time from each attempt to the next one. After the last, the store gives up.
+    /// The time from each attempt to the next one.
+    ///
+    /// After the last, the store gives up.
     package let delays: [Duration]
 
     /// Creates a schedule.
@@ -16,8 +18,9 @@ package struct RetrySchedule: Sendable, Hashable {
         self.delays = delays
     }
 
-    /// The schedule of the App Store: 1, 12, 24, 48, and 72 hours in production. The sandbox sends
-    /// each notification once.
+    /// Returns the schedule of the App Store: 1, 12, 24, 48, and 72 hours in production.
+    ///
+    /// The sandbox sends each notification once.
     package static func ofAppStore(_ profile: StoreProfile) -> RetrySchedule {
         switch profile {
         case .production:

@@ -1,68 +1,69 @@
 package import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// Posts notifications to a URL, as the App Store does.
-package final class WebhookPoster: NotificationPoster {
+///
+/// A redirect that keeps the method (307 or 308) is followed. Any other redirect would turn the
+/// request into one without the notification, so its status counts.
+package struct WebhookPoster: NotificationPoster {
+    /// The number of redirects after which the poster gives up.
+    private static let redirectLimit = 20
+
     /// The URL.
     package let url: URL
-    private let session: URLSession
+    private let timeout: Duration
 
     /// Creates a poster.
     ///
     /// - Parameters:
     ///   - url: An `http` or `https` URL.
-    ///   - timeout: The time to wait for an answer.
+    ///   - timeout: The time to wait for a complete answer.
     package init(url: URL, timeout: Duration = .seconds(30)) {
         self.url = url
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = Double(timeout.components.seconds)
-        configuration.timeoutIntervalForResource = Double(timeout.components.seconds)
-        session = URLSession(configuration: configuration)
+        self.timeout = timeout
     }
 
-    deinit {
-        session.finishTasksAndInvalidate()
-    }
-
-    /// Posts a body once, without following redirects to other methods.
+    /// Posts a body once.
     package func post(_ body: [UInt8]) async -> SendAttemptResult {
-        var request = URLRequest(url: url)
-        request.httpMethod = "POST"
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        request.setValue("App Store Server Notifications (Sandlot)", forHTTPHeaderField: "User-Agent")
-        request.httpBody = Data(body)
-        do {
-            let (_, response) = try await session.data(for: request)
-            guard let status = (response as? HTTPURLResponse)?.statusCode else {
-                return .invalidResponse
-            }
-            return (200...206).contains(status) ? .success : .unsuccessfulStatus
-        } catch let error as URLError {
-            return SendAttemptResult(error.code)
-        } catch {
-            return .other
-        }
+        await answer(to: body).result
     }
-}
 
-extension SendAttemptResult {
-    /// Returns the result for an error of the URL loading system.
-    fileprivate init(_ code: URLError.Code) {
-        switch code {
-        case .timedOut: self = .timedOut
-        case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
-            self = .noResponse
-        case .networkConnectionLost: self = .prematureClose
-        case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
-            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
-            .clientCertificateRejected, .clientCertificateRequired:
-            self = .tlsIssue
-        case .httpTooManyRedirects: self = .circularRedirect
-        case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData: self = .invalidResponse
-        default: self = .socketIssue
+    /// Posts a body once and returns the answer.
+    ///
+    /// - Parameter body: The JSON of a `responseBodyV2`.
+    /// - Returns: The answer, or the reason that there is none.
+    package func answer(to body: [UInt8]) async -> WebhookAnswer {
+        await withTaskGroup(of: WebhookAnswer.self) { group in
+            group.addTask { await exchange(body) }
+            group.addTask {
+                try? await Task.sleep(for: timeout)
+                return WebhookAnswer(.timedOut)
+            }
+            let first = await group.next() ?? WebhookAnswer(.other)
+            group.cancelAll()
+            return first
         }
     }
+
+    /// Posts a body and follows redirects.
+    private func exchange(_ body: [UInt8]) async -> WebhookAnswer {
+        var target = url
+        for _ in 0...Self.redirectLimit {
+            let answer =
+                target.scheme?.lowercased() == "https"
+                ? await SecureExchange.post(body, to: target)
+                : await PlainExchange.post(body, to: target, timeout: timeout)
+            guard let status = answer.status, status == 307 || status == 308,
+                let next = answer.location.flatMap({ URL(string: $0, relativeTo: target) }),
+                URL(webhook: next.absoluteString) != nil
+            else { return answer }
+            target = next.absoluteURL
+        }
+        return WebhookAnswer(.circularRedirect)
+    }
+
+    /// The header fields of a request.
+    static let fields = [
+        "Content-Type": "application/json", "Accept": "*/*",
+        "User-Agent": "App Store Server Notifications (Sandlot)",
+    ]
 }

@@ -106,7 +106,8 @@ struct StoreCore {
 
     /// Records events and applies them to the state.
     mutating func record(_ events: [StoreEvent]) throws(StoreError) {
-        try completeOutbox()
+        // A store that is being reopened does not know its apps yet.
+        if !apps.isEmpty { try completeOutbox() }
         let stored = events.map { StoredEvent(instant: instant, event: $0) }
         try append(stored.map(\.record))
         var told: [NotificationEvent] = []

@@ -9,6 +9,21 @@ package struct StoreNotification: Sendable, Hashable {
     /// The renewal info that it carries, if the product is an auto-renewable subscription.
     package let renewalInfo: RenewalInfoPayload?
 
+    /// Creates a notification.
+    ///
+    /// - Parameters:
+    ///   - payload: The payload, without the signed data that it contains.
+    ///   - transaction: The transaction that it carries, or nil if it is about none.
+    ///   - renewalInfo: The renewal info that it carries.
+    package init(
+        payload: NotificationPayload, transaction: TransactionPayload? = nil,
+        renewalInfo: RenewalInfoPayload? = nil
+    ) {
+        self.payload = payload
+        self.transaction = transaction
+        self.renewalInfo = renewalInfo
+    }
+
     /// Signs the notification and the data that it contains.
     ///
     /// - Parameter signer: The signer.

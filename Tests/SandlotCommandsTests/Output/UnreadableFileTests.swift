@@ -27,6 +27,13 @@ struct UnreadableFileTests {
                 argument: "receipt issue --catalog",
                 line: "receipt issue remove_ads --authority ca --catalog FILE"),
             Case(
+                argument: "notify --catalog",
+                line: "notify REFUND --product remove_ads --to http://127.0.0.1:1 --authority ca "
+                    + "--catalog FILE"),
+            Case(
+                argument: "notify --authority",
+                line: "notify TEST --to http://127.0.0.1:1 --authority FILE", isDirectory: true),
+            Case(
                 argument: "receipt issue --payload",
                 line: "receipt issue --authority ca --payload FILE"),
             Case(

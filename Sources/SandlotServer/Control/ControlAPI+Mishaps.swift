@@ -1,0 +1,85 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import SandlotBase
+import SandlotJSON
+import SandlotServerAPI
+import SandlotStore
+
+/// What goes wrong between the store and the developer's server.
+extension ControlAPI {
+    /// Sets the URL for notifications.
+    func webhook(_ call: Call) async throws -> ControlAnswer {
+        guard let root = try? JSONDocument(call.body).root, let member = root["url"] else {
+            return .failure(
+                .badRequest, "invalid-webhook", "send {\"url\": \"http://…\"}, or null for no URL")
+        }
+        guard !member.isNull else {
+            await delivery.setPoster(nil)
+            return .json(["url": .null])
+        }
+        guard let text = member.string, let url = URL(webhook: text) else {
+            return .failure(
+                .badRequest, "invalid-webhook", "`url` is not an http or https URL with a host")
+        }
+        await delivery.setPoster(WebhookPoster(url: url, timeout: configuration.webhookTimeout))
+        wake()
+        return .json(["url": .string(text)])
+    }
+
+    /// Makes something go wrong with the next notifications.
+    func mishaps(_ call: Call) async throws -> ControlAnswer {
+        let known = DeliveryMishap.Kind.allCases.map(\.rawValue)
+        guard let root = try? JSONDocument(call.body).root, let word = root["kind"]?.string,
+            let kind = DeliveryMishap.Kind(rawValue: word)
+        else {
+            return .failure(
+                .badRequest, "invalid-mishap",
+                "send {\"kind\": …} with one of \(known.joined(separator: ", "))")
+        }
+        let times = root["times"].map { $0.integer ?? 0 } ?? 1
+        let seconds = root["seconds"].map { $0.integer ?? 0 } ?? 3600
+        guard (1...1000).contains(times), (1...31_536_000).contains(seconds) else {
+            return .failure(
+                .badRequest, "invalid-mishap",
+                "`times` is a number from 1 to 1000, and `seconds` one from 1 to 31536000")
+        }
+        let mishap = DeliveryMishap(kind, delay: .seconds(seconds))
+        await delivery.add(Array(repeating: mishap, count: Int(times)))
+        return .json(["kind": .string(word), "times": .integer(times)])
+    }
+
+    /// The errors that the store never produces by itself.
+    private static let scriptedErrors: [APIError] = [
+        .rateLimitExceeded, .generalInternal, .generalInternalRetryable, .accountNotFoundRetryable,
+        .appNotFoundRetryable, .originalTransactionIDNotFoundRetryable,
+    ]
+
+    /// Makes an endpoint of the App Store Server API fail.
+    func failures(_ call: Call) async throws -> ControlAnswer {
+        let known = APIEndpoint.allCases.map(\.rawValue)
+        let root = try? JSONDocument(call.body).root
+        let endpoint = root?["endpoint"]
+        let times = root?["times"].map { $0.integer ?? 0 } ?? 1
+        let seconds = root?["retryAfterSeconds"].map { $0.integer ?? 0 } ?? 60
+        let code = root?["error"]?.integer
+        guard let error = Self.scriptedErrors.first(where: { Int64($0.code) == code }) else {
+            let codes = Self.scriptedErrors.map { "\($0.code)" }.joined(separator: ", ")
+            return .failure(
+                .badRequest, "invalid-failure", "`error` is one of \(codes)")
+        }
+        let name = endpoint?.string.flatMap { APIEndpoint(rawValue: $0) }
+        guard endpoint == nil || name != nil else {
+            return .failure(
+                .badRequest, "invalid-failure",
+                "`endpoint` is one of \(known.joined(separator: ", "))")
+        }
+        guard (1...1_000_000).contains(times), (1...31_536_000).contains(seconds) else {
+            return .failure(
+                .badRequest, "invalid-failure",
+                "`times` and `retryAfterSeconds` are numbers from 1")
+        }
+        api.arm(APIFault(name, error: error, count: Int(times), retryAfterSeconds: seconds))
+        return .json(["error": .integer(Int64(error.code)), "times": .integer(times)])
+    }
+}

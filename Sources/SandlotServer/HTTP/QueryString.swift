@@ -1,0 +1,28 @@
+import Foundation
+
+/// The parameters of a URL, decoded.
+struct QueryString {
+    /// The names and values, in order.
+    let parameters: [(name: String, value: String)]
+
+    /// Reads the part of a URL after `?`, in which `+` stands for a space.
+    ///
+    /// A part that is not valid percent-encoding is kept unchanged.
+    init(_ text: String?) {
+        parameters = (text ?? "").split(separator: "&").map { part in
+            let pieces = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (
+                name: Self.decoded(pieces[0]),
+                value: pieces.count > 1 ? Self.decoded(pieces[1]) : ""
+            )
+        }
+    }
+
+    /// Returns the first value of a name.
+    subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
+
+    private static func decoded(_ text: Substring) -> String {
+        let spaced = text.replacing("+", with: " ")
+        return spaced.removingPercentEncoding ?? String(spaced)
+    }
+}

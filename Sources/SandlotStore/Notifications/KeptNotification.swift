@@ -1,0 +1,84 @@
+import SandlotJSON
+import SandlotReceipts
+
+/// A notification in a store's ledger.
+package struct KeptNotification: Sendable {
+    /// The name of its entry.
+    ///
+    /// Later notifications have greater names.
+    package let name: String
+    /// The notification.
+    package let notification: StoreNotification
+}
+
+extension Store {
+    /// Keeps all notifications in the ledger from now on, also after the store is reopened.
+    ///
+    /// Neither StoreKit Testing in Xcode nor a store with its profile sends any.
+    ///
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
+    package func keepNotifications() throws(StoreError) {
+        guard profile != .xcode else { return }
+        try perform { core throws(StoreError) in try core.keepNotifications() }
+    }
+
+    /// Adds a notification that does not follow from an event, such as one of the type `TEST`.
+    ///
+    /// - Parameter notification: The notification.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
+    package func keep(_ notification: StoreNotification) throws(StoreError) {
+        try perform { core throws(StoreError) in try core.keep([notification]) }
+    }
+
+    /// Returns the kept notifications, in order.
+    ///
+    /// - Parameter start: The number of notifications to skip.
+    /// - Returns: The other notifications.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if an entry cannot be read.
+    /// - Complexity: O(*n*) in the number of returned notifications.
+    package func keptNotifications(from start: Int) throws(StoreError) -> [KeptNotification] {
+        let entries = read { core in
+            (core.outbox?.names.dropFirst(start) ?? []).map { ($0, core.kept[$0] ?? []) }
+        }
+        var notifications: [KeptNotification] = []
+        for (name, bytes) in entries {
+            guard let notification = StoreNotification(keptBytes: bytes) else {
+                throw StoreError(.ledger, "the entry \"\(name)\" of the ledger is malformed")
+            }
+            notifications.append(KeptNotification(name: name, notification: notification))
+        }
+        return notifications
+    }
+}
+
+extension StoreNotification {
+    /// The notification as JSON.
+    var keptBytes: [UInt8] {
+        var bytes = Array("{\"payload\":".utf8) + payload.json
+        if let transaction { bytes += Array(",\"transaction\":".utf8) + transaction.json }
+        if let renewalInfo { bytes += Array(",\"renewalInfo\":".utf8) + renewalInfo.json }
+        return bytes + [UInt8(ascii: "}")]
+    }
+
+    /// Reads a notification from JSON, or returns nil if the JSON is malformed.
+    init?(keptBytes: [UInt8]) {
+        guard let root = try? JSONDocument(keptBytes).root, let body = root["payload"],
+            let payload = try? NotificationPayload(json: Array(body.rawBytes))
+        else { return nil }
+        var transaction: TransactionPayload?
+        if let body = root["transaction"] {
+            guard let payload = try? TransactionPayload(json: Array(body.rawBytes)) else {
+                return nil
+            }
+            transaction = payload
+        }
+        var renewalInfo: RenewalInfoPayload?
+        if let body = root["renewalInfo"] {
+            guard let payload = try? RenewalInfoPayload(json: Array(body.rawBytes)) else {
+                return nil
+            }
+            renewalInfo = payload
+        }
+        self.init(payload: payload, transaction: transaction, renewalInfo: renewalInfo)
+    }
+}

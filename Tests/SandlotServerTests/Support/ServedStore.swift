@@ -1,0 +1,105 @@
+import Logging
+import SandlotJSON
+import SandlotScenario
+import SandlotServer
+import SandlotServerAPI
+import SandlotStore
+import TestSupport
+import Testing
+
+/// A server in this process, with a store that a story describes.
+final class ServedStore: Sendable {
+    /// The head of the usual story.
+    static let world = """
+        scenario: A served store
+        start: 2026-01-31 09:30
+        products:
+          - {id: remove_ads, type: non-consumable, price: 0.99}
+          - {id: coins_100, type: consumable, price: 1.99}
+          - {id: club_month, type: auto-renewable, price: 4.99, period: 1 month, group: club}
+        customers: [Ana, Ben]
+        devices:
+          - {name: phone, of: Ana}
+
+        """
+
+    let story: LiveStory
+    let delivery: NotificationDelivery
+    let port: Int
+    private let server: StoreServer
+    private let task: Task<Void, any Error>
+
+    /// Starts a server, which ends with ``stop()``.
+    init(
+        _ story: String = world, in file: StoreFile? = nil, keys: [APIKey] = [],
+        poster: (any NotificationPoster)? = nil, token: String? = nil,
+        maximumBodyLength: Int? = nil
+    ) async throws {
+        var configuration = ServerConfiguration()
+        configuration.token = token
+        configuration.maximumBodyLength = maximumBodyLength ?? configuration.maximumBodyLength
+        let events = EventStream()
+        let scenario = try Scenario(bytes: Array(story.utf8), file: "story.yaml", isServed: true)
+        self.story = try await LiveStory(scenario, in: file) { events.send($0.json) }
+        delivery = try NotificationDelivery(
+            of: self.story.store, poster: poster, schedule: configuration.retries)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let server = StoreServer(
+            of: self.story,
+            api: AppStoreServerAPI(
+                store: self.story.store, keys: keys, notifications: delivery), delivery: delivery,
+            events: events, configuration: configuration, logger: logger)
+        self.server = server
+        let (addresses, continuation) = AsyncStream.makeStream(of: String.self)
+        task = Task {
+            defer { continuation.finish() }
+            try await server.run { continuation.yield($0) }
+        }
+        let address = await addresses.first { _ in true }
+        port = try #require(address?.split(separator: ":").last.flatMap { Int($0) })
+    }
+
+    /// Stops the server and waits for its end.
+    func stop() async throws {
+        await server.stop()
+        try await task.value
+    }
+
+    /// Sends a request.
+    func request(
+        _ method: String, _ path: String, _ body: String = "", headers: [String] = []
+    ) async throws -> (status: Int, json: JSONValue) {
+        let answer = try await RawHTTP.request(
+            method, path, headers: headers, body: body, port: port)
+        return (
+            try #require(answer.httpStatus), try JSONDocument(Array(answer.httpBody.utf8)).root
+        )
+    }
+
+    /// Performs steps.
+    func steps(
+        _ steps: String, key: String? = nil
+    ) async throws -> (status: Int, json: JSONValue) {
+        try await request(
+            "POST", "/control/v1/steps", steps,
+            headers: key.map { ["Idempotency-Key: \($0)"] } ?? [])
+    }
+}
+
+/// Runs a test with a server, and stops the server also if the test fails.
+func withServedStore(
+    _ story: String = ServedStore.world, in file: StoreFile? = nil,
+    poster: (any NotificationPoster)? = nil, token: String? = nil, maximumBodyLength: Int? = nil,
+    _ body: (ServedStore) async throws -> Void
+) async throws {
+    let served = try await ServedStore(
+        story, in: file, poster: poster, token: token, maximumBodyLength: maximumBodyLength)
+    do {
+        try await body(served)
+    } catch {
+        try? await served.stop()
+        throw error
+    }
+    try await served.stop()
+}
