@@ -87,7 +87,8 @@ struct SandlotCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             AuthorityCommand.self, ReceiptCommand.self, CatalogCommand.self, RunCommand.self,
-            ServeCommand.self, LedgerCommand.self, CheckCommand.self, RulesCommand.self, GateCommand.self,
+            NotifyCommand.self, ServeCommand.self, LedgerCommand.self, CheckCommand.self,
+            RulesCommand.self, GateCommand.self,
         ]
     )
 }

@@ -54,10 +54,12 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
     from differential import build, check_canary, check_corpus
     from flaws import check_flaws, flawed_tokens
     from genuine import check_genuine
+    from histories import check_histories
     from judge import LIBRARY_VERSION, Judge
     from notifications import check_notifications
     from report import Report
     from scenarios import check_scenarios
+    from server_api import check_server_api
     from tool import Sandlot
 
     report, judge = Report(options.verbose), Judge()
@@ -83,6 +85,10 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
         check_corpus(report, sandlot, judge, build(material, flawed, options.count))
     with report.step("Receipts of the scenarios"):
         check_scenarios(report, sandlot, judge)
+    with report.step("A served store, driven by the library's client"):
+        check_server_api(report, sandlot)
+    with report.step("Lives of customers, as a backend learns of them"):
+        check_histories(report, sandlot, seed)
     with report.step("The documentation"):
         check_document(report, DOCUMENT, REFUSALS)
     return report.finish()

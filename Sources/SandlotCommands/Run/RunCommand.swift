@@ -2,6 +2,7 @@ import ArgumentParser
 import SandlotBase
 import SandlotReceipts
 import SandlotScenario
+import SandlotStore
 import SandlotYAML
 
 /// The `sandlot run` command.
@@ -14,11 +15,12 @@ struct RunCommand: AsyncParsableCommand {
             what must hold. Documentation/scenarios.md describes the language. Each file is \
             checked completely before any of it is played, and each gets its own store. With \
             --store, the store is kept in a file, and each story resumes where the previous one \
-            stopped, in this run or another.
+            stopped, in this run or another. With --post, the notifications of all stories are \
+            posted to your server, in order, after the stories have been played.
 
             The output is the same in every run. With --format json, it is one event on each line, \
             and the last line is the result. The exit status is that of the worst file: 1 if an \
-            expectation did not hold, 65 if a file is not a scenario or not a sound ledger, and 74 \
+            expectation did not hold or a notification was not accepted, 65 if a file is not a scenario or not a sound ledger, and 74 \
             if a file cannot be read, or if the ledger is in use or cannot be written.
 
             EXAMPLES:
@@ -30,6 +32,9 @@ struct RunCommand: AsyncParsableCommand {
                   --bundle-id com.example.app
               sandlot run monday.yaml --store shop.ledger
               sandlot run tuesday.yaml --store shop.ledger
+              # Start your server first.
+              sandlot authority init --authority ca
+              sandlot run monday.yaml --post http://127.0.0.1:8080/notifications --authority ca
             """
     )
 
@@ -63,10 +68,23 @@ struct RunCommand: AsyncParsableCommand {
         completion: .directory)
     var authority: String?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Post each notification that the store sent to this URL, in order. If a file is not a \
+            scenario, nothing is posted.
+            """, valueName: "url"))
+    var post: String?
+
+    @OptionGroup var posting: PostingOptions
     @OptionGroup var storeOptions: StoreOptions
     @OptionGroup var formatOptions: FormatOptions
 
     func validate() throws {
+        _ = try post.map { try PostingOptions.url($0, for: "--post") }
+        if post == nil, let given = posting.given {
+            throw ValidationError("\(given) has no meaning without --post")
+        }
         guard trace == nil || scenarios.count == 1 else {
             throw ValidationError("--trace takes the trace of one story; name one")
         }
@@ -79,13 +97,19 @@ struct RunCommand: AsyncParsableCommand {
     func run() async throws {
         var files = ReceiptFiles()
         var trace: [UInt8] = []
+        var notifications: [SignedNotification] = []
+        let posting = try post.map { text in
+            let url = try PostingOptions.url(text, for: "--post")
+            return StoryPosting(url: url, delivery: self.posting.makeDelivery(to: url))
+        }
         let outputs = RunOutputs(trace: self.trace, receipts: receipts)
         let stories = Stories(scenarios)
         try require(stories, outputs)
         let place = StorePlace(storeOptions)
-        let worst: Int32
+        var worst: Int32
         do {
-            worst = try await play(stories, in: place, receipts: &files, trace: &trace)
+            worst = try await play(
+                stories, in: place, receipts: &files, trace: &trace, notifications: &notifications)
         } catch {
             // The events that were played are kept even if the output cannot be written.
             try? await place.close()
@@ -93,6 +117,7 @@ struct RunCommand: AsyncParsableCommand {
         }
         try await place.close()
         try outputs.write(files, trace: trace)
+        if let posting { worst = await posting.post(notifications, after: worst) }
         if worst != ExitStatus.success { throw CommandFailure(worst) }
     }
 
@@ -119,7 +144,7 @@ struct RunCommand: AsyncParsableCommand {
     /// - Returns: The worst of their exit statuses.
     private func play(
         _ stories: Stories, in place: StorePlace, receipts files: inout ReceiptFiles,
-        trace: inout [UInt8]
+        trace: inout [UInt8], notifications: inout [SignedNotification]
     ) async throws -> Int32 {
         var output = StandardOutput()
         var worst = ExitStatus.success
@@ -134,7 +159,7 @@ struct RunCommand: AsyncParsableCommand {
                 }
                 let report = try await ScenarioRunner(
                     scenario, in: place.file(), authority: authority,
-                    collectsNotifications: receipts != nil
+                    collectsNotifications: receipts != nil || post != nil
                 ).run()
                 await Interruption.pass()
                 trace = report.trace
@@ -142,6 +167,7 @@ struct RunCommand: AsyncParsableCommand {
                     try CommandFailure.writing { () throws(FileError) in try output.line(line) }
                 }
                 files.add(report, of: scenario)
+                notifications += report.notifications
                 if !report.hasPassed { worst = max(worst, ExitStatus.checkFailed) }
             } catch let error as ScenarioError {
                 await Interruption.pass()

@@ -7,6 +7,7 @@ struct HelpExampleTests {
     /// The files that a comment in an example can name, because the reader provides them.
     private enum ProvidedFile: String, CaseIterable {
         case firstPurchase = "first-purchase.yaml"
+        case story = "story.yaml"
         case monday = "monday.yaml"
         case tuesday = "tuesday.yaml"
         case session = "session.jsonl"
@@ -19,7 +20,7 @@ struct HelpExampleTests {
         var text: String {
             get throws {
                 switch self {
-                case .firstPurchase, .monday:
+                case .firstPurchase, .monday, .story:
                     """
                     scenario: A purchase
                     products:
@@ -67,10 +68,22 @@ struct HelpExampleTests {
 
     /// The commands that a script has in addition to those of the system.
     ///
-    /// No test reaches a server, so `curl` checks only what it would deliver.
+    /// No test reaches a server, so `curl` checks only what it would deliver. A server ends as soon
+    /// as it is ready.
     private static let commands = #"""
         set -eu
-        sandlot() { "$SANDLOT" "$@"; }
+        sandlot() {
+            if [ "$1" != serve ]; then
+                "$SANDLOT" "$@"
+                return
+            fi
+            mkfifo ready
+            "$SANDLOT" "$@" > ready &
+            head -n 1 ready | grep -q '"url"'
+            rm ready
+            kill "$!"
+            wait "$!" || [ "$?" = 143 ]
+        }
         curl() { grep -q signedPayload; }
 
         """#
@@ -91,7 +104,11 @@ struct HelpExampleTests {
                 try sandlot.directory.write(file.text, to: file.rawValue)
             }
         }
-        let outcome = try sandlot.shell(Self.commands + examples.joined(separator: "\n"))
+        // The reader's server.
+        let server = try ScriptedServer(.status(200))
+        let script = examples.joined(separator: "\n")
+            .replacing("127.0.0.1:8080", with: "127.0.0.1:\(server.port)")
+        let outcome = try sandlot.shell(Self.commands + script)
         outcome.expect(0)
     }
 

@@ -38,7 +38,7 @@ enum CommandTree {
         ["ledger", "export"], ["ledger", "import"], ["ledger", "backup"], ["ledger", "recover"],
         ["ledger", "compact"],
         ["check"], ["rules"], ["rules", "list"], ["rules", "show"],
-        ["gate"], ["gate", "new"], ["gate", "odds"],
+        ["gate"], ["gate", "new"], ["gate", "odds"], ["notify"],
     ]
 
     /// Returns the paths of a command and all its subcommands, without the command's own name.

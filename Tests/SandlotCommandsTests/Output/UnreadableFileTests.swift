@@ -56,6 +56,11 @@ struct UnreadableFileTests {
             Case(
                 argument: "run --authority", line: "run story.yaml --authority FILE",
                 isDirectory: true),
+            Case(argument: "serve <story>", line: "serve FILE"),
+            Case(argument: "serve --catalog", line: "serve --catalog FILE"),
+            Case(
+                argument: "serve --authority", line: "serve story.yaml --authority FILE",
+                isDirectory: true),
             Case(argument: "a story's catalog", line: "run catalog.yaml"),
             Case(argument: "a story's app", line: "run app.yaml"),
             Case(
@@ -88,6 +93,7 @@ struct UnreadableFileTests {
         "authority init --authority", "catalog init <file>", "run --receipts", "run --trace",
         "ledger export <destination>", "ledger import <file>", "ledger backup <destination>",
         "ledger recover <destination>", "check --junit", "check --sarif", "check --html",
+        "serve --store", "serve --keys",
     ]
 
     /// Runs the rest of a command line as a user who is not the superuser.

@@ -3,10 +3,10 @@ import SandlotReceipts
 
 extension PayloadComposer {
     /// Throws if options contradict the product, or would have no effect.
-    func check(_ options: ReceiptIssue) throws(CommandFailure) {
-        if options.kind == .notification { try checkSubject(options) }
+    func check(_ request: PayloadRequest) throws(CommandFailure) {
+        if request.kind == .notification { try checkSubject(request) }
         let dropped: (option: String, reason: String)? =
-            switch options.kind {
+            switch request.kind {
             case .transaction: appFact("a transaction does not contain it")
             case .renewal: droppedByRenewalInfo
             case .appTransaction: nil
@@ -16,12 +16,12 @@ extension PayloadComposer {
             throw CommandFailure(
                 ExitStatus.usage, "\(dropped.option) has no effect: \(dropped.reason)")
         }
-        if options.kind == .notification { try checkConsumptionRequest(options) }
+        if request.kind == .notification { try checkConsumptionRequest(request) }
     }
 
-    private func checkConsumptionRequest(_ options: ReceiptIssue) throws(CommandFailure) {
-        guard options.notification.consumptionRequestReason != nil,
-            notificationCase.type != .consumptionRequest, !options.notification.allowUnknown
+    private func checkConsumptionRequest(_ request: PayloadRequest) throws(CommandFailure) {
+        guard request.notification.details.consumptionRequestReason != nil,
+            notificationCase.type != .consumptionRequest, !request.notification.details.allowUnknown
         else { return }
         throw CommandFailure(
             ExitStatus.usage,
@@ -29,8 +29,10 @@ extension PayloadComposer {
                 + "\(notificationCase.type.rawValue). To issue it anyway, add --allow-unknown")
     }
 
-    private func checkSubject(_ options: ReceiptIssue) throws(CommandFailure) {
-        guard let product = item?.productID, !options.notification.allowUnknown else { return }
+    private func checkSubject(_ request: PayloadRequest) throws(CommandFailure) {
+        guard let product = item?.productID, !request.notification.details.allowUnknown else {
+            return
+        }
         let (fits, subject) =
             switch notificationCase.subject {
             case .subscription: (isSubscription, "a subscription")
@@ -96,7 +98,7 @@ extension PayloadComposer {
         // These options identify the app, which every notification states.
         used.formUnion(["--bundle-id", "--environment", "--app-apple-id"])
         let all =
-            app.all + transactionOptions.all + renewalOptions.all + notificationOptions.all
+            app.all + transactionOptions.all + renewalOptions.all + notificationRequest.all
         return GivenOption.first(all, except: used).map {
             ($0, "\(name) is sent without it")
         }

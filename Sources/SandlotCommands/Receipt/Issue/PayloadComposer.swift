@@ -13,8 +13,10 @@ struct PayloadComposer: Sendable {
     let app: AppOptions
     let transactionOptions: TransactionOptions
     let renewalOptions: RenewalOptions
-    let appTransactionOptions: AppTransactionOptions
-    let notificationOptions: NotificationOptions
+    let appTransactionOptions: AppTransactionOptions?
+    let notificationOptions: NotificationDetails
+    /// The notification that the command line describes.
+    let notificationRequest: NotificationRequest
     let item: Catalog.Item?
     let press: ReceiptPress
     let signedDate: Timestamp
@@ -33,51 +35,52 @@ struct PayloadComposer: Sendable {
     /// Computes everything that the receipts have in common.
     ///
     /// - Parameters:
-    ///   - options: The command line.
+    ///   - request: The command line.
     ///   - catalog: The catalog and the product in it, if one is needed.
     ///   - press: The keys and the flaw.
     ///   - seed: The seed of new identifiers.
     /// - Throws: `ValidationError` if the notification is not documented, and ``CommandFailure`` if the product does
     ///   not fit or an option would have no effect.
     init(
-        options: ReceiptIssue, catalog: (all: Catalog, item: Catalog.Item)?, press: ReceiptPress,
+        request: PayloadRequest, catalog: (all: Catalog, item: Catalog.Item)?, press: ReceiptPress,
         seed: UInt64
     ) throws {
         let item = catalog?.item
         let settings = catalog?.all.settings ?? Catalog.Settings()
         let isSubscription = item.map { $0.type == .recurringSubscription }
         notificationCase =
-            options.kind == .notification
-            ? try options.notification.notificationCase(isSubscription: isSubscription)
+            request.kind == .notification
+            ? try request.notification.notificationCase(isSubscription: isSubscription)
             : NotificationCase(
                 type: .subscribed, subtype: nil, body: .purchase, subject: .anyProduct,
                 situation: .bought)
-        app = options.app
-        transactionOptions = options.transaction
-        renewalOptions = options.renewal
-        appTransactionOptions = options.appTransaction
-        notificationOptions = options.notification
-        kind = options.kind
-        isLikeXcode = options.likeXcode
-        edits = MemberEdits(assignments: options.set, unset: options.unset.elements())
+        app = request.app
+        transactionOptions = request.transaction
+        renewalOptions = request.renewal
+        appTransactionOptions = request.appTransaction
+        notificationRequest = request.notification
+        notificationOptions = request.notification.details
+        kind = request.kind
+        isLikeXcode = request.isLikeXcode
+        edits = request.edits
         self.item = item
         self.press = press
-        signedDate = options.app.signingDate
-        storefront = options.transaction.storefront ?? settings.storefront ?? "USA"
+        signedDate = request.app.signingDate
+        storefront = request.transaction.storefront ?? settings.storefront ?? "USA"
         applicationInternalID = settings.applicationInternalID.flatMap { Int64($0) }
         identifiers = FreshIdentifiers(seed: seed)
-        let offer = OfferTerms(options.transaction, of: item)
+        let offer = OfferTerms(request.transaction, of: item)
         var state = PurchaseState(
             notificationCase.situation, signedDate: signedDate,
             period: item?.subscriptionPeriod ?? SubscriptionPeriod(1, .month),
-            given: options.transaction,
-            offer: options.kind == .renewal && offer?.type != .introductory ? nil : offer)
-        if options.kind == .renewal { state.nextOffer = offer }
-        if options.kind == .notification {
-            state.complete(notificationCase, options.renewal, in: catalog)
+            given: request.transaction,
+            offer: request.kind == .renewal && offer?.type != .introductory ? nil : offer)
+        if request.kind == .renewal { state.nextOffer = offer }
+        if request.kind == .notification {
+            state.complete(notificationCase, request.renewal, in: catalog)
         }
         self.state = state
-        try check(options)
+        try check(request)
     }
 
     /// Returns the receipt with this number, from 0.
@@ -115,15 +118,15 @@ struct PayloadComposer: Sendable {
         payload.appAppleId = appAppleID
         payload.bundleId = bundleID
         payload.applicationVersion = app.appVersion ?? "1"
-        payload.versionExternalIdentifier = appTransactionOptions.versionExternalID
+        payload.versionExternalIdentifier = appTransactionOptions?.versionExternalID
         payload.receiptCreationDate = signedDate
         payload.originalPurchaseDate =
-            appTransactionOptions.appPurchaseDate?.timestamp
+            appTransactionOptions?.appPurchaseDate?.timestamp
             ?? Timestamp(milliseconds: 1_375_340_400_000)
-        payload.originalApplicationVersion = appTransactionOptions.originalAppVersion ?? "1.0"
-        payload.preorderDate = appTransactionOptions.preorderDate?.timestamp
+        payload.originalApplicationVersion = appTransactionOptions?.originalAppVersion ?? "1.0"
+        payload.preorderDate = appTransactionOptions?.preorderDate?.timestamp
         payload.appTransactionId = appTransactionID
-        payload.originalPlatform = appTransactionOptions.originalPlatform ?? .iOS
+        payload.originalPlatform = appTransactionOptions?.originalPlatform ?? .iOS
         return payload
     }
 }

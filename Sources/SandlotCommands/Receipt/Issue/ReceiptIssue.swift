@@ -57,12 +57,7 @@ struct ReceiptIssue: ParsableCommand {
     @Argument(help: "The product's identifier in the catalog.")
     var product: String?
 
-    @OptionGroup var authorityOptions: AuthorityOptions
-
-    @Option(
-        help: ArgumentHelp("The StoreKit configuration file with the products.", valueName: "file"),
-        completion: .file(extensions: ["storekit", "json"]))
-    var catalog: String = "Products.json"
+    @OptionGroup var signing: SigningOptions
 
     @Option(help: "The kind of receipt to sign.")
     var kind: ReceiptKind = .transaction
@@ -80,21 +75,6 @@ struct ReceiptIssue: ParsableCommand {
     @Flag(help: "Sign the way StoreKit Testing in Xcode does, for the environment Xcode.")
     var likeXcode = false
 
-    @Option(help: "Give the receipt a defect.")
-    var flaw: ReceiptFlaw?
-
-    @Option(
-        help: ArgumentHelp(
-            "The signed data inside the notification that gets the defect (default: the notification).",
-            valueName: "member"))
-    var flawIn: SignedMember?
-
-    @Option(
-        help: ArgumentHelp(
-            "Use the same identifiers every time (signatures still differ).",
-            valueName: "number"))
-    var seed: UInt64?
-
     @Option(
         help: """
             The format of the result: text is the compact JWS, json is an object with jws, kind, \
@@ -105,22 +85,6 @@ struct ReceiptIssue: ParsableCommand {
 
     @Flag(help: "The same as --format json: one object on each line, with jws, kind, and payload.")
     var jsonl = false
-
-    @Option(
-        help: ArgumentHelp(
-            """
-            Set a member of the payload to JSON, or to a string if it is not JSON; may be \
-            repeated. Use dots to reach members of objects and of signed data, as in \
-            data.signedTransactionInfo.price.
-            """, valueName: "name=value"))
-    var set: [MemberAssignment] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Remove members of the payload, separated by commas; may be repeated.",
-            valueName: "name,…"),
-        transform: ListArgument<MemberPath>.words)
-    var unset: [ListArgument<MemberPath>] = []
 
     @OptionGroup(title: "App and environment") var app: AppOptions
     @OptionGroup(title: "Transaction") var transaction: TransactionOptions
@@ -150,12 +114,15 @@ struct ReceiptIssue: ParsableCommand {
         }
         if payload != nil {
             let options =
-                app.all + transaction.all + renewal.all + appTransaction.all + notification.all
+                app.all + transaction.all + renewal.all + appTransaction.all
+                + notification.request.all
             var given = GivenOption.first(options)
-            if given == nil, let first = set.first { given = "--set \(first.path.text)" }
-            if given == nil, let first = unset.elements().first { given = "--unset \(first.text)" }
+            if given == nil, let first = signing.set.first { given = "--set \(first.path.text)" }
+            if given == nil, let first = signing.unset.elements().first {
+                given = "--unset \(first.text)"
+            }
             if given == nil, likeXcode { given = "--like-xcode" }
-            if given == nil, let flawIn { given = "--flaw-in \(flawIn.rawValue)" }
+            if given == nil, let flawIn = signing.flawIn { given = "--flaw-in \(flawIn.rawValue)" }
             given = given ?? product
             if let given {
                 throw ValidationError(
@@ -164,52 +131,24 @@ struct ReceiptIssue: ParsableCommand {
             return try validateFormat()
         }
         try validateFormat()
-        try validateNumbers()
-        try validateWords()
-        try validateFlaw()
         try validateXcode()
-        if try product == nil && needsProduct {
+        try request.validate()
+        if try product == nil && request.needsProduct {
             throw ValidationError("the product's identifier is missing, as in `issue remove_ads`")
         }
-        if transaction.isRevocationUndated, try !isRevoked {
-            throw ValidationError("a revocation needs --revocation-date")
-        }
+    }
+
+    /// The payloads that the command line describes.
+    private var request: PayloadRequest {
+        PayloadRequest(
+            kind: kind, product: product, signing: signing, app: app, transaction: transaction,
+            renewal: renewal, appTransaction: appTransaction, notification: notification.request,
+            isLikeXcode: likeXcode)
     }
 
     /// The first option of notifications that the other kinds do not share.
     private var givenForNotificationsOnly: String? {
-        GivenOption.first(notification.all, except: ["--allow-unknown"])
-    }
-
-    /// Throws if an option has a number that Apple does not document.
-    private func validateNumbers() throws {
-        guard !notification.allowUnknown else { return }
-        let options: [(name: String, number: Int32?, documented: ClosedRange<Int32>)] = [
-            ("--revocation-reason", transaction.revocationReason, 0...1),
-            ("--expiration-intent", renewal.expirationIntent, 1...5),
-            ("--price-increase-status", renewal.priceIncreaseStatus, 0...1),
-            ("--status", notification.status, 1...5),
-            ("--offer-type", transaction.offerType?.rawValue, 1...4),
-        ]
-        for case (let name, let number?, let documented) in options
-        where !documented.contains(number) {
-            throw ValidationError(
-                "\(name) must be \(documented.lowerBound) to \(documented.upperBound); found "
-                    + "\(number). To issue it anyway, add --allow-unknown")
-        }
-    }
-
-    /// Throws if an option has a word that Apple does not document.
-    private func validateWords() throws {
-        guard !notification.allowUnknown else { return }
-        try OwnershipType.require(transaction.ownership, for: "--ownership")
-        try TransactionReason.require(transaction.reason, for: "--reason")
-        try RevocationType.require(transaction.revocationType, for: "--revocation-type")
-        try OfferDiscountType.require(transaction.offerDiscountType, for: "--offer-discount-type")
-        try SandlotReceipts.BillingPlanType.require(transaction.billingPlan, for: "--billing-plan")
-        try Platform.require(appTransaction.originalPlatform, for: "--original-platform")
-        try ConsumptionRequestReason.require(
-            notification.consumptionRequestReason, for: "--consumption-request-reason")
+        GivenOption.first(notification.request.all, except: ["--allow-unknown"])
     }
 
     private func validateXcode() throws {
@@ -221,7 +160,7 @@ struct ReceiptIssue: ParsableCommand {
             throw ValidationError(
                 "--like-xcode signs for the environment Xcode, not \(environment.rawValue)")
         }
-        if flaw != nil {
+        if signing.flaw != nil {
             throw ValidationError(
                 "--flaw has no meaning with --like-xcode, whose receipts cannot be verified")
         }
@@ -237,108 +176,15 @@ struct ReceiptIssue: ParsableCommand {
         }
     }
 
-    private func validateFlaw() throws {
-        guard let flawIn else { return }
-        guard flaw != nil else { throw ValidationError("--flaw-in needs --flaw") }
-        guard kind == .notification else {
-            throw ValidationError("--flaw-in has no meaning with --kind \(kind.rawValue)")
-        }
-        let subject = try notification.notificationCase(isSubscription: nil)
-        let isThere =
-            switch flawIn {
-            case .signedTransactionInfo, .signedRenewalInfo: subject.body == .purchase
-            case .signedAppTransactionInfo: subject.body == .appData
-            }
-        guard isThere else {
-            throw ValidationError(
-                "\(subject.type.rawValue) carries no \(flawIn.rawValue) that could have a flaw")
-        }
-    }
-
-    private var needsProduct: Bool {
-        get throws {
-            switch kind {
-            case .transaction, .renewal: true
-            case .appTransaction: false
-            case .notification: try notification.needsProduct
-            }
-        }
-    }
-
-    /// Whether the notification implies a revocation.
-    private var isRevoked: Bool {
-        get throws {
-            guard kind == .notification else { return false }
-            switch try notification.notificationCase(isSubscription: nil).situation {
-            case .refunded, .shareRevoked: return true
-            case .bought, .resubscribed, .renewed, .recovered, .upgraded, .downgraded, .unchanged,
-                .renewalSwitchedOff, .billingRetry, .gracePeriod, .gracePeriodOver, .expired,
-                .offerRedeemed, .upgradedWithOffer, .downgradedWithOffer, .priceIncrease,
-                .extended, .none:
-                return false
-            }
-        }
-    }
-
     func run() throws {
         try CommandFailure.converting {
-            let authority = try CertificateAuthority(contentsOf: authorityOptions.authority)
-            if likeXcode || app.environment == .xcode {
-                StandardError.shared.note(
-                    likeXcode
-                        ? "these receipts cannot be verified; Documentation/interop.md lists the differences from Xcode's"
-                        : "Xcode signs with a self-signed certificate; --like-xcode does the same")
-            }
-            if flaw == .wrongAppID, app.environment != .production {
-                StandardError.shared.note(
-                    "the app's number is compared in Production only; add --environment Production, "
-                        + "or nobody notices this flaw")
-            }
-            let signer = try ReceiptPress(
-                authority: authority, flaw: flaw.map { ($0, flawIn?.rawValue) },
-                isLikeXcode: likeXcode, signingDate: app.signingDate)
+            let press = try request.makePress()
             if let payload {
-                try issue(json: try Self.object(in: payload), signer)
+                try issue(json: try Self.object(in: payload), press)
             } else {
-                try issue(try composer(signer))
+                try issue(try request.makeComposer(press))
             }
         }
-    }
-
-    /// Creates the composer of the payloads.
-    private func composer(_ press: ReceiptPress) throws -> PayloadComposer {
-        var catalog: (all: Catalog, item: Catalog.Item)?
-        if let product {
-            let all = try Catalog(contentsOf: self.catalog)
-            guard let found = all.product(id: product) else {
-                throw CommandFailure(
-                    ExitStatus.usage, Self.unknown(product, in: all, self.catalog))
-            }
-            catalog = (all, found)
-            if kind == .renewal, found.type != .recurringSubscription {
-                StandardError.shared.warning(
-                    "\(product) does not renew; no store would issue renewal info for it")
-            }
-        }
-        let composer = try PayloadComposer(
-            options: self, catalog: catalog, press: press,
-            seed: seed ?? UInt64.random(in: .min ... .max))
-        if flawIn == .signedRenewalInfo, !composer.isSubscription {
-            throw CommandFailure(
-                ExitStatus.usage,
-                "--flaw-in signedRenewalInfo: \(product ?? "the product") does not renew")
-        }
-        return composer
-    }
-
-    private static func unknown(_ product: String, in catalog: Catalog, _ file: String) -> String {
-        let known = catalog.allProductIDs
-        if let nearest = NearestWord.suggestion(for: product, among: known) {
-            return "there is no product \(product) in \(file); did you mean \(nearest)?"
-        }
-        let some = known.prefix(5).joined(separator: ", ")
-        return "there is no product \(product) in \(file)"
-            + (known.isEmpty ? ", which sells nothing" : ", which has \(some)")
     }
 
     /// Reads the user's own payload, which must be a JSON object.
@@ -389,11 +235,4 @@ struct ReceiptIssue: ParsableCommand {
         }
         try output.flush()
     }
-}
-
-/// The members of a notification that hold signed data.
-enum SignedMember: String, ExpressibleByArgument, CaseIterable {
-    case signedTransactionInfo
-    case signedRenewalInfo
-    case signedAppTransactionInfo
 }

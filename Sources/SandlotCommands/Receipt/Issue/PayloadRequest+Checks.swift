@@ -1,0 +1,91 @@
+import ArgumentParser
+import SandlotReceipts
+
+extension PayloadRequest {
+    /// Throws if options contradict each other, or have values that Apple does not document.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        try validateNumbers()
+        try validateWords()
+        try validateFlaw()
+        if transaction.isRevocationUndated, try !isRevoked {
+            throw ValidationError("a revocation needs --revocation-date")
+        }
+    }
+
+    /// Throws if an option has a number that Apple does not document.
+    private func validateNumbers() throws {
+        guard !notification.details.allowUnknown else { return }
+        let options: [(name: String, number: Int32?, documented: ClosedRange<Int32>)] = [
+            ("--revocation-reason", transaction.revocationReason, 0...1),
+            ("--expiration-intent", renewal.expirationIntent, 1...5),
+            ("--price-increase-status", renewal.priceIncreaseStatus, 0...1),
+            ("--status", notification.details.status, 1...5),
+            ("--offer-type", transaction.offerType?.rawValue, 1...4),
+        ]
+        for case (let name, let number?, let documented) in options
+        where !documented.contains(number) {
+            throw ValidationError(
+                "\(name) must be \(documented.lowerBound) to \(documented.upperBound); found "
+                    + "\(number). To issue it anyway, add --allow-unknown")
+        }
+    }
+
+    /// Throws if an option has a word that Apple does not document.
+    private func validateWords() throws {
+        guard !notification.details.allowUnknown else { return }
+        try OwnershipType.require(transaction.ownership, for: "--ownership")
+        try TransactionReason.require(transaction.reason, for: "--reason")
+        try RevocationType.require(transaction.revocationType, for: "--revocation-type")
+        try OfferDiscountType.require(transaction.offerDiscountType, for: "--offer-discount-type")
+        try SandlotReceipts.BillingPlanType.require(transaction.billingPlan, for: "--billing-plan")
+        try Platform.require(appTransaction?.originalPlatform, for: "--original-platform")
+        try ConsumptionRequestReason.require(
+            notification.details.consumptionRequestReason, for: "--consumption-request-reason")
+    }
+
+    private func validateFlaw() throws {
+        guard let flawIn = signing.flawIn else { return }
+        guard signing.flaw != nil else { throw ValidationError("--flaw-in needs --flaw") }
+        guard kind == .notification else {
+            throw ValidationError("--flaw-in has no meaning with --kind \(kind.rawValue)")
+        }
+        let subject = try notification.notificationCase(isSubscription: nil)
+        let isThere =
+            switch flawIn {
+            case .signedTransactionInfo, .signedRenewalInfo: subject.body == .purchase
+            case .signedAppTransactionInfo: subject.body == .appData
+            }
+        guard isThere else {
+            throw ValidationError(
+                "\(subject.type.rawValue) carries no \(flawIn.rawValue) that could have a flaw")
+        }
+    }
+
+    /// Whether the receipts are about a product.
+    var needsProduct: Bool {
+        get throws {
+            switch kind {
+            case .transaction, .renewal: true
+            case .appTransaction: false
+            case .notification: try notification.needsProduct
+            }
+        }
+    }
+
+    /// Whether the notification implies a revocation.
+    private var isRevoked: Bool {
+        get throws {
+            guard kind == .notification else { return false }
+            switch try notification.notificationCase(isSubscription: nil).situation {
+            case .refunded, .shareRevoked: return true
+            case .bought, .resubscribed, .renewed, .recovered, .upgraded, .downgraded, .unchanged,
+                .renewalSwitchedOff, .billingRetry, .gracePeriod, .gracePeriodOver, .expired,
+                .offerRedeemed, .upgradedWithOffer, .downgradedWithOffer, .priceIncrease,
+                .extended, .none:
+                return false
+            }
+        }
+    }
+}

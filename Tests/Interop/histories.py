@@ -1,0 +1,202 @@
+"""Plays random lives of customers in a served store, and compares a backend's entitlements with the store's.
+
+Notifications get lost, come twice, late, in another order, or corrupted, and the backend fails from time to time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import ssl
+import subprocess
+import urllib.error
+import urllib.request
+import uuid
+from pathlib import Path
+from typing import Any, Iterator
+
+from backend import Backend
+from report import Report
+from tool import BUNDLE, Sandlot, ToolFailure
+
+COUNT = int(os.environ.get("SANDLOT_HISTORIES", "25"))
+STORY = f"""
+scenario: Lives of customers
+app: {BUNDLE}
+start: 2026-01-01
+products:
+  - {{id: remove_ads, type: non-consumable, price: 0.99}}
+  - {{id: coins_100, type: consumable, price: 1.99}}
+  - {{id: club_month, type: auto-renewable, price: 4.99, period: 1 month, group: club, level: 2}}
+  - {{id: club_year, type: auto-renewable, price: 39.99, period: 1 year, group: club, level: 1}}
+settings: {{grace-period: 16 days}}
+customers: [first]
+devices: [{{name: phone, of: first}}]
+steps:
+  - launch: phone
+"""
+COINS = "coins_100"
+CLUB = ("club_month", "club_year")
+#: What happens in a life, and how often.
+VERBS = {"buy": 9, "refund": 3, "auto-renew": 3, "expire": 1, "force-renewal": 2, "extend": 1, "wait": 2}
+#: The mishaps from which a backend recovers without a query, because the store repeats or delays them.
+MISHAPS = ("loss", "duplication", "reordering", "delay", "corruption")
+FAILURE_RATE = 0.1
+#: The largest number of customers of one store.
+GROUP = 25
+
+
+class Store:
+    """The control API of `sandlot serve`."""
+
+    def __init__(self, sandlot: Sandlot) -> None:
+        story = sandlot.directory / "histories.yaml"
+        story.write_text(STORY)
+        self._process = subprocess.Popen(
+            [str(sandlot.program), "serve", str(story), "--retry", "60,60,60", "--log-level", "error"],
+            stdout=subprocess.PIPE,
+            stdin=subprocess.DEVNULL,
+            cwd=sandlot.directory,
+        )
+        line = self._process.stdout.readline()
+        if not line:
+            raise ToolFailure(f"status {self._process.wait()} of: serve")
+        self._url = json.loads(line)["control"]
+
+    def close(self) -> None:
+        self._process.terminate()
+        self._process.wait(timeout=30)
+        self._process.stdout.close()
+
+    def request(
+        self, method: str, path: str, body: Any = None, statuses: tuple[int, ...] = (200, 201)
+    ) -> bytes:
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self._url}/{path}", data, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=600) as response:
+                status, text = response.status, response.read()
+        except urllib.error.HTTPError as error:
+            status, text = error.code, error.read()
+        if status not in statuses:
+            raise ToolFailure(f"{method} {path} {body}: {status} {text.decode(errors='replace')}")
+        return text
+
+    def perform(self, *steps: dict[str, Any]) -> bool:
+        """Performs steps. Returns False if the store refused one, as it may."""
+        answer = self.request("POST", "steps", list(steps), (200, 422))
+        return json.loads(answer)["succeeded"]
+
+    def products(self, customer: str) -> list[str]:
+        """Returns the entitlements of a customer according to the store, and each consumable bought."""
+        answer = json.loads(self.request("GET", f"purchases?customer={customer}&app={BUNDLE}"))
+        purchases = [item for item in answer["purchases"] if item["state"] == "purchased"]
+        kept = [item["productId"] for item in purchases if "revocationDate" not in item]
+        return sorted([item for item in kept if item == COINS] + self._entitlements(customer))
+
+    def _entitlements(self, customer: str) -> list[str]:
+        return [
+            product
+            for product in ("remove_ads", *CLUB)
+            if not self.perform({"expect": {"of": customer, "not-entitled": product}})
+        ]
+
+
+def check_histories(report: Report, sandlot: Sandlot, seed: int, count: int = COUNT) -> None:
+    """Plays the lives of customers in stores with some of them each.
+
+    Customers of one store share its clock, so that the time in which subscriptions renew grows with their number.
+    """
+    for number, first in enumerate(range(0, count, GROUP)):
+        _check_group(report, sandlot, seed + number, min(GROUP, count - first))
+
+
+def _check_group(report: Report, sandlot: Sandlot, seed: int, count: int) -> None:
+    """Plays the lives of customers, each from its own seed, at the same time in one store."""
+    chance = random.Random(seed)
+    store = Store(sandlot)
+    backend = None
+    try:
+        root = ssl.PEM_cert_to_DER_cert(store.request("GET", "root.pem").decode())
+        backend = Backend(root, BUNDLE, seed, FAILURE_RATE)
+        store.request("PUT", "webhook", {"url": backend.url})
+        accounts = {
+            f"c{number}": str(uuid.UUID(int=chance.getrandbits(128), version=4)) for number in range(count)
+        }
+        store.request("POST", "participants", {"customers": list(accounts)})
+        performed, refused = _play(store, accounts, seed, chance)
+        sent = _settle(store)
+        report.check(sent["waiting"] == 0, f"seed {seed}: no notification waits")
+        owned = 0
+        for name, account in accounts.items():
+            expected, found = store.products(name), backend.entitlements.products(account)
+            owned += len(expected)
+            claim = f"seed {seed}, {name}: the store has {expected}, the backend {found}"
+            report.check(found == expected, claim)
+        stored = backend.entitlements.count()
+        report.check(stored == sent["sent"], f"seed {seed}: {stored} of {sent['sent']} notifications are stored")
+        # A comparison with accounts that own nothing would prove nothing.
+        report.check(owned > count // 2, f"seed {seed}: the customers own {owned} products")
+        report.note(
+            f"{count} lives with seed {seed}, {performed} steps ({refused} refused), {sent['sent']} notifications; "
+            f"{backend.failures} failures, {backend.duplicates} duplicates, {backend.refusals} forgeries"
+        )
+    finally:
+        store.close()
+        if backend is not None:
+            backend.close()
+
+
+def _play(store: Store, accounts: dict[str, str], seed: int, chance: random.Random) -> tuple[int, int]:
+    """Plays all lives. Returns how many steps the store performed, and how many it refused."""
+    lives = {name: _life(name, account, random.Random(f"{seed} {name}")) for name, account in accounts.items()}
+    performed = refused = 0
+    while lives:
+        name = chance.choice(sorted(lives))
+        step = next(lives[name], None)
+        if step is None:
+            del lives[name]
+            continue
+        if chance.random() < 0.25:
+            mishap = {"kind": chance.choice(MISHAPS), "seconds": chance.randint(1, 7200)}
+            store.request("POST", "mishaps", mishap)
+        succeeded = store.perform(step)
+        performed, refused = performed + succeeded, refused + (not succeeded)
+        # Two events of one purchase at the same instant would have no order.
+        store.perform({"advance": f"{chance.choice((1, 1, 1, 60, 600))} minutes"})
+        if chance.random() < 0.02:
+            store.perform({"set": {"fails-renewals": chance.choice(("on", "off"))}})
+    return performed, refused
+
+
+def _settle(store: Store) -> dict[str, int]:
+    """Lets all delays and repetitions pass, during which subscriptions renew and may cause more notifications."""
+    for _ in range(6):
+        store.perform({"advance": "3 hours"})
+        answer = json.loads(store.request("POST", "notifications/settled"))
+        if answer["waiting"] == 0:
+            break
+    return answer
+
+
+def _life(name: str, account: str, chance: random.Random) -> Iterator[dict[str, Any]]:
+    """The steps of one customer's life."""
+    for _ in range(chance.randint(4, 16)):
+        product = chance.choice(("remove_ads", "coins_100", "club_month", "club_month", "club_year"))
+        match chance.choices(tuple(VERBS), tuple(VERBS.values()))[0]:
+            case "buy":
+                yield {"buy": product, "for": name, "account": account}
+            case "refund":
+                yield {"refund": product, "of": name}
+            case "auto-renew":
+                yield {"auto-renew": chance.choice(CLUB), "of": name, "to": chance.choice(("on", "off"))}
+            case "expire":
+                yield {"expire": chance.choice(CLUB), "of": name}
+            case "force-renewal":
+                yield {"force-renewal": chance.choice(CLUB), "of": name}
+            case "extend":
+                yield {"extend": chance.choice(CLUB), "of": name, "by": f"{chance.randint(1, 30)} days"}
+            case _:
+                yield {"advance": f"{chance.randint(1, 40)} days"}
+

@@ -1,0 +1,136 @@
+import Foundation
+import Synchronization
+
+/// A server of this process that answers requests as a test wants, including wrongly.
+final class ScriptedServer: Sendable {
+    /// The reaction to a request.
+    enum Reaction: Sendable {
+        /// Sends these bytes and closes the connection.
+        case bytes(String)
+        /// Sends this many bytes as the body of an answer.
+        case body(byteCount: Int)
+        /// Sends nothing and leaves the connection open.
+        case silence
+
+        /// Answers with a status and a body.
+        static func status(_ status: Int, _ body: String = "", fields: String = "") -> Reaction {
+            .bytes(
+                "HTTP/1.1 \(status) Status\r\n\(fields)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+            )
+        }
+    }
+
+    private struct State {
+        var requests: [String] = []
+        var silent: [Int32] = []
+        var isClosed = false
+    }
+
+    /// The port on which the server listens.
+    let port: Int
+    private let listener: Int32
+    private let reactions: [Reaction]
+    private let state = Mutex(State())
+
+    /// Starts a server.
+    ///
+    /// - Parameter reactions: The reactions to the first requests. The last one is repeated.
+    /// - Throws: The error of the system if it refuses a socket.
+    init(_ reactions: Reaction...) throws {
+        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let listener = listener
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && listen(listener, 64) == 0
+                    && getsockname(listener, $0, &length) == 0
+            }
+        }
+        guard listener >= 0, isBound else { throw POSIXError(.EADDRNOTAVAIL) }
+        port = Int(UInt16(bigEndian: address.sin_port))
+        self.reactions = reactions
+        Thread.detachNewThread { [weak self] in
+            while true {
+                let connection = accept(listener, nil, nil)
+                guard connection >= 0, let self else { break }
+                serve(connection)
+            }
+        }
+    }
+
+    deinit {
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
+        for connection in state.withLock({ $0.silent }) { close(connection) }
+    }
+
+    /// The URL of a path.
+    func url(_ path: String = "/notifications", scheme: String = "http") -> String {
+        "\(scheme)://127.0.0.1:\(port)\(path)"
+    }
+
+    /// The requests so far, each with its head and its body.
+    var requests: [String] { state.withLock { $0.requests } }
+
+    /// The bodies of the requests so far.
+    var bodies: [String] {
+        requests.compactMap { request in
+            request.firstRange(of: "\r\n\r\n").map { String(request[$0.upperBound...]) }
+        }
+    }
+
+    private func serve(_ connection: Int32) {
+        guard let request = read(connection) else {
+            close(connection)
+            return
+        }
+        let number = state.withLock { state in
+            state.requests.append(request)
+            return state.requests.count
+        }
+        switch reactions[min(number, reactions.count) - 1] {
+        case .bytes(let text): send(Array(text.utf8), to: connection)
+        case .body(let count):
+            send(Array("HTTP/1.1 200 OK\r\nContent-Length: \(count)\r\n\r\n".utf8), to: connection)
+            send([UInt8](repeating: UInt8(ascii: "a"), count: count), to: connection)
+        case .silence: return state.withLock { $0.silent.append(connection) }
+        }
+        close(connection)
+    }
+
+    /// Reads a request with the length that its head states, or returns nil if none came.
+    private func read(_ connection: Int32) -> String? {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = recv(connection, &buffer, buffer.count, 0)
+            guard count > 0 else { return nil }
+            bytes += buffer[..<count]
+            let text = String(decoding: bytes, as: UTF8.self)
+            guard let end = text.firstRange(of: "\r\n\r\n") else {
+                // The beginning of TLS is no text with lines.
+                if bytes.first == 0x16 { return nil }
+                continue
+            }
+            let length = text.firstMatch(of: /(?i)content-length: (\d+)/).flatMap { Int($0.1) } ?? 0
+            if text[end.upperBound...].utf8.count >= length { return text }
+        }
+    }
+
+    /// Sends all bytes, or as many as the other side reads.
+    private func send(_ bytes: [UInt8], to connection: Int32) {
+        var start = 0
+        while start < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                Glibc.send(
+                    connection, buffer.baseAddress?.advanced(by: start), bytes.count - start,
+                    Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            start += count
+        }
+    }
+}
