@@ -11,17 +11,26 @@ struct ParticipantReader {
     static let keys = ["customers", "families", "devices"]
 
     /// Reads the participants that a map names.
+    ///
+    /// - Parameters:
+    ///   - map: The map with the lists.
+    ///   - names: The names that exist, to which the read ones are added.
+    ///   - areRequired: Whether there must be customers and devices.
+    /// - Returns: The participants.
+    /// - Throws: `YAMLError` for the first mistake in the order of the keys.
     func participants(
-        _ map: MapReader, into names: inout Vocabulary
+        _ map: MapReader, into names: inout Vocabulary, areRequired: Bool
     ) throws(YAMLError) -> Participants {
         var participants = Participants()
-        if let node = map["customers"] {
+        if let node = areRequired ? try map.required("customers") : map["customers"] {
             participants.customers = try customers(node, into: &names)
         }
         if let node = map["families"] {
             participants.families = try families(node, into: &names)
         }
-        if let node = map["devices"] { participants.devices = try devices(node, into: &names) }
+        if let node = areRequired ? try map.required("devices") : map["devices"] {
+            participants.devices = try devices(node, into: &names)
+        }
         return participants
     }
 

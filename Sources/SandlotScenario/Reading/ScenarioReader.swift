@@ -76,10 +76,8 @@ struct ScenarioReader {
         let title = try map.required("scenario").text("a title")
         try AppReader(file: file, inputs: inputs).read(map, into: &names)
         let finishes = try map["finishes"]?.word("a way of finishing", ScenarioWords.finishing)
-        if !isServed {
-            for key in ["customers", "devices"] { _ = try map.required(key) }
-        }
-        let participants = try ParticipantReader().participants(map, into: &names)
+        let participants = try ParticipantReader()
+            .participants(map, into: &names, areRequired: !isServed)
         return Scenario(
             file: file, title: title,
             description: try map["description"]?.text(),

@@ -118,7 +118,8 @@ package actor LiveStory {
             let root = try StructuredFile.root(
                 bytes, file: name, needs: "send `customers`, `families`, or `devices`")
             let map = try MapReader(root, "participants", keys: ParticipantReader.keys)
-            participants = try ParticipantReader().participants(map, into: &names)
+            participants = try ParticipantReader()
+                .participants(map, into: &names, areRequired: false)
             self.names = names
         } catch {
             throw ScenarioError(error)
