@@ -142,8 +142,9 @@ let package = Package(
         .target(
             name: "SandlotServer",
             dependencies: [
-                "SandlotBase", "SandlotJSON", "SandlotReceipts", "SandlotScenario",
-                "SandlotServerAPI", "SandlotStore", "SandlotYAML",
+                "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotReceipts",
+                "SandlotScenario", "SandlotServerAPI", "SandlotStore", "SandlotTrace",
+                "SandlotYAML",
                 .product(name: "Hummingbird", package: "hummingbird", condition: ofServer),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: ofServer),
                 .product(name: "Logging", package: "swift-log", condition: ofServer),

@@ -16,6 +16,8 @@ package struct ServerConfiguration: Sendable {
     package var webhookTimeout = Duration.seconds(30)
     /// The schedule of repeated notifications, or nil for that of the App Store.
     package var retries: RetrySchedule?
+    /// Whether the store has the system's time, so that what is due happens by itself.
+    package var hasSystemClock = false
     /// The largest body of a request, in bytes.
     package var maximumBodyLength = 1 << 20
 

@@ -2,8 +2,6 @@ import Hummingbird
 package import Logging
 import SandlotBase
 import SandlotJSON
-package import SandlotScenario
-package import SandlotServerAPI
 import SandlotStore
 import ServiceLifecycle
 import Synchronization
@@ -18,9 +16,7 @@ package final class StoreServer: Sendable {
     private static let drainingTime = Duration.seconds(5)
 
     private let configuration: ServerConfiguration
-    private let story: LiveStory
-    private let delivery: NotificationDelivery
-    private let api: AppStoreServerAPI
+    private let stage: WorldStage
     private let events: EventStream
     private let logger: Logger
     private let state = Mutex(State())
@@ -32,26 +28,27 @@ package final class StoreServer: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// Creates a server of a story's store.
+    /// Creates a server.
     ///
     /// - Parameters:
-    ///   - story: The story, which has performed its first steps.
-    ///   - api: The App Store Server API of the story's store.
-    ///   - delivery: The delivery of the store's notifications.
-    ///   - events: The stream to which the story sends its events.
+    ///   - world: The world that is served first.
+    ///   - remaker: Makes a new world when a request asks for one, or nil if the store is in a file.
+    ///   - events: The stream to which the stories send their events.
     ///   - configuration: The options.
     ///   - logger: The log.
     package init(
-        of story: LiveStory, api: AppStoreServerAPI, delivery: NotificationDelivery,
-        events: EventStream, configuration: ServerConfiguration, logger: Logger
+        of world: ServedWorld, remaker: ServedWorld.Maker? = nil, events: EventStream,
+        configuration: ServerConfiguration, logger: Logger
     ) {
         self.configuration = configuration
-        self.story = story
-        self.delivery = delivery
-        self.api = api
+        stage = WorldStage(
+            world, make: remaker, hasSystemClock: configuration.hasSystemClock)
         self.events = events
         self.logger = logger
     }
+
+    /// The world that is served now.
+    package var world: ServedWorld { stage.world }
 
     /// Answers requests until ``stop()`` is called, and then finishes those that have begun.
     ///
@@ -61,13 +58,10 @@ package final class StoreServer: Sendable {
     package func run(onReady: @escaping @Sendable (Address) async -> Void) async throws {
         let (wakeups, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let control = ControlAPI(
-            story: story, delivery: delivery, api: api, configuration: configuration,
-            wake: { continuation.yield() })
+        let wake: @Sendable () -> Void = { continuation.yield() }
         let responder = ServerResponder(
-            requestGuard: RequestGuard(configuration: configuration), control: control, api: api,
-            events: events, metrics: ServerMetrics(),
-            maximumBodyLength: configuration.maximumBodyLength)
+            requestGuard: RequestGuard(configuration: configuration), stage: stage,
+            configuration: configuration, wake: wake, events: events, metrics: ServerMetrics())
         let host = configuration.host
         let application = Application(
             responder: responder,
@@ -82,9 +76,10 @@ package final class StoreServer: Sendable {
                 let port = channel.localAddress?.port ?? 0
                 await onReady("http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
             }, logger: logger)
-        let deliverer = DeliveryService(delivery: delivery, wakeups: wakeups, logger: logger)
+        let deliverer = DeliveryService(stage: stage, wakeups: wakeups, logger: logger)
+        let clock = ClockService(stage: stage, wake: wake, logger: logger)
         var services = ServiceGroupConfiguration(
-            services: [deliverer, application], logger: logger)
+            services: [deliverer, clock, application], logger: logger)
         services.maximumGracefulShutdownDuration = Self.drainingTime
         services.maximumCancellationDuration = Self.drainingTime
         let group = ServiceGroup(configuration: services)
@@ -127,14 +122,14 @@ package final class StoreServer: Sendable {
 
 /// Posts notifications whenever something may have become due.
 struct DeliveryService: Service {
-    let delivery: NotificationDelivery
+    let stage: WorldStage
     let wakeups: AsyncStream<Void>
     let logger: Logger
 
     func run() async throws {
         for await _ in wakeups.cancelOnGracefulShutdown() {
             do {
-                try await cancelWhenGracefulShutdown { try await delivery.deliver() }
+                try await cancelWhenGracefulShutdown { try await stage.world.delivery.deliver() }
             } catch {
                 logger.error("notifications", metadata: ["error": "\(error)"])
                 throw error

@@ -39,6 +39,13 @@ package struct StoreRoster: Sendable, Hashable {
 }
 
 extension Store {
+    /// The apps, by bundle identifier.
+    package var soldApps: [App] {
+        read { core in
+            core.apps.values.map(\.app).sorted { $0.bundleID < $1.bundleID }
+        }
+    }
+
     /// The customers, families, and devices.
     ///
     /// - Complexity: O(*n* log *n*) in their number.

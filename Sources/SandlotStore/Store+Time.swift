@@ -71,6 +71,15 @@ extension Store {
         try advance(to: Timestamp(milliseconds: instant))
     }
 
+    /// Does everything that is due, if the clock is the system's.
+    ///
+    /// A manual clock has nothing to catch up with.
+    ///
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
+    package func catchUp() throws(StoreError) {
+        try perform { _ in }
+    }
+
     /// Waits until every listener has taken all offered elements and is suspended again, or has
     /// ended.
     ///

@@ -35,8 +35,12 @@ package final class OneShotServer: Sendable {
         close(descriptor)
     }
 
-    /// Returns the request that was received.
-    package func request() async -> String { await task.value }
+    /// Returns the request that was received, or nothing if none came before this call.
+    package func request() async -> String {
+        // Ends the wait for a connection, but not a connection that exists.
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        return await task.value
+    }
 
     private static func serve(_ descriptor: Int32, _ answer: String) -> String {
         let connection = accept(descriptor, nil, nil)

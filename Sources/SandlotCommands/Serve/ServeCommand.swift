@@ -99,6 +99,7 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.token = token.flatMap { $0.isEmpty ? nil : $0 }
         configuration.webhook = post.flatMap { URL(webhook: $0) }
         configuration.retries = retry.schedule
+        configuration.hasSystemClock = world.clock == .system
         return configuration
     }
 
@@ -130,26 +131,34 @@ struct ServeCommand: AsyncParsableCommand {
     private func serve(_ file: StoreFile?) async throws {
         let configuration = serverConfiguration
         let events = EventStream()
-        let live = try await world.story(story, in: file) { events.send($0.json) }
         let keys = try keyOptions.read()
-        let delivery = try NotificationDelivery(
-            of: live.store,
-            poster: configuration.webhook.map {
-                WebhookPoster(url: $0, timeout: configuration.webhookTimeout)
-            }, schedule: configuration.retries)
+        let make: ServedWorld.Maker = { story in
+            let live = try await world.story(self.story, replacedBy: story, in: file) {
+                events.send($0.json)
+            }
+            let delivery = try NotificationDelivery(
+                of: live.store,
+                poster: configuration.webhook.map {
+                    WebhookPoster(url: $0, timeout: configuration.webhookTimeout)
+                }, schedule: configuration.retries)
+            return ServedWorld(
+                story: live,
+                api: AppStoreServerAPI(store: live.store, keys: keys, notifications: delivery),
+                delivery: delivery)
+        }
+        let first = try await make(nil)
         let server = StoreServer(
-            of: live,
-            api: AppStoreServerAPI(store: live.store, keys: keys, notifications: delivery),
-            delivery: delivery, events: events, configuration: configuration, logger: logger)
+            of: first, remaker: file == nil ? make : nil, events: events,
+            configuration: configuration, logger: logger)
         Interruption.setCleanup {
             await server.stop()
-            try? await live.finish()
+            try? await server.world.story.finish()
             try? await file?.close()
         }
         try await server.run { address in
-            try? StandardOutput.print(ready(address, live.store, keys).compact)
+            try? StandardOutput.print(ready(address, first.story.store, keys).compact)
         }
-        try await live.finish()
+        try await server.world.story.finish()
     }
 
     /// Returns the line that states where the server answers.

@@ -57,16 +57,20 @@ struct ServedWorldOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - path: The story, or nil for the app with the products of `--catalog`.
+    ///   - text: The story that a request sent instead, or nil.
     ///   - file: The file of the store, or nil for memory.
     ///   - observer: Receives each event, in order.
     /// - Returns: The story, whose next steps come from requests.
     /// - Throws: ``ScenarioError`` or ``CommandFailure``.
     func story(
-        _ path: String?, in file: StoreFile?,
+        _ path: String?, replacedBy text: [UInt8]?, in file: StoreFile?,
         observer: @escaping @Sendable (ScenarioEvent) -> Void
     ) async throws -> LiveStory {
         let scenario: Scenario
-        if let path {
+        if let text {
+            scenario = try Scenario(
+                bytes: text, file: "request", noting: InputLog(allowsFiles: false), isServed: true)
+        } else if let path {
             scenario = try Scenario(contentsOf: path, isServed: true)
         } else {
             scenario = try Scenario(

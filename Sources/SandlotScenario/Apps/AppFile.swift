@@ -31,7 +31,7 @@ package enum AppFile {
     static func read(
         _ path: String, at location: YAMLLocation?, noting inputs: InputLog, catalog: Catalog?
     ) throws(YAMLError) -> AppProfile {
-        inputs.add(path)
+        try inputs.add(path, at: location)
         let bytes: [UInt8]
         do {
             bytes = try FileContents.read(path)

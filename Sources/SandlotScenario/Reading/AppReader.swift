@@ -175,7 +175,7 @@ struct AppReader {
     private func catalog(contentsOf node: YAMLNode) throws(YAMLError) -> Catalog {
         let name = try node.text("the path of a catalog")
         let path = path(name)
-        inputs.add(path)
+        try inputs.add(path, at: node.location)
         do {
             return try Catalog(contentsOf: path)
         } catch {

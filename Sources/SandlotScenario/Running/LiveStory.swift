@@ -60,6 +60,8 @@ package actor LiveStory {
             () throws(StoreError) in try store.keep([Self.marker: Array(scenario.title.utf8)])
         }
         await run.performSteps()
+        outcome.hasSucceeded = run.failureCount == 0
+        beginning = outcome
         try await commit()
     }
 
@@ -92,12 +94,44 @@ package actor LiveStory {
             throw ScenarioError(error)
         }
         outcome = Outcome()
-        for step in steps {
-            await run.perform(step)
-            guard outcome.hasSucceeded else { break }
-        }
+        if await !run.performUntilFailure(steps) { outcome.hasSucceeded = false }
         try await commit()
         return outcome
+    }
+
+    /// What happened when the story's first steps were performed, or nothing if the store resumed
+    /// without them.
+    package private(set) var beginning = Outcome()
+
+    /// Advances a manual clock, and performs what is due on the way.
+    ///
+    /// - Parameter milliseconds: The time, which is not negative.
+    /// - Throws: ``ScenarioError`` with the code `refused` if the clock would leave the years in
+    ///   which certificates are valid, or `ledger`.
+    package func advance(byMilliseconds milliseconds: Int64) async throws(ScenarioError) {
+        await begin()
+        defer { end() }
+        let (target, isTooLate) = store.now.milliseconds.addingReportingOverflow(milliseconds)
+        do throws(StoreError) {
+            try await run.advance(to: Timestamp(milliseconds: isTooLate ? .max : target))
+        } catch {
+            throw ScenarioError(.refused, error.reason, at: nil)
+        }
+        try await commit()
+    }
+
+    /// Performs what is due in a store that has the system's time.
+    ///
+    /// - Throws: ``ScenarioError`` with the code `ledger`.
+    package func catchUp() async throws(ScenarioError) {
+        await begin()
+        defer { end() }
+        do throws(StoreError) {
+            try store.catchUp()
+        } catch {
+            throw ScenarioError(.ledger, error.reason, at: nil)
+        }
+        try await commit()
     }
 
     /// Adds customers, families, and devices.
@@ -172,7 +206,6 @@ extension LiveStory {
 
     private func note(_ event: ScenarioEvent) {
         outcome.events.append(event)
-        if event.holds == false || event.fields["error"] != nil { outcome.hasSucceeded = false }
         observer(event)
     }
 

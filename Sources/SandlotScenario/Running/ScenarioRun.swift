@@ -76,12 +76,33 @@ final class ScenarioRun {
     func performSteps() async {
         for (index, step) in scenario.steps.enumerated() {
             await perform(step)
-            guard let error = lastError, !step.action.isExpectation else { continue }
-            let judges = scenario.steps[(index + 1)...].prefix(while: \.action.isExpectation)
-            if !judges.contains(where: \.action.judgesErrors) {
+            if let error = unexpectedError(of: index, in: scenario.steps) {
                 reportUnexpected(error, at: step.location)
             }
         }
+    }
+
+    /// Performs steps until an expectation does not hold, or a step has an error that the next
+    /// expectations are not about.
+    ///
+    /// - Returns: Whether all steps were performed.
+    func performUntilFailure(_ steps: [Step]) async -> Bool {
+        let earlierFailureCount = failureCount
+        for (index, step) in steps.enumerated() {
+            await perform(step)
+            if unexpectedError(of: index, in: steps) != nil || failureCount > earlierFailureCount {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Returns the error of the step that was just performed, unless the next expectations are
+    /// about it.
+    private func unexpectedError(of index: Int, in steps: [Step]) -> StoreError? {
+        guard let error = lastError, !steps[index].action.isExpectation else { return nil }
+        let judges = steps[(index + 1)...].prefix(while: \.action.isExpectation)
+        return judges.contains(where: \.action.judgesErrors) ? nil : error
     }
 
     /// Performs a step, or checks its expectations, and saves the apps' persistent state.

@@ -1,10 +1,12 @@
 import HTTPTypes
 import Hummingbird
 import SandlotBase
+import SandlotCatalog
 import SandlotJSON
 import SandlotReceipts
 import SandlotScenario
 import SandlotStore
+import SandlotYAML
 
 /// What a store contains, as JSON.
 extension ControlAPI {
@@ -16,6 +18,14 @@ extension ControlAPI {
             [
                 "now": .string(store.now.description),
                 "profile": .string(store.profile.rawValue),
+                "apps": .array(
+                    store.soldApps.map { app in
+                        .object([
+                            "bundleId": .string(app.bundleID),
+                            "products": .array(
+                                app.catalog.items.map(\.productID).sorted().map { .string($0) }),
+                        ])
+                    }),
                 "customers": .array(
                     roster.customers.map { customer in
                         .object([
@@ -70,32 +80,76 @@ extension ControlAPI {
         return .json(["signedTransactionInfo": .string(delivery.jws)])
     }
 
+    /// Returns the root certificate.
+    func rootAnswer() throws -> ControlAnswer {
+        ControlAnswer(
+            status: .ok, contentType: "application/x-pem-file", body: try story.store.root.pem())
+    }
+
     /// Returns the notifications and the attempts to deliver them.
     func notifications(_ call: Call) async throws -> ControlAnswer {
         try await delivery.refresh()
-        let items = await delivery.items
-        return .json([
-            "notifications": .array(
-                items.map { item in
-                    let payload = item.notification.payload
-                    var members: [String: JSONElement] = [
-                        "notificationType": JSONElement(payload.notificationType?.rawValue),
-                        "notificationUUID": JSONElement(payload.notificationUUID),
-                        "sendAttempts": .array(item.record?.attempts.map(\.json) ?? []),
-                        "finished": .bool(item.isFinished),
-                    ]
-                    if let subtype = payload.subtype {
-                        members["subtype"] = .string(subtype.rawValue)
-                    }
-                    if let record = item.record {
-                        members["signedPayload"] = .string(record.signedPayload)
-                    }
-                    if let transaction = item.notification.transaction {
-                        members["transactionId"] = JSONElement(transaction.transactionId)
-                    }
-                    return .object(members)
-                })
-        ])
+        return Self.answer(await delivery.items)
+    }
+
+    /// Makes a notification of any type.
+    func sendNotification(_ call: Call) async throws -> ControlAnswer {
+        let map = try map(
+            call, "a notification", keys: ["notificationType", "subtype", "transactionId"])
+        let type = NotificationType(rawValue: try Self.name(map.required("notificationType")))
+        let subtype = try map["subtype"].map { node throws(YAMLError) in
+            NotificationSubtype(rawValue: try Self.name(node))
+        }
+        let node = try map.required("transactionId")
+        guard let id = UInt64(try node.text("a transaction identifier")) else {
+            throw node.invalid("a transaction identifier is a number")
+        }
+        let count = await delivery.items.count
+        try story.store.makeNotification(type, subtype, about: TransactionID(rawValue: id))
+        try await story.store.commitment()
+        try await delivery.refresh()
+        wake()
+        return Self.answer(await delivery.items.dropFirst(count).suffix(1), status: .accepted)
+    }
+
+    /// Reads the name of a type, which can be one that Apple adds later.
+    private static func name(_ node: YAMLNode) throws(YAMLError) -> String {
+        let text = try node.text("a name")
+        let isValid = text.utf8.allSatisfy {
+            (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0 == UInt8(ascii: "_")
+        }
+        guard isValid, (1...64).contains(text.utf8.count) else {
+            throw node.invalid("a type is written in capitals, as in `DID_RENEW`")
+        }
+        return text
+    }
+
+    private static func answer(
+        _ items: some Sequence<NotificationDelivery.Item>, status: HTTPResponse.Status = .ok
+    ) -> ControlAnswer {
+        .json(
+            [
+                "notifications": .array(
+                    items.map { item in
+                        let payload = item.notification.payload
+                        var members: [String: JSONElement] = [
+                            "notificationType": JSONElement(payload.notificationType?.rawValue),
+                            "notificationUUID": JSONElement(payload.notificationUUID),
+                            "sendAttempts": .array(item.record?.attempts.map(\.json) ?? []),
+                            "finished": .bool(item.isFinished),
+                        ]
+                        if let subtype = payload.subtype {
+                            members["subtype"] = .string(subtype.rawValue)
+                        }
+                        if let record = item.record {
+                            members["signedPayload"] = .string(record.signedPayload)
+                        }
+                        if let transaction = item.notification.transaction {
+                            members["transactionId"] = JSONElement(transaction.transactionId)
+                        }
+                        return .object(members)
+                    })
+            ], status: status)
     }
 }
 

@@ -12,17 +12,21 @@ import SandlotYAML
 /// The API that controls a served store: what customers do, when, and what goes wrong.
 ///
 /// Steps have the language of stories, so a story and a request say the same thing in the same words.
-/// `Documentation/server.md` lists the requests.
+/// `ControlEndpoint` lists the requests.
 struct ControlAPI: Sendable {
     /// The beginning of all paths.
     static let prefix = "/control/v1/"
 
-    let story: LiveStory
-    let delivery: NotificationDelivery
-    let api: AppStoreServerAPI
+    /// The world with which the request began.
+    let world: ServedWorld
+    let stage: WorldStage
     let configuration: ServerConfiguration
     /// Posts what has become due, without waiting for it.
     let wake: @Sendable () -> Void
+
+    var story: LiveStory { world.story }
+    var delivery: NotificationDelivery { world.delivery }
+    var api: AppStoreServerAPI { world.api }
 
     /// A request to the control API.
     struct Call: Sendable {
@@ -43,6 +47,9 @@ struct ControlAPI: Sendable {
                 error.code == .ledger ? .internalServerError : .badRequest
             return .failure(
                 status, error.code.rawValue, error.reason, at: error.location?.description)
+        } catch let error as YAMLError {
+            return .failure(
+                .badRequest, error.code.rawValue, error.reason, at: error.location?.description)
         } catch let error as StoreError {
             let status: HTTPResponse.Status =
                 error.code == .ledger ? .internalServerError : .unprocessableContent
@@ -53,65 +60,41 @@ struct ControlAPI: Sendable {
     }
 
     private func respond(_ call: Call) async throws -> ControlAnswer {
-        switch (call.path.first, call.path.count) {
-        case ("steps", 1): return try await only(.post, call, steps)
-        case ("participants", 1): return try await only(.post, call, participants)
-        case ("store", 1): return try await only(.get, call) { _ in storeAnswer() }
-        case ("purchases", 1): return try await only(.get, call, purchases)
-        case ("receipts", 2): return try await only(.get, call, receipt)
-        case ("notifications", 1): return try await only(.get, call, notifications)
-        case ("notifications", 2) where call.path[1] == "settled":
-            return try await only(.post, call, settle)
-        case ("webhook", 1): return try await only(.put, call, webhook)
-        case ("mishaps", 1): return try await only(.post, call, mishaps)
-        case ("failures", 1): return try await only(.post, call, failures)
-        case ("trace", 1):
-            return try await only(.get, call) { _ in
-                ControlAnswer(
-                    status: .ok, contentType: "application/jsonl", body: await story.trace)
+        let known = ControlEndpoint.all.filter { $0.matches(call.path) }
+        guard let endpoint = known.first(where: { $0.method == call.method }) else {
+            if known.isEmpty {
+                return .failure(
+                    .notFound, "no-resource",
+                    "the control API has no \(Self.prefix)\(call.path.joined(separator: "/")); "
+                        + "GET \(Self.prefix)openapi.json describes what it has")
             }
-        case ("root.pem", 1):
-            return try await only(.get, call) { _ in
-                ControlAnswer(
-                    status: .ok, contentType: "application/x-pem-file",
-                    body: try story.store.root.pem())
-            }
-        default:
+            let methods = known.map(\.method.rawValue).joined(separator: " or ")
             return .failure(
-                .notFound, "no-resource",
-                "the control API has no \(Self.prefix)\(call.path.joined(separator: "/")); it has steps, "
-                    + "participants, store, purchases, receipts/ID, notifications, "
-                    + "notifications/settled, webhook, mishaps, failures, trace, events, and root.pem"
-            )
+                .methodNotAllowed, "wrong-method", "this path needs the method \(methods)")
+        }
+        switch endpoint.handler {
+        case .answer(let body): return try await body(self, call)
+        case .events:
+            return .failure(.internalServerError, "internal", "a stream is not an answer")
         }
     }
 
-    private func only(
-        _ method: HTTPRequest.Method, _ call: Call,
-        _ body: (Call) async throws -> ControlAnswer
-    ) async throws -> ControlAnswer {
-        guard call.method == method else {
-            return .failure(
-                .methodNotAllowed, "wrong-method", "this path needs the method \(method.rawValue)")
-        }
-        return try await body(call)
+    /// Reads the body of a request as a map.
+    func map(_ call: Call, _ what: String, keys: [String]) throws(YAMLError) -> MapReader {
+        let root = try StructuredFile.root(call.body, file: "request", needs: "send \(what)")
+        return try MapReader(root, what, keys: keys)
     }
 }
 
 // MARK: - What happens
 
 extension ControlAPI {
-    private func steps(_ call: Call) async throws -> ControlAnswer {
+    func steps(_ call: Call) async throws -> ControlAnswer {
         let memory = RequestMemory(store: story.store)
         let answer = try await memory.once(call.idempotencyKey, request: call.body) {
             do throws(ScenarioError) {
                 let outcome = try await story.perform(call.body)
-                let events = outcome.events.compactMap { event in
-                    (try? JSONDocument(Array(event.json.utf8))).map { JSONElement.raw($0.root) }
-                }
-                return .json(
-                    ["succeeded": .bool(outcome.hasSucceeded), "events": .array(events)],
-                    status: outcome.hasSucceeded ? .ok : .unprocessableContent)
+                return .outcome(outcome)
             } catch {
                 return .failure(
                     error.code == .ledger ? .internalServerError : .badRequest,
@@ -122,18 +105,30 @@ extension ControlAPI {
         return answer
     }
 
-    private func participants(_ call: Call) async throws -> ControlAnswer {
+    func participants(_ call: Call) async throws -> ControlAnswer {
         try await story.addParticipants(call.body)
         return storeAnswer(status: .created)
     }
 
-    private func settle(_ call: Call) async throws -> ControlAnswer {
+    func settle(_ call: Call) async throws -> ControlAnswer {
         try await delivery.settle()
         let items = await delivery.items
         return .json([
             "sent": .integer(Int64(items.count(where: \.isFinished))),
             "waiting": .integer(Int64(items.count { !$0.isFinished })),
         ])
+    }
+}
+
+extension ControlAnswer {
+    /// Creates an answer with what happened during steps.
+    static func outcome(_ outcome: LiveStory.Outcome) -> ControlAnswer {
+        let events = outcome.events.compactMap { event in
+            (try? JSONDocument(Array(event.json.utf8))).map { JSONElement.raw($0.root) }
+        }
+        return .json(
+            ["succeeded": .bool(outcome.hasSucceeded), "events": .array(events)],
+            status: outcome.hasSucceeded ? .ok : .unprocessableContent)
     }
 }
 

@@ -9,11 +9,12 @@ struct ServerResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 
     let requestGuard: RequestGuard
-    let control: ControlAPI
-    let api: AppStoreServerAPI
+    let stage: WorldStage
+    let configuration: ServerConfiguration
+    /// Posts what has become due, without waiting for it.
+    let wake: @Sendable () -> Void
     let events: EventStream
     let metrics: ServerMetrics
-    let maximumBodyLength: Int
 
     func respond(to request: Request, context: Context) async throws -> Response {
         let start = ContinuousClock.now
@@ -47,7 +48,7 @@ struct ServerResponder: HTTPResponder {
 
     private func apiResponse(to request: Request) async -> Response {
         guard let body = await body(of: request) else { return tooLarge }
-        let answer = await api.respond(
+        let answer = await stage.world.api.respond(
             to: APIRequest(
                 method: request.method.rawValue, path: request.uri.path,
                 query: QueryString(request.uri.query).parameters.map { ($0.name, $0.value) },
@@ -70,12 +71,14 @@ struct ServerResponder: HTTPResponder {
             method: request.method, path: parts, query: QueryString(request.uri.query),
             body: body,
             idempotencyKey: request.headers[.idempotencyKey])
+        let control = ControlAPI(
+            world: stage.world, stage: stage, configuration: configuration, wake: wake)
         return await control.answer(call).response
     }
 
     /// Posts the notifications of a request that may have changed something.
     private func wakeAfter(_ request: Request) {
-        if request.method != .get { control.wake() }
+        if request.method != .get { wake() }
     }
 
     /// Returns the body of a request, or nil if it is too large or incomplete.
@@ -84,7 +87,7 @@ struct ServerResponder: HTTPResponder {
         do {
             for try await buffer in request.body {
                 bytes += buffer.readableBytesView
-                guard bytes.count <= maximumBodyLength else { return nil }
+                guard bytes.count <= configuration.maximumBodyLength else { return nil }
             }
         } catch {
             return nil
@@ -95,7 +98,7 @@ struct ServerResponder: HTTPResponder {
     private var tooLarge: Response {
         ControlAnswer.failure(
             .contentTooLarge, "too-large",
-            "the body of a request has at most \(maximumBodyLength) bytes"
+            "the body of a request has at most \(configuration.maximumBodyLength) bytes"
         ).response
     }
 

@@ -64,6 +64,32 @@ extension Store {
         adjust { $0.notifications = $0.notifications ?? [] }
     }
 
+    /// Makes a notification of any type about a transaction in its present state.
+    ///
+    /// The store itself does not change.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - subtype: The subtype, or nil for none.
+    ///   - id: The transaction.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/unknownTransaction`` or
+    ///   ``StoreError/Code/ledger``.
+    package func makeNotification(
+        _ type: NotificationType, _ subtype: NotificationSubtype?, about id: TransactionID
+    ) throws(StoreError) {
+        try perform { core throws(StoreError) in
+            guard core.state.transaction(id) != nil else {
+                throw StoreError(.unknownTransaction, "there is no transaction \(id)")
+            }
+            let reason: ConsumptionRequestReason? =
+                type == .consumptionRequest ? .unintendedPurchase : nil
+            try core.notify([
+                NotificationEvent(
+                    type: type, subtype: subtype, transaction: id, consumptionReason: reason)
+            ])
+        }
+    }
+
     /// Removes and returns the notifications since the last call, in order.
     package func takeNotifications() -> [StoreNotification] {
         adjust { core in

@@ -39,17 +39,27 @@ final class ServedStore: Sendable {
         configuration.token = token
         configuration.maximumBodyLength = maximumBodyLength ?? configuration.maximumBodyLength
         let events = EventStream()
-        let scenario = try Scenario(bytes: Array(story.utf8), file: "story.yaml", isServed: true)
-        self.story = try await LiveStory(scenario, in: file) { events.send($0.json) }
-        delivery = try NotificationDelivery(
-            of: self.story.store, poster: poster, schedule: configuration.retries)
+        let make: ServedWorld.Maker = { text in
+            let live = try await LiveStory(
+                Scenario(
+                    bytes: text ?? Array(story.utf8), file: text == nil ? "story.yaml" : "request",
+                    noting: InputLog(allowsFiles: text == nil), isServed: true), in: file
+            ) { events.send($0.json) }
+            let delivery = try NotificationDelivery(
+                of: live.store, poster: poster)
+            return ServedWorld(
+                story: live,
+                api: AppStoreServerAPI(store: live.store, keys: keys, notifications: delivery),
+                delivery: delivery)
+        }
+        let first = try await make(nil)
+        self.story = first.story
+        delivery = first.delivery
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let server = StoreServer(
-            of: self.story,
-            api: AppStoreServerAPI(
-                store: self.story.store, keys: keys, notifications: delivery), delivery: delivery,
-            events: events, configuration: configuration, logger: logger)
+            of: first, remaker: file == nil ? make : nil, events: events,
+            configuration: configuration, logger: logger)
         self.server = server
         let (addresses, continuation) = AsyncStream.makeStream(of: String.self)
         task = Task {
@@ -59,6 +69,9 @@ final class ServedStore: Sendable {
         let address = await addresses.first { _ in true }
         port = try #require(address?.split(separator: ":").last.flatMap { Int($0) })
     }
+
+    /// The world that is served now.
+    var current: ServedWorld { server.world }
 
     /// Stops the server and waits for its end.
     func stop() async throws {

@@ -1,0 +1,103 @@
+import Hummingbird
+import SandlotBase
+import SandlotCompliance
+import SandlotJSON
+import SandlotScenario
+import SandlotStore
+import SandlotTrace
+import SandlotYAML
+
+/// The clock, a new beginning, and traces.
+extension ControlAPI {
+    // MARK: The clock
+
+    /// Returns the clock.
+    func clockAnswer() -> ControlAnswer {
+        .json([
+            "clock": .string(stage.hasSystemClock ? "system" : "manual"),
+            "now": .string(story.store.now.description), "rate": .number(stage.rate),
+        ])
+    }
+
+    /// Advances the clock, or changes its speed.
+    func clock(_ call: Call) async throws -> ControlAnswer {
+        let keys = ["advance", "set", "rate"]
+        let map = try map(call, "a change of the clock", keys: keys)
+        guard keys.count(where: { map[$0] != nil }) == 1 else {
+            return .failure(
+                .badRequest, "invalid-clock", "send one of `advance`, `set`, and `rate`")
+        }
+        guard !stage.hasSystemClock else {
+            return .failure(
+                .unprocessableContent, "system-clock",
+                "the store has the system's time; start the server without --clock system")
+        }
+        if let node = map["rate"] {
+            guard let rate = Double(try node.text("a number")),
+                (0...Self.fastestRate).contains(rate)
+            else { throw node.invalid("`rate` is a number from 0 to \(Int(Self.fastestRate))") }
+            stage.rate = rate
+            return clockAnswer()
+        }
+        let change: JSONElement
+        if let node = map["advance"] {
+            change = .string(try node.text("a duration"))
+        } else {
+            change = .object(["to": .string(try map.required("set").text("a date"))])
+        }
+        let step = JSONElement.object(["advance": change]).compact
+        let outcome = try await story.perform(Array(step.utf8))
+        wake()
+        return outcome.hasSucceeded ? clockAnswer() : .outcome(outcome)
+    }
+
+    /// A year in a second.
+    private static let fastestRate = 31_536_000.0
+
+    // MARK: A new beginning
+
+    /// Begins again in a new store.
+    func reset(_ call: Call) async throws -> ControlAnswer {
+        guard stage.isReplaceable else {
+            return .failure(
+                .conflict, "store-in-file",
+                "the store is in a file, which keeps what happened; stop the server and remove the file, "
+                    + "or serve without --store")
+        }
+        let world = try await stage.replace(with: call.body.isEmpty ? nil : call.body)
+        wake()
+        return .outcome(await world.story.beginning)
+    }
+
+    // MARK: Traces
+
+    /// Returns the trace of the apps whose files are known.
+    func traceAnswer() async -> ControlAnswer {
+        ControlAnswer(status: .ok, contentType: "application/jsonl", body: await story.trace)
+    }
+
+    /// Checks a trace against packs.
+    func checkTrace(_ call: Call) async throws -> ControlAnswer {
+        let catalog = RuleCatalog.standard
+        var packs: [Pack] = []
+        for name in (call.query["packs"] ?? "seed").split(separator: ",") {
+            guard let pack = catalog.pack(PackID(rawValue: String(name))) else {
+                let known = catalog.packs.map(\.id.rawValue).joined(separator: ", ")
+                return .failure(
+                    .badRequest, "unknown-pack", "there is no pack \"\(name)\"; there are \(known)")
+            }
+            if !packs.contains(where: { $0.id == pack.id && $0.version == pack.version }) {
+                packs.append(pack)
+            }
+        }
+        let isOwn = call.body.isEmpty
+        let trace = isOwn ? await story.trace : call.body
+        do {
+            let report = try Checker(packs: packs, catalog: catalog)
+                .check(trace, source: isOwn ? "store" : "request")
+            return .text(report.jsonText)
+        } catch {
+            return .failure(.badRequest, error.code.rawValue, error.description)
+        }
+    }
+}

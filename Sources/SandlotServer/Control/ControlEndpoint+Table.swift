@@ -1,0 +1,177 @@
+import HTTPTypes
+
+extension ControlEndpoint {
+    /// All requests, in the order of `Documentation/server.md`.
+    static let all: [ControlEndpoint] = happening + reading + notifying + managing
+
+    /// What customers do, and when.
+    private static let happening: [ControlEndpoint] = [
+        ControlEndpoint(
+            method: .post, path: "steps", name: "performSteps",
+            summary:
+                "Performs a step, or a list of steps, in the language of stories, until one fails",
+            body: json(
+                "Steps", "The steps.",
+                example: #"[{"launch": "phone"}, {"buy": "remove_ads"}]"#),
+            answers: [
+                (200, json("Outcome", "Every step succeeded, and every expectation held.")),
+                (422, json("Outcome", "A step failed, or an expectation did not hold.")),
+            ],
+            handler: .answer { api, call in try await api.steps(call) }),
+        ControlEndpoint(
+            method: .post, path: "participants", name: "addParticipants",
+            summary: "Adds `customers`, `families`, and `devices`, as at the head of a story",
+            body: json(
+                "Participants", "The participants.",
+                example: #"{"customers": ["Cleo"], "devices": [{"name": "tablet", "of": "Cleo"}]}"#),
+            answers: [(201, json("Store", "The store with the participants."))],
+            handler: .answer { api, call in try await api.participants(call) }),
+        ControlEndpoint(
+            method: .get, path: "clock", name: "readClock",
+            summary: "Returns the time of the store's clock and its speed",
+            answers: [(200, json("Clock", "The clock."))],
+            handler: .answer { api, _ in api.clockAnswer() }),
+        ControlEndpoint(
+            method: .put, path: "clock", name: "changeClock",
+            summary: "Advances a manual clock, sets it to a later date, or lets it run",
+            body: json("ClockRequest", "One change.", example: #"{"advance": "1 month"}"#),
+            answers: [(200, json("Clock", "The clock after the change."))],
+            handler: .answer { api, call in try await api.clock(call) }),
+        ControlEndpoint(
+            method: .post, path: "reset", name: "reset",
+            summary:
+                "Begins again in a new store, with a story in the body or the one of the command line",
+            body: Content(
+                summary: "A story, as YAML or JSON, that names no files.", type: "application/yaml",
+                isOptional: true),
+            answers: [
+                (200, json("Outcome", "The new store has performed the story's steps.")),
+                (422, json("Outcome", "A step of the story failed. The new store is served.")),
+            ],
+            handler: .answer { api, call in try await api.reset(call) }),
+    ]
+
+    /// What there is.
+    private static let reading: [ControlEndpoint] = [
+        ControlEndpoint(
+            method: .get, path: "store", name: "readStore",
+            summary: "Returns the time of the store's clock, the apps, and the participants",
+            answers: [(200, json("Store", "The store."))],
+            handler: .answer { api, _ in api.storeAnswer() }),
+        ControlEndpoint(
+            method: .get, path: "purchases", name: "listPurchases",
+            summary: "Returns a customer's purchases in an app",
+            query: [
+                Parameter(name: "customer", summary: "The name of the customer."),
+                Parameter(name: "app", summary: "The bundle identifier of the app."),
+            ],
+            answers: [(200, json("Purchases", "The purchases."))],
+            handler: .answer { api, call in try await api.purchases(call) }),
+        ControlEndpoint(
+            method: .get, path: "receipts/{transactionId}", name: "readReceipt",
+            summary: "Returns a signed transaction",
+            pathParameters: [
+                Parameter(
+                    name: "transactionId", summary: "The transaction identifier.",
+                    schema: #"{"type": "string", "pattern": "^[0-9]{1,19}$"}"#)
+            ],
+            answers: [(200, json("Receipt", "The transaction."))],
+            handler: .answer { api, call in try await api.receipt(call) }),
+        ControlEndpoint(
+            method: .get, path: "events", name: "listen",
+            summary: "Returns everything that happens from now on, as server-sent events",
+            answers: [
+                (200, Content(summary: "A stream without an end.", type: "text/event-stream"))
+            ],
+            handler: .events),
+        ControlEndpoint(
+            method: .get, path: "trace", name: "readTrace",
+            summary: "Returns the trace of the apps that have a file, for `sandlot check`",
+            answers: [(200, Content(summary: "A sandlot-trace/1.", type: "application/jsonl"))],
+            handler: .answer { api, _ in await api.traceAnswer() }),
+        ControlEndpoint(
+            method: .post, path: "trace/check", name: "checkTrace",
+            summary: "Checks a trace, or that of the apps that have a file, against packs of rules",
+            query: [
+                Parameter(
+                    name: "packs", summary: "The packs, separated by commas (default: seed).",
+                    isRequired: false)
+            ],
+            body: Content(
+                summary: "A sandlot-trace/1.", type: "application/jsonl", isOptional: true),
+            answers: [
+                (
+                    200,
+                    Content(
+                        summary: "A sandlot-report/1, whatever the verdict.",
+                        schema: #"{"type": "object", "required": ["packs", "schema", "trace"]}"#)
+                )
+            ],
+            handler: .answer { api, call in try await api.checkTrace(call) }),
+        ControlEndpoint(
+            method: .get, path: "root.pem", name: "readRoot",
+            summary: "Returns the root certificate of the store's signatures",
+            answers: [(200, Content(summary: "A certificate.", type: "application/x-pem-file"))],
+            handler: .answer { api, _ in try api.rootAnswer() }),
+    ]
+
+    /// The way to the developer's server.
+    private static let notifying: [ControlEndpoint] = [
+        ControlEndpoint(
+            method: .get, path: "notifications", name: "listNotifications",
+            summary: "Returns the notifications and the attempts to deliver them",
+            answers: [(200, json("Notifications", "The notifications."))],
+            handler: .answer { api, call in try await api.notifications(call) }),
+        ControlEndpoint(
+            method: .post, path: "notifications", name: "sendNotification",
+            summary: "Sends a notification of any type about a transaction in its present state",
+            body: json(
+                "NotificationRequest", "The type and the transaction.",
+                example:
+                    #"{"notificationType": "REFUND_REVERSED", "transactionId": "2000000000000001"}"#
+            ),
+            answers: [(202, json("Notifications", "The new notification, which waits its turn."))],
+            handler: .answer { api, call in try await api.sendNotification(call) }),
+        ControlEndpoint(
+            method: .post, path: "notifications/settled", name: "settleNotifications",
+            summary: "Posts everything that is due, and answers when nothing is",
+            answers: [(200, json("Settled", "The numbers of notifications."))],
+            handler: .answer { api, call in try await api.settle(call) }),
+        ControlEndpoint(
+            method: .put, path: "webhook", name: "changeWebhook",
+            summary: #"Sets the URL for notifications: `{"url": "http://…"}`, or null for none"#,
+            body: json("Webhook", "The URL."),
+            answers: [(200, json("Webhook", "The URL."))],
+            handler: .answer { api, call in try await api.webhook(call) }),
+        ControlEndpoint(
+            method: .post, path: "mishaps", name: "addMishaps",
+            summary: "Makes something go wrong with the next notifications",
+            body: json("Mishaps", "The mishap.", example: #"{"kind": "loss", "times": 2}"#),
+            answers: [(200, json("Mishaps", "The mishap."))],
+            handler: .answer { api, call in try await api.mishaps(call) }),
+        ControlEndpoint(
+            method: .post, path: "failures", name: "addFailures",
+            summary: "Makes an endpoint of the App Store Server API fail",
+            body: json(
+                "Failures", "The failure.",
+                example: #"{"endpoint": "history", "error": 4290000, "times": 1}"#),
+            answers: [(200, json("Failures", "The failure."))],
+            handler: .answer { api, call in try await api.failures(call) }),
+    ]
+
+    private static let managing: [ControlEndpoint] = [
+        ControlEndpoint(
+            method: .get, path: "openapi.json", name: "readDescription",
+            summary: "Returns the OpenAPI 3.1 document of these requests",
+            answers: [
+                (200, Content(summary: "The document.", schema: #"{"type": "object"}"#))
+            ],
+            handler: .answer { _, _ in .text(OpenAPIDocument.text) })
+    ]
+
+    private static func json(
+        _ schema: String, _ summary: String, example: String? = nil
+    ) -> Content {
+        Content(summary: summary, schema: ControlSchemas.reference(schema), example: example)
+    }
+}

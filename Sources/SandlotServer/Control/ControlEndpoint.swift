@@ -1,0 +1,70 @@
+import HTTPTypes
+import SandlotJSON
+
+/// A kind of request to the control API.
+///
+/// The same description routes requests and makes the OpenAPI document.
+struct ControlEndpoint: Sendable {
+    /// Something in the path or the query of a URL.
+    struct Parameter: Sendable {
+        let name: String
+        let summary: String
+        /// The JSON Schema of the value.
+        var schema = #"{"type": "string"}"#
+        var isRequired = true
+    }
+
+    /// The content of a request or an answer.
+    struct Content: Sendable {
+        /// What it is, as a sentence.
+        let summary: String
+        /// The JSON Schema of JSON content, or nil for other content.
+        var schema: String?
+        var type = "application/json"
+        /// An example of JSON content.
+        var example: String?
+        /// Whether a request may have none.
+        var isOptional = false
+    }
+
+    /// The way to answer a request.
+    enum Handler: Sendable {
+        /// A function of the request.
+        case answer(@Sendable (ControlAPI, ControlAPI.Call) async throws -> ControlAnswer)
+        /// A stream of what happens.
+        case events
+    }
+
+    let method: HTTPRequest.Method
+    /// The path after the prefix, as in `receipts/{transactionId}`.
+    let path: String
+    /// The name of the operation in generated clients.
+    let name: String
+    /// What the request does, as a clause that begins with a verb.
+    let summary: String
+    var pathParameters: [Parameter] = []
+    var query: [Parameter] = []
+    var body: Content?
+    /// The answers with their statuses, beside errors.
+    let answers: [(status: Int, content: Content)]
+    let handler: Handler
+
+    /// The parts of the path.
+    var parts: [Substring] { path.split(separator: "/") }
+
+    /// Returns whether the path of a request is of this kind.
+    func matches(_ path: [String]) -> Bool {
+        let parts = parts
+        return parts.count == path.count
+            && zip(parts, path).allSatisfy { part, text in
+                part.hasPrefix("{") ? !text.isEmpty : part == text
+            }
+    }
+}
+
+extension ControlAnswer {
+    /// Creates an answer with JSON text.
+    static func text(_ json: String) -> ControlAnswer {
+        ControlAnswer(status: .ok, body: Array((json + "\n").utf8))
+    }
+}
