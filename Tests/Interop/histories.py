@@ -9,16 +9,14 @@ import json
 import os
 import random
 import ssl
-import subprocess
-import urllib.error
-import urllib.request
 import uuid
 from pathlib import Path
 from typing import Any, Iterator
 
 from backend import Backend
 from report import Report
-from tool import BUNDLE, Sandlot, ToolFailure
+from served import Served
+from tool import BUNDLE, Sandlot
 
 COUNT = int(os.environ.get("SANDLOT_HISTORIES", "25"))
 STORY = f"""
@@ -47,41 +45,13 @@ FAILURE_RATE = 0.1
 GROUP = 25
 
 
-class Store:
-    """The control API of `sandlot serve`."""
+class Store(Served):
+    """A store with customers whose lives are played."""
 
     def __init__(self, sandlot: Sandlot) -> None:
         story = sandlot.directory / "histories.yaml"
         story.write_text(STORY)
-        self._process = subprocess.Popen(
-            [str(sandlot.program), "serve", str(story), "--retry", "60,60,60", "--log-level", "error"],
-            stdout=subprocess.PIPE,
-            stdin=subprocess.DEVNULL,
-            cwd=sandlot.directory,
-        )
-        line = self._process.stdout.readline()
-        if not line:
-            raise ToolFailure(f"status {self._process.wait()} of: serve")
-        self._url = json.loads(line)["control"]
-
-    def close(self) -> None:
-        self._process.terminate()
-        self._process.wait(timeout=30)
-        self._process.stdout.close()
-
-    def request(
-        self, method: str, path: str, body: Any = None, statuses: tuple[int, ...] = (200, 201)
-    ) -> bytes:
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(f"{self._url}/{path}", data, method=method)
-        try:
-            with urllib.request.urlopen(request, timeout=600) as response:
-                status, text = response.status, response.read()
-        except urllib.error.HTTPError as error:
-            status, text = error.code, error.read()
-        if status not in statuses:
-            raise ToolFailure(f"{method} {path} {body}: {status} {text.decode(errors='replace')}")
-        return text
+        super().__init__(sandlot, str(story), "--retry", "60,60,60", "--log-level", "error")
 
     def perform(self, *steps: dict[str, Any]) -> bool:
         """Performs steps. Returns False if the store refused one, as it may."""

@@ -57,6 +57,7 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
     from histories import check_histories
     from judge import LIBRARY_VERSION, Judge
     from notifications import check_notifications
+    from openapi_check import check_openapi
     from report import Report
     from scenarios import check_scenarios
     from server_api import check_server_api
@@ -87,6 +88,8 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
         check_scenarios(report, sandlot, judge)
     with report.step("A served store, driven by the library's client"):
         check_server_api(report, sandlot)
+    with report.step("The control API, compared with its OpenAPI document"):
+        check_openapi(report, sandlot, seed)
     with report.step("Lives of customers, as a backend learns of them"):
         check_histories(report, sandlot, seed)
     with report.step("The documentation"):

@@ -56,18 +56,24 @@ class Served:
         self.ready: dict[str, Any] = json.loads(line)
         self.url: str = self.ready["url"]
 
-    def control(self, method: str, path: str, body: Any = None) -> Any:
-        """Sends a request to the control API, and returns the answer."""
-        request = urllib.request.Request(
-            f"{self.url}/control/v1/{path}",
-            method=method,
-            data=None if body is None else json.dumps(body).encode(),
-        )
+    def request(
+        self, method: str, path: str, body: Any = None, statuses: tuple[int, ...] = (200, 201, 202)
+    ) -> bytes:
+        """Sends a request to the control API, and returns the answer's body."""
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self.url}/control/v1/{path}", data, method=method)
         try:
-            with urllib.request.urlopen(request) as answer:
-                return json.load(answer)
+            with urllib.request.urlopen(request, timeout=600) as answer:
+                status, content = answer.status, answer.read()
         except urllib.error.HTTPError as error:
-            raise ToolFailure(f"{method} {path}: {error.code} {error.read().decode()}") from error
+            status, content = error.code, error.read()
+        if status not in statuses:
+            raise ToolFailure(f"{method} {path} {body}: {status} {content.decode(errors='replace')}")
+        return content
+
+    def control(self, method: str, path: str, body: Any = None) -> Any:
+        """Sends a request to the control API, and returns the answer as JSON."""
+        return json.loads(self.request(method, path, body))
 
     def steps(self, *steps: dict[str, Any]) -> list[dict[str, Any]]:
         """Performs steps, and returns their events."""

@@ -98,7 +98,7 @@ extension ControlEndpoint {
                     isRequired: false)
             ],
             body: Content(
-                summary: "A sandlot-trace/1.", type: "application/jsonl", isOptional: true),
+                summary: "A sandlot-trace/1.", type: "text/plain", isOptional: true),
             answers: [
                 (
                     200,
