@@ -70,6 +70,7 @@ format: ## Fix the findings of lint where possible.
 bench: $(VENV)/installed ## Measure speed, compared with OpenSSL, SQLite, orjson, and Apple's library.
 	@Scripts/require build test bench
 	$(SWIFT) build --configuration release --product sandlot-bench
+	$(SWIFT) build --configuration release --product sandlot
 	.build/release/sandlot-bench --python $(VENV)/bin/python $(BENCH_FLAGS)
 
 interop: $(VENV)/installed ## Verify Sandlot's receipts with Apple's own library.

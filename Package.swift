@@ -142,7 +142,8 @@ let package = Package(
         .target(
             name: "SandlotServer",
             dependencies: [
-                "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON", "SandlotReceipts",
+                "SandlotBase", "SandlotCatalog", "SandlotCompliance", "SandlotJSON",
+                "SandlotReceipts",
                 "SandlotScenario", "SandlotServerAPI", "SandlotStore", "SandlotTrace",
                 "SandlotYAML",
                 .product(name: "Hummingbird", package: "hummingbird", condition: ofServer),
@@ -178,6 +179,9 @@ let package = Package(
                 "SandlotStore", "SandlotStoreKit", "SandlotTrace",
                 // Bare SQLite, which is the upper limit of the ledger's speed.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                // The upper limit of the server's speed is its library.
+                .product(name: "Hummingbird", package: "hummingbird", condition: ofServer),
+                .product(name: "Logging", package: "swift-log", condition: ofServer),
             ],
             path: "Benchmarks",
             exclude: ["orjson_rate.py", "requirements.txt"]

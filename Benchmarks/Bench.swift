@@ -2,7 +2,7 @@ import Foundation
 
 /// Compares Sandlot with the fastest alternatives in the same run.
 ///
-/// Usage: `sandlot-bench [--short] [--ledger | --growth] [--slack FRACTION] [--python PYTHON]`, from
+/// Usage: `sandlot-bench [--short] [--ledger | --server | --growth] [--slack FRACTION] [--python PYTHON]`, from
 /// the package's folder. Rounds of the limit and of Sandlot alternate, so that a machine with a varying
 /// speed slows both. The result is the median of their ratios. `--decide LEVELS` runs only the
 /// decisions of the ad scheduler, `--purchases COUNT` only purchases, and `--stores COUNT` only creates
@@ -12,6 +12,9 @@ struct Bench {
     static func main() async throws {
         if CommandLine.arguments.dropFirst().first == "--ledger-child" {
             return try await LedgerBench.runChild(Array(CommandLine.arguments.dropFirst(2)))
+        }
+        if CommandLine.arguments.dropFirst().first == "--empty-server" {
+            return try await ServerBench.serveNothing()
         }
         let options = BenchOptions(CommandLine.arguments.dropFirst())
         if let levels = options.levels {
@@ -29,6 +32,12 @@ struct Bench {
         let fixture = try ReceiptFixture(count: 2_000)
         print("Sandlot benchmarks, \(options.rounds) rounds of \(options.seconds) s each\n")
         var table = ResultTable(slack: options.slack)
+        if options.isServerOnly {
+            let lines = try ServerBench.run(&table, options)
+            table.print()
+            for line in lines { print(line) }
+            return
+        }
         if options.isLedgerOnly {
             try await LedgerBench.run(&table, options)
             table.print()
@@ -68,7 +77,10 @@ struct Bench {
         }
         try AdsBench.run(&table, options)
         try await LedgerBench.run(&table, options)
+        let serverLines = try ServerBench.run(&table, options)
         table.print()
+        print("")
+        for line in serverLines { print(line) }
         print("")
         let isFreeOfAllocations = try AdsBench.printDecisions()
         try StoreBench.printInstructions()
@@ -104,6 +116,8 @@ struct BenchOptions {
     var python: String?
     /// Whether only the ledger is measured.
     var isLedgerOnly = false
+    /// Whether only the server is measured.
+    var isServerOnly = false
     /// Whether only the cost of one purchase among many is measured.
     var isGrowthOnly = false
     /// The number of levels to decide about, without any other measurement.
@@ -125,6 +139,7 @@ struct BenchOptions {
                 purchaseCount = 10_000
             case "--slack": slack = rest.popFirst().flatMap { Double($0) } ?? 0
             case "--ledger": isLedgerOnly = true
+            case "--server": isServerOnly = true
             case "--growth": isGrowthOnly = true
             case "--decide": levels = rest.popFirst().flatMap { Int($0) }
             case "--purchases", "--stores":
