@@ -129,11 +129,8 @@ final class ServerProcess {
     /// Returns the identifier of the only purchase.
     func transactionID() throws -> String {
         let path = "/control/v1/purchases?customer=Ana&app=com.example.app"
-        guard let address = URL(string: url + path) else {
-            throw BenchError(text: "\(url) is not a URL")
-        }
-        let answer = try Data(contentsOf: address)
-        let purchases = try JSONDocument(Array(answer)).root["purchases"]
+        let answer = try Subprocess.run("curl", ["--silent", "--fail", url + path])
+        let purchases = try JSONDocument(Array(answer.utf8)).root["purchases"]
         guard let id = purchases?.elementList.first?["transactionId"]?.string else {
             throw BenchError(text: "the served store has no purchase")
         }

@@ -1,7 +1,9 @@
+import SandlotBase
 import SandlotJSON
 import SandlotReceipts
 import SandlotServerAPI
 import SandlotStore
+import Synchronization
 import Testing
 
 @Suite struct AuthorizationTests {
@@ -25,6 +27,31 @@ import Testing
         let answer = try await status(
             backend, authorization: "Bearer " + backend.token(claims.mapValues { $0 }))
         #expect(answer.code == 4_040_010)
+    }
+
+    @Test
+    func aTokenThatWasAcceptedExpires() async throws {
+        let clock = Mutex(Timestamp(milliseconds: 1_767_225_600_000))
+        let backend = try Backend(now: { clock.withLock { $0 } })
+        let token = try "Bearer " + backend.token(["exp": .integer(1_767_225_600 + 60)])
+        for _ in 0..<2 {
+            #expect(try await status(backend, authorization: token).code == 4_040_010)
+        }
+        clock.withLock { $0 = Timestamp(milliseconds: 1_767_225_660_000) }
+        #expect(try await status(backend, authorization: token).status == 401)
+    }
+
+    @Test
+    func aTokenWithOtherClaimsAndTheSignatureOfAnAcceptedOneIsRefused() async throws {
+        let backend = try Backend()
+        let good = try backend.token([:]).split(separator: ".")
+        #expect(
+            try await status(
+                backend, authorization: "Bearer " + good.joined(separator: ".")
+            ).code == 4_040_010)
+        let other = try backend.token(["iat": .integer(1_767_225_600 - 5)]).split(separator: ".")
+        let mixed = "Bearer \(other[0]).\(other[1]).\(good[2])"
+        #expect(try await status(backend, authorization: mixed).status == 401)
     }
 
     @Test(

@@ -85,7 +85,7 @@ private final class FullLedger: Ledger {
         return try ledger.append(records, at: position)
     }
 
-    var count: Int { get throws(LedgerError) { try ledger.count } }
+    var count: Int { get throws(LedgerError) { ledger.count } }
 
     var commits: AsyncStream<Int> { ledger.commits }
 

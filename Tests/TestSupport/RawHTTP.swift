@@ -57,10 +57,41 @@ package enum RawHTTP {
         return (descriptor, Int(in_port_t(bigEndian: address.sin_port)))
     }
 
-    private static func blockingExchange(_ bytes: [UInt8], port: Int) throws -> String {
+    /// Sends a request, and returns the lines of the answer as they arrive.
+    package static func lines(_ path: String, port: Int) -> AsyncThrowingStream<String, any Error> {
+        AsyncThrowingStream { continuation in
+            Thread.detachNewThread {
+                continuation.finish(
+                    throwing: Result { try readLines(path, port: port, to: continuation) }.failure)
+            }
+        }
+    }
+
+    private static func readLines(
+        _ path: String, port: Int,
+        to continuation: AsyncThrowingStream<String, any Error>.Continuation
+    ) throws {
+        let descriptor = try connected(to: port)
+        defer { close(descriptor) }
+        let request = Array("GET \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n".utf8)
+        _ = send(descriptor, request, request.count, Int32(MSG_NOSIGNAL))
+        var received: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 12)
+        while true {
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { return }
+            received += buffer[..<count]
+            while let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = String(decoding: received[..<end], as: UTF8.self)
+                received.removeSubrange(...end)
+                if case .terminated = continuation.yield(line) { return }
+            }
+        }
+    }
+
+    private static func connected(to port: Int) throws -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw SocketError(call: "socket", number: errno) }
-        defer { close(descriptor) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian
@@ -70,7 +101,16 @@ package enum RawHTTP {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard connection == 0 else { throw SocketError(call: "connect", number: errno) }
+        guard connection == 0 else {
+            close(descriptor)
+            throw SocketError(call: "connect", number: errno)
+        }
+        return descriptor
+    }
+
+    private static func blockingExchange(_ bytes: [UInt8], port: Int) throws -> String {
+        let descriptor = try connected(to: port)
+        defer { close(descriptor) }
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
@@ -100,5 +140,12 @@ extension String {
     /// The body of an HTTP answer.
     package var httpBody: String {
         firstRange(of: "\r\n\r\n").map { String(self[$0.upperBound...]) } ?? ""
+    }
+}
+
+extension Result {
+    /// The error, or nil for a success.
+    fileprivate var failure: (any Error)? {
+        if case .failure(let error) = self { error } else { nil }
     }
 }

@@ -1,6 +1,7 @@
 import SandlotBase
 import SandlotJSON
 import SandlotReceipts
+import Synchronization
 
 /// The verification of the bearer tokens of requests (JWT with ES256).
 ///
@@ -18,37 +19,86 @@ struct TokenAuthorizer: Sendable {
     /// The seconds by which the clocks of two machines may differ.
     private static let toleranceSeconds = Int64(60)
 
+    /// Clients use a token for up to an hour, and a signature is verified once.
+    private static let rememberedTokenCount = 256
+
     private let keys: [String: APIKey]
+    /// The tokens with a valid signature, by the value of the header field.
+    private let signedTokens: SignedTokens
     let now: @Sendable () -> Timestamp
 
     init(keys: [APIKey], now: @escaping @Sendable () -> Timestamp) {
         self.keys = Dictionary(keys.map { ($0.keyID, $0) }, uniquingKeysWith: { $1 })
         self.now = now
+        signedTokens = SignedTokens()
     }
 
     /// Verifies the value of an `Authorization` header field.
     func authorize(_ field: String?) -> Verdict {
         guard let field else { return .refused("the Authorization header field is missing") }
-        let words = field.split(separator: " ", omittingEmptySubsequences: true)
-        guard words.count == 2, words[0].lowercased() == "bearer" else {
-            return .refused("the Authorization header field is not \"Bearer\" and a token")
+        let token: SignedToken
+        if let known = signedTokens[field] {
+            token = known
+        } else {
+            switch signedToken(field) {
+            case .success(let new): token = new
+            case .failure(let refusal): return .refused(refusal.reason)
+            }
+            signedTokens[field] = token
         }
-        let jws = String(words[1])
+        // The time passes, so a token that was accepted may have expired.
+        if let reason = refusal(of: token.claims, issuer: token.issuer) { return .refused(reason) }
+        return .accepted(TokenClaims(bundleID: token.claims["bid"]?.string))
+    }
+
+    private final class SignedTokens: Sendable {
+        private let tokens = Mutex<[String: SignedToken]>([:])
+
+        subscript(field: String) -> SignedToken? {
+            get { tokens.withLock { $0[field] } }
+            set {
+                tokens.withLock { tokens in
+                    if tokens.count >= rememberedTokenCount { tokens = [:] }
+                    tokens[field] = newValue
+                }
+            }
+        }
+    }
+
+    /// A token that a registered key has signed.
+    private struct SignedToken: Sendable {
+        var claims: JSONValue
+        /// The issuer of the key.
+        var issuer: String
+    }
+
+    private struct Refusal: Error {
+        var reason: String
+    }
+
+    /// Reads a token and verifies its signature.
+    private func signedToken(_ field: String) -> Result<SignedToken, Refusal> {
+        func refused(_ reason: String) -> Result<SignedToken, Refusal> {
+            .failure(Refusal(reason: reason))
+        }
+        let words = field.utf8.split(separator: UInt8(ascii: " "))
+        guard words.count == 2, let scheme = String(words[0]), scheme.lowercased() == "bearer",
+            let jws = String(words[1])
+        else { return refused("the Authorization header field is not \"Bearer\" and a token") }
         guard let token = try? UntrustedReceipt(jws),
             let header = try? JSONDocument(token.header).root, header.kind == .object,
             let claims = try? JSONDocument(token.payload).root, claims.kind == .object
-        else { return .refused("the token is not a JWT") }
+        else { return refused("the token is not a JWT") }
         guard header["alg"]?.string == "ES256" else {
-            return .refused("the token's alg is not ES256")
+            return refused("the token's alg is not ES256")
         }
         guard let keyID = header["kid"]?.string, let key = keys[keyID] else {
-            return .refused("the token's kid is not the identifier of a registered key")
+            return refused("the token's kid is not the identifier of a registered key")
         }
         guard key.key.verifies(jws) else {
-            return .refused("the token's signature does not belong to the key \(keyID)")
+            return refused("the token's signature does not belong to the key \(keyID)")
         }
-        if let reason = refusal(of: claims, issuer: key.issuerID) { return .refused(reason) }
-        return .accepted(TokenClaims(bundleID: claims["bid"]?.string))
+        return .success(SignedToken(claims: claims, issuer: key.issuerID))
     }
 
     /// Returns why claims are refused, or nil if they are accepted.

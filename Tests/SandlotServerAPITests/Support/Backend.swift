@@ -18,7 +18,8 @@ struct Backend {
     /// Opens a store with the customers `anna` and `ben`, who each have a phone with the same name.
     init(
         ledger: any Ledger = InMemoryLedger(), profile: StoreProfile = .sandbox,
-        hasNotifications: Bool = true, addingCast: Bool = true
+        hasNotifications: Bool = true, addingCast: Bool = true,
+        now: @escaping @Sendable () -> Timestamp = { Self.start }
     ) throws {
         var configuration = Store.Configuration()
         configuration.profile = profile
@@ -33,7 +34,7 @@ struct Backend {
         key = try APIKey.generated(issuerID: "issuer", keyID: "KEY1")
         api = AppStoreServerAPI(
             store: store, keys: [key], notifications: hasNotifications ? log : nil,
-            now: { Self.start })
+            now: now)
         guard addingCast else { return }
         for name in ["anna", "ben"] {
             try store.addCustomer(CustomerID(rawValue: name))

@@ -1,0 +1,86 @@
+import SandlotBase
+import SandlotJSON
+import SandlotScenario
+import SandlotServer
+import SandlotStore
+import TestSupport
+import Testing
+
+/// What clients do with connections.
+@Suite struct ConnectionTests {
+    @Test
+    func eventsArriveWhileTheyHappen() async throws {
+        try await withServedStore { served in
+            var events: [JSONValue] = []
+            for try await line in RawHTTP.lines("/control/v1/events", port: served.port) {
+                if line.hasPrefix(": connected") {
+                    // From here on, no event is lost.
+                    _ = try await served.steps(#"[{"launch": "phone"}, {"buy": "remove_ads"}]"#)
+                }
+                guard line.hasPrefix("data: ") else { continue }
+                events.append(try JSONDocument(Array(line.dropFirst(6).utf8)).root)
+                if events.count == 2 { break }
+            }
+            #expect(events.map { $0["verb"]?.string } == ["launch", "buy"])
+        }
+    }
+
+    @Test
+    func aStreamOfEventsEndsWithTheServer() async throws {
+        let served = try await ServedStore()
+        var isConnected = false
+        for try await line in RawHTTP.lines("/control/v1/events", port: served.port)
+        where line.hasPrefix(": connected") {
+            isConnected = true
+            try await served.stop()
+        }
+        #expect(isConnected)
+    }
+
+    @Test
+    func requestsInOneConnectionAreAnsweredInOrder() async throws {
+        try await withServedStore { served in
+            let request = "GET /PATH HTTP/1.1\r\nHost: localhost\r\n"
+            let paths = ["health", "control/v1/clock", "nothing", "health"]
+            let text = paths.enumerated().map { index, path in
+                request.replacing("PATH", with: path)
+                    + (index == paths.count - 1 ? "Connection: close\r\n\r\n" : "\r\n")
+            }.joined()
+            let answers = try await RawHTTP.exchange(Array(text.utf8), port: served.port)
+            let statuses = answers.matches(of: /HTTP\/1.1 ([0-9]+)/).map(\.1)
+            #expect(statuses == ["200", "200", "404", "200"])
+        }
+    }
+
+    @Test
+    func aClientThatLeavesInTheMiddleHasNoEffect() async throws {
+        try await withServedStore { served in
+            for length in [1, 10, 60] {
+                let head =
+                    "POST /control/v1/steps HTTP/1.1\r\nHost: localhost\r\nContent-Length: 70\r\n\r\n"
+                let body = #"[{"launch": "phone"}, {"buy": "remove_ads"}, {"advance": "1 day"}]"#
+                let text = head + String(body.prefix(length))
+                _ = try await RawHTTP.exchange(Array(text.utf8), port: served.port)
+            }
+            let store = served.current.story.store
+            #expect(store.purchases(of: "Ana", in: "com.example.app").isEmpty)
+            #expect(store.now.description == "2026-01-31T09:30:00.000Z")
+        }
+    }
+
+    @Test
+    func requestsThatAreNotUTF8AreRefused() async throws {
+        try await withServedStore { served in
+            let head =
+                "HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 3\r\n\r\n"
+            for target in ["/control/v1/steps", "/control/v1/reset", "/control/v1/trace/check"] {
+                let answer = try await RawHTTP.exchange(
+                    Array("POST \(target) \(head)".utf8) + [0x22, 0xFF, 0xFE], port: served.port)
+                #expect(answer.httpStatus == 400, "\(target)")
+            }
+            let query = try await RawHTTP.request(
+                "GET", "/control/v1/purchases?customer=%FF&app=%00", port: served.port)
+            #expect(query.httpStatus == 404)
+        }
+    }
+}
