@@ -1,14 +1,21 @@
-/// A child's quarter of an hour with a spelling game.
+/// A child's time with a spelling game.
 ///
-/// It has three levels of fifteen words, an ad before and after each, and a parent at the gate in
-/// between.
+/// It has levels with an ad before and after each, and a parent at the gate after the second.
 struct PlaySession {
+    private let wordCount: Int
     private(set) var lines: [String] = []
     private let run: String
     private var t = 0
 
-    init(run: String) {
+    /// Plays a session.
+    ///
+    /// - Parameters:
+    ///   - run: The name of the run.
+    ///   - levels: The number of levels.
+    ///   - words: The number of words of a level.
+    init(run: String, levels: Int = 3, words: Int = 15) {
         self.run = run
+        wordCount = words
         write(
             """
             "e":"trace_header","schema":"sandlot-trace/1","platform":"iOS","build":"release",\
@@ -19,7 +26,7 @@ struct PlaySession {
             """)
         write(#""e":"app_state","state":"launched","cold":true"#)
         write(#""e":"screen","name":"home","affordances":["privacyPolicy","restore"]"#)
-        for level in 1...3 {
+        for level in 1...levels {
             play(level)
             if level == 2 { visitParents() }
         }
@@ -36,15 +43,17 @@ struct PlaySession {
         write(#""e":"screen","name":"game""#)
         write("\"e\":\"phase\",\"phase\":\"preAd\",\"attempt\":\(level),\"level\":\(level)")
         showAd("a\(level)", slot: "preTest")
-        for word in 0..<15 {
-            let place = "\"attempt\":\(level),\"level\":\(level),\"word\":\(word),\"wordCount\":15"
+        for word in 0..<wordCount {
+            let place =
+                "\"attempt\":\(level),\"level\":\(level),\"word\":\(word),\"wordCount\":\(wordCount)"
             write("\"e\":\"phase\",\"phase\":\"presenting\",\(place)", after: 1_000)
             write("\"e\":\"phase\",\"phase\":\"spelling\",\(place)", after: 4_000)
             write(#""e":"user_action","kind":"answer","target":"word""#, after: 10)
             write("\"e\":\"phase\",\"phase\":\"feedback\",\(place)", after: 2_000)
         }
         write(
-            "\"e\":\"phase\",\"phase\":\"levelComplete\",\"attempt\":\(level),\"wordCount\":15")
+            "\"e\":\"phase\",\"phase\":\"levelComplete\",\"attempt\":\(level),\"wordCount\":\(wordCount)"
+        )
         showAd("b\(level)", slot: "postTest")
         write(#""e":"phase","phase":"none""#)
         write(
