@@ -16,6 +16,14 @@ struct Bench {
         if CommandLine.arguments.dropFirst().first == "--empty-server" {
             return try await ServerBench.serveNothing()
         }
+        if let mode = CommandLine.arguments.dropFirst().first, ["--check", "--make"].contains(mode)
+        {
+            let arguments = CommandLine.arguments.dropFirst(2)
+            _ = try TraceBench.checkSessions(
+                arguments.first ?? "", count: arguments.last.flatMap { Int($0) } ?? 0,
+                isChecking: mode == "--check")
+            return
+        }
         let options = BenchOptions(CommandLine.arguments.dropFirst())
         if let levels = options.levels {
             // For Valgrind, which counts the cost of this call.
@@ -36,6 +44,7 @@ struct Bench {
             guard let python = options.python else { throw BenchError(text: "name a --python") }
             try TraceBench.run(&table, options, python: python)
             table.print()
+            try TraceBench.printInstructions()
             return
         }
         if options.isServerOnly {
@@ -90,6 +99,7 @@ struct Bench {
         print("")
         let isFreeOfAllocations = try AdsBench.printDecisions()
         try StoreBench.printInstructions()
+        try TraceBench.printInstructions()
         try await AdsBench.printSampleApp(seconds: options.seconds)
         print("")
         try LedgerBench.printSyncs(seconds: options.seconds)

@@ -73,6 +73,54 @@ enum TraceBench {
         return written
     }
 
+    // MARK: - Instructions
+
+    /// Checks sessions in memory on this thread, for Valgrind.
+    ///
+    /// - Parameters:
+    ///   - name: The kind of sessions.
+    ///   - count: Their number.
+    ///   - isChecking: Whether the sessions are checked, and not only made.
+    /// - Returns: The number of lines, or of bytes.
+    /// - Throws: ``BenchError`` if there is no such kind, or `TraceError`.
+    @discardableResult
+    static func checkSessions(_ name: String, count: Int, isChecking: Bool) throws -> Int {
+        guard let kind = kinds.first(where: { $0.name == name }) else {
+            throw BenchError(text: "there are no \(name) sessions")
+        }
+        let lines = (0..<count).flatMap {
+            PlaySession(run: "s\($0)", levels: kind.levels, words: kind.words).lines
+        }
+        let trace = Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
+        return isChecking ? try checker.check(trace).events : trace.count
+    }
+
+    /// Prints the number of instructions for each line, without those of making the trace.
+    ///
+    /// - Throws: ``BenchError`` if Valgrind fails.
+    static func printInstructions() throws {
+        for kind in kinds {
+            let lineCount = PlaySession(run: "s", levels: kind.levels, words: kind.words).lines
+                .count
+            let few = 2_000 / lineCount + 1
+            let many = 3 * few
+            func count(_ mode: String) throws -> Int? {
+                guard
+                    let most = try InstructionCount.measure(arguments: [mode, kind.name, "\(many)"]
+                    ),
+                    let least = try InstructionCount.measure(arguments: [mode, kind.name, "\(few)"])
+                else { return nil }
+                return most - least
+            }
+            guard let checking = try count("--check"), let making = try count("--make") else {
+                print("valgrind is not installed: the checker's instructions were not counted")
+                return
+            }
+            let lines = (many - few) * lineCount
+            print("instructions per line of \(kind.name) sessions: \((checking - making) / lines)")
+        }
+    }
+
     private static func rate(_ count: Int, _ body: () throws -> Void) rethrows -> Double {
         let time = try ContinuousClock().measure(body)
         return Double(count) / (time / .seconds(1))
