@@ -88,7 +88,7 @@ struct SandlotCommand: ParsableCommand {
         subcommands: [
             AuthorityCommand.self, ReceiptCommand.self, CatalogCommand.self, RunCommand.self,
             NotifyCommand.self, ServeCommand.self, LedgerCommand.self, CheckCommand.self,
-            RulesCommand.self, GateCommand.self,
+            RulesCommand.self, GateCommand.self, DoctorCommand.self,
         ]
     )
 }

@@ -16,6 +16,7 @@ struct HelpExampleTests {
         case mapping = "mapping.yaml"
         case catalog = "Store.storekit"
         case payload = "transaction.json"
+        case app = "Store.app"
 
         var text: String {
             get throws {
@@ -61,6 +62,7 @@ struct HelpExampleTests {
                     try String(contentsOfFile: Fixtures.catalog("5.0"), encoding: .utf8)
                         .replacing("club_year", with: "pro.monthly")
                 case .payload: #"{"transactionId": "1"}"#
+                case .app: "a program"
                 }
             }
         }

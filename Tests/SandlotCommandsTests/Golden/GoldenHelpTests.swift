@@ -39,6 +39,7 @@ enum CommandTree {
         ["ledger", "compact"],
         ["check"], ["rules"], ["rules", "list"], ["rules", "show"],
         ["gate"], ["gate", "new"], ["gate", "odds"], ["notify"],
+        ["serve"], ["doctor"],
     ]
 
     /// Returns the paths of a command and all its subcommands, without the command's own name.

@@ -40,6 +40,9 @@ struct ListOptionTests {
         Case(
             command: "receipt issue", option: "--unset", elements: ["price", "currency"],
             rest: issue),
+        Case(
+            command: "doctor", option: "--allow", elements: ["trace", "ledger"],
+            rest: ["compliant.jsonl"]),
     ]
 
     /// The options whose values can contain commas, so that they are only repeated.
