@@ -13,6 +13,7 @@
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/objects.h>
+#include <openssl/ocsp.h>
 #include <openssl/opensslv.h>
 #include <openssl/pem.h>
 #include <openssl/x509.h>
@@ -50,6 +51,14 @@ static inline X509 *sandlot_crypto_certificates_value(const STACK_OF(X509) *cert
 // Frees the stack without freeing its certificates, which the caller owns.
 static inline void sandlot_crypto_certificates_free(STACK_OF(X509) *certificates) {
     sk_X509_free(certificates);
+}
+
+static inline int sandlot_crypto_strings_count(const STACK_OF(OPENSSL_STRING) *strings) {
+    return sk_OPENSSL_STRING_num(strings);
+}
+
+static inline const char *sandlot_crypto_strings_value(const STACK_OF(OPENSSL_STRING) *strings, int index) {
+    return sk_OPENSSL_STRING_value(strings, index);
 }
 
 // Returns whether OpenSSL can parse the value of an extension that it supports. The parsed

@@ -17,6 +17,7 @@ package final class StoreServer: Sendable {
 
     private let configuration: ServerConfiguration
     private let stage: WorldStage
+    private let ocsp: OCSPEndpoint?
     private let events: EventStream
     private let logger: Logger
     private let state = Mutex(State())
@@ -33,16 +34,18 @@ package final class StoreServer: Sendable {
     /// - Parameters:
     ///   - world: The world that is served first.
     ///   - remaker: Makes a new world when a request asks for one, or nil if the store is in a file.
+    ///   - ocsp: The OCSP responder of the stores' authority, or nil for none.
     ///   - events: The stream to which the stories send their events.
     ///   - configuration: The options.
     ///   - logger: The log.
     package init(
-        of world: ServedWorld, remaker: ServedWorld.Maker? = nil, events: EventStream,
-        configuration: ServerConfiguration, logger: Logger
+        of world: ServedWorld, remaker: ServedWorld.Maker? = nil, ocsp: OCSPEndpoint? = nil,
+        events: EventStream, configuration: ServerConfiguration, logger: Logger
     ) {
         self.configuration = configuration
         stage = WorldStage(
             world, make: remaker, hasSystemClock: configuration.hasSystemClock)
+        self.ocsp = ocsp
         self.events = events
         self.logger = logger
     }
@@ -61,7 +64,8 @@ package final class StoreServer: Sendable {
         let wake: @Sendable () -> Void = { continuation.yield() }
         let responder = ServerResponder(
             requestGuard: RequestGuard(configuration: configuration), stage: stage,
-            configuration: configuration, wake: wake, events: events, metrics: ServerMetrics())
+            configuration: configuration, wake: wake, ocsp: ocsp, events: events,
+            metrics: ServerMetrics())
         let host = configuration.host
         let application = Application(
             responder: responder,

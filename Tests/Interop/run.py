@@ -57,6 +57,7 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
     from histories import check_histories
     from judge import LIBRARY_VERSION, Judge
     from notifications import check_notifications
+    from online import check_online
     from openapi_check import check_openapi
     from report import Report
     from scenarios import check_scenarios
@@ -90,6 +91,8 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
         check_server_api(report, sandlot)
     with report.step("The control API, compared with its OpenAPI document"):
         check_openapi(report, sandlot, seed)
+    with report.step("A served store that the library asks whether its certificates are revoked"):
+        check_online(report, sandlot)
     with report.step("Lives of customers, as a backend learns of them"):
         check_histories(report, sandlot, seed)
     with report.step("The documentation"):

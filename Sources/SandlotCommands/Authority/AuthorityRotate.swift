@@ -7,7 +7,8 @@ struct AuthorityRotate: ParsableCommand {
         commandName: "rotate",
         abstract: "Replace the leaf, or the intermediate and the leaf, under the same root.",
         discussion: """
-            Receipts signed earlier stay valid, because each carries its own chain.
+            Receipts signed earlier stay valid, because each carries its own chain. The new \
+            certificates name the OCSP responder of the old ones, unless --ocsp-url names another.
 
             EXAMPLES:
               sandlot authority init --authority ca

@@ -57,6 +57,8 @@ struct ServeCommand: AsyncParsableCommand {
         help: ArgumentHelp("Listen on this port (default: any free one).", valueName: "port"))
     var port = 0
 
+    @OptionGroup var ocspOptions: OCSPOptions
+
     @Option(
         help: ArgumentHelp(
             "Post notifications to this URL (default: none; they wait).", valueName: "url"))
@@ -86,6 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
                     + "SANDLOT_TOKEN to a secret that requests must present, or listen on 127.0.0.1"
             )
         }
+        try ocspOptions.check(port: port, store: world.store)
         if (story == nil) == (world.catalog == nil) {
             throw ValidationError("name a story, or the products for sale with --catalog")
         }
@@ -131,11 +134,14 @@ struct ServeCommand: AsyncParsableCommand {
     private func serve(_ file: StoreFile?) async throws {
         let configuration = serverConfiguration
         let events = EventStream()
+        let authority = try CommandFailure.converting {
+            try ocspOptions.authority(in: world.authority, host: host, port: port)
+        }
         let keys = try keyOptions.read()
         let make: ServedWorld.Maker = { story in
-            let live = try await world.story(self.story, replacedBy: story, in: file) {
-                events.send($0.json)
-            }
+            let live = try await world.story(
+                self.story, replacedBy: story, in: file, authority: authority
+            ) { events.send($0.json) }
             let delivery = try NotificationDelivery(
                 of: live.store,
                 poster: configuration.webhook.map {
@@ -148,7 +154,8 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let first = try await make(nil)
         let server = StoreServer(
-            of: first, remaker: file == nil ? make : nil, events: events,
+            of: first, remaker: file == nil ? make : nil,
+            ocsp: ocspOptions.endpoint(of: authority), events: events,
             configuration: configuration, logger: logger)
         Interruption.setCleanup {
             await server.stop()

@@ -59,11 +59,13 @@ struct ServedWorldOptions: ParsableArguments {
     ///   - path: The story, or nil for the app with the products of `--catalog`.
     ///   - text: The story that a request sent instead, or nil.
     ///   - file: The file of the store, or nil for memory.
+    ///   - authority: The authority that signs, or nil for a new one or that of the file.
     ///   - observer: Receives each event, in order.
     /// - Returns: The story, whose next steps come from requests.
     /// - Throws: ``ScenarioError`` or ``CommandFailure``.
     func story(
         _ path: String?, replacedBy text: [UInt8]?, in file: StoreFile?,
+        authority: CertificateAuthority?,
         observer: @escaping @Sendable (ScenarioEvent) -> Void
     ) async throws -> LiveStory {
         let scenario: Scenario
@@ -75,9 +77,6 @@ struct ServedWorldOptions: ParsableArguments {
         } else {
             scenario = try Scenario(
                 bytes: Array(appStory.compact.utf8), file: "serve", isServed: true)
-        }
-        let authority = try CommandFailure.converting {
-            try self.authority.map { try CertificateAuthority(contentsOf: $0) }
         }
         return try await LiveStory(
             scenario, in: file, authority: authority, clock: clock == .system ? .real : nil,

@@ -62,6 +62,9 @@ public struct Certificate: Sendable {
                 milliseconds: seconds.upperBound * 1000)
     }
 
+    /// The addresses of the OCSP responders that the certificate names.
+    package var ocspURLs: [String] { x509.ocspURLs }
+
     /// Computes the SHA-256 hash of the DER encoding in lowercase hexadecimal digits.
     ///
     /// - Throws: ``ReceiptError`` with ``ReceiptError/Code/cryptography`` if OpenSSL has no

@@ -57,7 +57,8 @@ extension CertificateAuthority {
 
     /// Replaces the leaf, or the intermediate and the leaf, of a stored authority.
     ///
-    /// Only the files that are kept are loaded and checked, so a damaged leaf can be replaced.
+    /// Only the files that are kept are loaded and checked, so a damaged leaf can be replaced. The
+    /// address of the OCSP responder stays the same unless the options name another.
     ///
     /// - Parameters:
     ///   - rotation: The certificates to replace.
@@ -72,6 +73,10 @@ extension CertificateAuthority {
         try options.check()
         try finishInterruptedChange(of: directory)
         let root = try loadRoot(directory)
+        let options = options.keepingAddress(
+            of: [FileName.leaf, FileName.intermediate].compactMap {
+                try? Certificate(contentsOf: "\(directory)/\($0)")
+            })
         var files: [AtomicFileSet.File] = []
         let intermediate: Link
         switch rotation {

@@ -30,4 +30,13 @@ extension CertificateAuthority.Options {
                 "the OCSP address must start with http:// or https:// and have no spaces or commas")
         }
     }
+
+    /// Returns the options with the first OCSP address of earlier certificates, if these options
+    /// have none.
+    func keepingAddress(of certificates: [Certificate]) -> CertificateAuthority.Options {
+        var options = self
+        let earlier = certificates.lazy.flatMap(\.ocspURLs)
+        options.ocspURL = ocspURL ?? earlier.first
+        return options
+    }
 }

@@ -73,7 +73,8 @@ public struct CertificateAuthority: Sendable {
 
     /// Returns an authority with the same root and a new leaf, or a new intermediate and leaf.
     ///
-    /// Receipts that were signed before remain valid because they carry their own chain.
+    /// Receipts that were signed before remain valid because they carry their own chain. The address
+    /// of the OCSP responder stays the same unless the options name another.
     ///
     /// - Parameters:
     ///   - rotation: The certificates to replace.
@@ -85,6 +86,7 @@ public struct CertificateAuthority: Sendable {
         _ rotation: Rotation, options: Options = Options()
     ) throws(ReceiptError) -> CertificateAuthority {
         try options.check()
+        let options = options.keepingAddress(of: [leaf, intermediate])
         let issuer =
             rotation == .leaf
             ? intermediateLink : try Self.makeIntermediate(options, under: rootLink)

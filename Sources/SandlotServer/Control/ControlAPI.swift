@@ -20,6 +20,8 @@ struct ControlAPI: Sendable {
     /// The world with which the request began.
     let world: ServedWorld
     let stage: WorldStage
+    /// The OCSP responder, if there is one.
+    let ocsp: OCSPEndpoint?
     let configuration: ServerConfiguration
     /// Posts what has become due, without waiting for it.
     let wake: @Sendable () -> Void

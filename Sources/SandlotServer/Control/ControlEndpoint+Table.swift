@@ -161,12 +161,25 @@ extension ControlEndpoint {
 
     private static let managing: [ControlEndpoint] = [
         ControlEndpoint(
+            method: .get, path: "ocsp", name: "readRevocation",
+            summary: "Returns the states of the certificates",
+            answers: [(200, json("Revocation", "The states."))],
+            handler: .answer { api, call in try await api.revocation(call) }),
+        ControlEndpoint(
+            method: .put, path: "ocsp", name: "changeRevocation",
+            summary: "Sets the states of certificates",
+            body: json(
+                "Revocation", "The states of the certificates to change.",
+                example: #"{"leaf": {"state": "unknown"}}"#),
+            answers: [(200, json("Revocation", "The states."))],
+            handler: .answer { api, call in try await api.revocation(call) }),
+        ControlEndpoint(
             method: .get, path: "openapi.json", name: "readDescription",
             summary: "Returns the OpenAPI 3.1 document of these requests",
             answers: [
                 (200, Content(summary: "The document.", schema: #"{"type": "object"}"#))
             ],
-            handler: .answer { _, _ in .text(OpenAPIDocument.text) })
+            handler: .answer { _, _ in .text(OpenAPIDocument.text) }),
     ]
 
     private static func json(

@@ -164,6 +164,26 @@ enum ControlSchemas {
             """
         ),
         (
+            "Revocation",
+            """
+            {"type": "object", "properties": {
+              "leaf": {"$ref": "#/components/schemas/CertificateState"},
+              "intermediate": {"$ref": "#/components/schemas/CertificateState"}}}
+            """
+        ),
+        (
+            "CertificateState",
+            """
+            {"type": "object", "required": ["state"], "properties": {
+              "state": {"enum": ["good", "revoked", "unknown", "stale", "try-later",
+                                 "unavailable", "slow"]},
+              "at": {"type": "string", "format": "date-time", "description": "Of a revocation"},
+              "reason": {"type": "string", "description": "Of a revocation"},
+              "seconds": {"type": "integer", "minimum": 1, "maximum": 3600,
+                          "description": "Of a slow answer"}}}
+            """
+        ),
+        (
             "ClockRequest",
             """
             {"type": "object", "additionalProperties": false, "minProperties": 1,

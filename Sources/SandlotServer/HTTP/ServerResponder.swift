@@ -13,6 +13,7 @@ struct ServerResponder: HTTPResponder {
     let configuration: ServerConfiguration
     /// Posts what has become due, without waiting for it.
     let wake: @Sendable () -> Void
+    let ocsp: OCSPEndpoint?
     let events: EventStream
     let metrics: ServerMetrics
 
@@ -34,6 +35,10 @@ struct ServerResponder: HTTPResponder {
         let path = request.uri.path
         if path == "/health" { return ControlAnswer.json(["status": .string("ok")]).response }
         if AppStoreServerAPI.handles(path: path) { return await apiResponse(to: request) }
+        if let ocsp, OCSPEndpoint.handles(path: path) {
+            guard let body = await body(of: request) else { return tooLarge }
+            return await ocsp.response(to: request, body: body)
+        }
         if let refusal = requestGuard.controlRefusal(of: request) { return refusal.response }
         if path == "/metrics" { return metrics.response }
         guard path.hasPrefix(ControlAPI.prefix) else {
@@ -72,7 +77,8 @@ struct ServerResponder: HTTPResponder {
             body: body,
             idempotencyKey: request.headers[.idempotencyKey])
         let control = ControlAPI(
-            world: stage.world, stage: stage, configuration: configuration, wake: wake)
+            world: stage.world, stage: stage, ocsp: ocsp, configuration: configuration,
+            wake: wake)
         return await control.answer(call).response
     }
 

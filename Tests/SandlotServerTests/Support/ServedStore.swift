@@ -33,7 +33,7 @@ final class ServedStore: Sendable {
     init(
         _ story: String = world, in file: StoreFile? = nil, keys: [APIKey] = [],
         poster: (any NotificationPoster)? = nil, token: String? = nil,
-        maximumBodyLength: Int? = nil
+        maximumBodyLength: Int? = nil, ocsp: OCSPEndpoint? = nil
     ) async throws {
         var configuration = ServerConfiguration()
         configuration.token = token
@@ -58,7 +58,7 @@ final class ServedStore: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let server = StoreServer(
-            of: first, remaker: file == nil ? make : nil, events: events,
+            of: first, remaker: file == nil ? make : nil, ocsp: ocsp, events: events,
             configuration: configuration, logger: logger)
         self.server = server
         let (addresses, continuation) = AsyncStream.makeStream(of: String.self)
@@ -104,10 +104,11 @@ final class ServedStore: Sendable {
 func withServedStore(
     _ story: String = ServedStore.world, in file: StoreFile? = nil,
     poster: (any NotificationPoster)? = nil, token: String? = nil, maximumBodyLength: Int? = nil,
-    _ body: (ServedStore) async throws -> Void
+    ocsp: OCSPEndpoint? = nil, _ body: (ServedStore) async throws -> Void
 ) async throws {
     let served = try await ServedStore(
-        story, in: file, poster: poster, token: token, maximumBodyLength: maximumBodyLength)
+        story, in: file, poster: poster, token: token, maximumBodyLength: maximumBodyLength,
+        ocsp: ocsp)
     do {
         try await body(served)
     } catch {
