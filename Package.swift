@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "SandlotCatalog", targets: ["SandlotCatalog"]),
         .library(name: "SandlotStore", targets: ["SandlotStore"]),
         .library(name: "SandlotLedger", targets: ["SandlotLedger"]),
+        .library(name: "SandlotClient", targets: ["SandlotClient"]),
         .library(name: "SandlotStoreKit", targets: ["SandlotStoreKit"]),
         .library(name: "SandlotStoreKitTest", targets: ["SandlotStoreKitTest"]),
         .library(name: "SandlotTrace", targets: ["SandlotTrace"]),
@@ -87,11 +88,18 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
 
-        // Floors 3 and 4: Apple's API on top of the store.
+        // Floor 3: a store that another process serves. It uses only sockets, so that apps need no
+        // library for it.
+        .target(
+            name: "SandlotClient",
+            dependencies: ["SandlotBase", "SandlotJSON", "SandlotReceipts", "SandlotStore"]),
+
+        // Floors 4 and 5: Apple's API on top of the store.
         .target(
             name: "SandlotStoreKit",
             dependencies: [
-                "SandlotBase", "SandlotCatalog", "SandlotJSON", "SandlotReceipts", "SandlotStore",
+                "SandlotBase", "SandlotCatalog", "SandlotClient", "SandlotJSON",
+                "SandlotReceipts", "SandlotStore",
             ]),
         .target(
             name: "SandlotStoreKitTest",
@@ -269,8 +277,9 @@ let package = Package(
         .testTarget(
             name: "SandlotServerTests",
             dependencies: [
-                "SandlotBase", "SandlotJSON", "SandlotReceipts", "SandlotScenario",
-                "SandlotServer", "SandlotServerAPI", "SandlotStore", "TestSupport",
+                "SandlotBase", "SandlotClient", "SandlotJSON", "SandlotReceipts",
+                "SandlotScenario", "SandlotServer", "SandlotServerAPI", "SandlotStore",
+                "SandlotStoreKit", "TestSupport",
                 .product(name: "Logging", package: "swift-log", condition: ofServer),
             ]),
         .testTarget(

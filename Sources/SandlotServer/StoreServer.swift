@@ -19,6 +19,7 @@ package final class StoreServer: Sendable {
     private let stage: WorldStage
     private let ocsp: OCSPEndpoint?
     private let events: EventStream
+    private let sessions = DeviceSessions()
     private let logger: Logger
     private let state = Mutex(State())
 
@@ -65,6 +66,7 @@ package final class StoreServer: Sendable {
         let responder = ServerResponder(
             requestGuard: RequestGuard(configuration: configuration), stage: stage,
             configuration: configuration, wake: wake, ocsp: ocsp, events: events,
+            sessions: sessions,
             metrics: ServerMetrics())
         let host = configuration.host
         let application = Application(
@@ -104,6 +106,7 @@ package final class StoreServer: Sendable {
     /// Stops the server after it has answered the requests that have begun, and waits for its end.
     package func stop() async {
         events.finish()
+        sessions.finish()
         guard let group = state.withLock({ $0.group }) else { return }
         await group.triggerGracefulShutdown()
         await withCheckedContinuation { continuation in

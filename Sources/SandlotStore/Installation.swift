@@ -38,7 +38,7 @@ public final class Installation: StoreConnection {
     }
 
     /// Runs a command and returns once everything that the result depends on is committed.
-    private func answer<Result: Sendable>(
+    func answer<Result: Sendable>(
         _ command: (inout StoreCore, AccountIndex) throws(StoreError) -> Result
     ) async throws(StoreError) -> Result {
         let result = try perform(command)

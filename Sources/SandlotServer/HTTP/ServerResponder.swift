@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import SandlotJSON
+import SandlotScenario
 import SandlotServerAPI
 
 /// Answers the requests to a served store.
@@ -15,6 +16,7 @@ struct ServerResponder: HTTPResponder {
     let wake: @Sendable () -> Void
     let ocsp: OCSPEndpoint?
     let events: EventStream
+    let sessions: DeviceSessions
     let metrics: ServerMetrics
 
     func respond(to request: Request, context: Context) async throws -> Response {
@@ -41,11 +43,15 @@ struct ServerResponder: HTTPResponder {
         }
         if let refusal = requestGuard.controlRefusal(of: request) { return refusal.response }
         if path == "/metrics" { return metrics.response }
+        if path.hasPrefix(DeviceAPI.prefix) {
+            return await deviceResponse(
+                to: request, path: path.dropFirst(DeviceAPI.prefix.count))
+        }
         guard path.hasPrefix(ControlAPI.prefix) else {
             return ControlAnswer.failure(
                 .notFound, "no-resource",
-                "there is nothing here; the App Store Server API is under /inApps, and the control API "
-                    + "under \(ControlAPI.prefix)"
+                "there is nothing here; the App Store Server API is under /inApps, the control API "
+                    + "under \(ControlAPI.prefix), and the device API under \(DeviceAPI.prefix)"
             ).response
         }
         return await controlResponse(to: request, path: path.dropFirst(ControlAPI.prefix.count))
@@ -80,6 +86,16 @@ struct ServerResponder: HTTPResponder {
             world: stage.world, stage: stage, ocsp: ocsp, configuration: configuration,
             wake: wake)
         return await control.answer(call).response
+    }
+
+    private func deviceResponse(to request: Request, path: Substring) async -> Response {
+        guard let body = await body(of: request) else { return tooLarge }
+        let devices = DeviceAPI(store: stage.world.story.store, sessions: sessions)
+        let answer = await devices.answer(
+            request.method,
+            path.split(separator: "/", omittingEmptySubsequences: false).map(String.init), body)
+        wake()
+        return answer.response
     }
 
     /// Posts the notifications of a request that may have changed something.

@@ -105,6 +105,15 @@ package protocol StoreConnection: Sendable {
     var purchaseIntents: Feed<PurchaseIntentInfo> { get }
 }
 
+/// A connection to a store outside this process.
+package protocol RemoteConnection: StoreConnection {
+    /// Ends the launch.
+    func quit()
+
+    /// Ends the launch, so that the next request starts another one.
+    func relaunch()
+}
+
 /// A selection of transactions.
 public enum TransactionSelection: Sendable, Hashable {
     /// The history: all transactions except finished consumables that were not refunded.

@@ -113,45 +113,9 @@ extension StoreCore {
         verify: (ReceiptVerifier, String) -> ReceiptVerdict<Payload>,
         binding: (Payload) -> (verification: String?, nonce: UUID?)
     ) throws(StoreError) -> Delivery<Payload> {
-        switch verify(try app(bundleID).verifier, jws) {
-        case .verified(let receipt):
-            let (verification, nonce) = binding(receipt.payload)
-            var isBound = true
-            if let device {
-                isBound =
-                    if let nonce {
-                        verification
-                            == (try deviceVerification(
-                                of: deviceVerificationID(of: device), nonce: nonce))
-                    } else {
-                        false
-                    }
-            }
-            return Delivery(
-                jws: jws, json: receipt.json, payload: receipt.payload,
-                failure: isBound
-                    ? nil
-                    : StoreError(
-                        .invalidDeviceVerification, "the data was signed for another device"
-                    ))
-        case .refused(let refusal):
-            return try refused(jws, refusal)
-        }
-    }
-
-    /// Returns the delivery of a token that was not verified, with its decoded payload.
-    private func refused<Payload: ReceiptPayload>(
-        _ jws: String, _ refusal: ReceiptRefusal
-    ) throws(StoreError) -> Delivery<Payload> {
-        do throws(ReceiptError) {
-            let json = try UntrustedReceipt(jws).payload
-            return Delivery(
-                jws: jws, json: json, payload: try Payload(json: json),
-                failure: StoreError(refusal.verificationError, refusal.reason))
-        } catch {
-            throw StoreError(
-                .receipts, "signed data cannot be read: \(error.reason)", underlying: error)
-        }
+        try Delivery(
+            jws, verify(try app(bundleID).verifier, jws),
+            device: device.map { deviceVerificationID(of: $0) }, binding: binding)
     }
 
     /// Returns signed data as it is handed out, made invalid if verification is set to fail.
@@ -205,19 +169,7 @@ extension StoreCore {
         case nil: return nil
         }
         let nonce = nonce(of: key)
-        return (nonce, try deviceVerification(of: id, nonce: nonce))
-    }
-
-    /// Returns the SHA-384 hash of the nonce and the device's identifier, both in lowercase, as
-    /// Base64.
-    private func deviceVerification(of device: UUID, nonce: UUID) throws(StoreError) -> String {
-        let text = nonce.lowercaseText + device.lowercaseText
-        do throws(ReceiptError) {
-            let digest = try SHA384.digest(Array(text.utf8))
-            return String(decoding: Base64.encoded(digest, as: .standard), as: UTF8.self)
-        } catch {
-            throw StoreError(.receipts, error.reason, underlying: error)
-        }
+        return (nonce, try id.verification(nonce: nonce))
     }
 
     /// Returns a nonce that is always the same for the same data.
@@ -235,22 +187,6 @@ extension StoreCore {
     /// Returns the identifier that is constant for a customer and an app.
     func appTransactionID(of account: AccountIndex) -> String {
         String(700_000_000_000_000_000 + seed % 1_000_000 * 1_000_000_000 + UInt64(account))
-    }
-}
-
-extension ReceiptRefusal {
-    /// The refusal as a code of StoreKit.
-    fileprivate var verificationError: StoreError.Code {
-        switch code {
-        case .badSignature: .invalidSignature
-        case .malformedToken, .malformedHeader, .malformedPayload, .wrongAlgorithm,
-            .unsupportedHeader, .registeredClaim:
-            .invalidEncoding
-        case .invalidField, .nullField, .duplicateMember, .wrongBundle, .wrongAppID,
-            .wrongEnvironment:
-            .missingRequiredProperties
-        default: .invalidCertificateChain
-        }
     }
 }
 

@@ -19,7 +19,7 @@ package enum Notice {
     }
 
     /// Writes a line to stderr.
-    static func print(_ text: String) {
+    package static func print(_ text: String) {
         guard !isSilenced.load(ordering: .relaxed) else { return }
         let line = Array("sandlot: \(text)\n".utf8)
         // There is no remedy if stderr is closed.

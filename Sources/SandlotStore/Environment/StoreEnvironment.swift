@@ -102,6 +102,8 @@ public final class StoreEnvironment: Sendable {
     }
 
     private let state: Mutex<State>
+    /// The connection to a store outside this process, or nil for ``store``.
+    private let remote: (any RemoteConnection)?
 
     /// Creates an environment without products and launches the app.
     ///
@@ -138,6 +140,7 @@ public final class StoreEnvironment: Sendable {
         self.customer = customer
         self.device = device
         bundleID = configuration.bundleID
+        remote = nil
         appClock = controlsDate ? store.appClock : nil
         appClock?.runOn(after: configuration.patience)
         state = Mutex(
@@ -161,6 +164,7 @@ public final class StoreEnvironment: Sendable {
         self.store = store
         self.customer = customer
         device = installation.device
+        remote = nil
         bundleID = installation.bundleID
         // This has an effect only in programs that let dates be controlled, as tests do.
         appClock = store.appClock
@@ -168,6 +172,37 @@ public final class StoreEnvironment: Sendable {
             State(
                 installation: installation, defaults: store.settings,
                 catalog: try store.app(installation.bundleID).catalog))
+    }
+
+    /// Creates an environment whose store is outside this process.
+    ///
+    /// The environment's own ``store`` is empty and is not used.
+    ///
+    /// - Parameters:
+    ///   - remote: The connection.
+    ///   - bundleID: The app's bundle identifier.
+    ///   - device: The device on which the app runs.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/receipts`` if no keys can be made.
+    package init(
+        _ remote: any RemoteConnection, bundleID: String, device: DeviceID
+    ) throws(StoreError) {
+        var configuration = Store.Configuration()
+        configuration.clock = .manual(start: Timestamp(milliseconds: 1_767_225_600_000))
+        let store = try Store(configuration)
+        let catalog = Catalog(identifier: "00000000", version: .init(4, 0))
+        try store.addApp(App(bundleID: bundleID, catalog: catalog))
+        customer = "customer"
+        try store.addCustomer(customer)
+        try store.addDevice(device, of: customer)
+        self.store = store
+        self.device = device
+        self.bundleID = bundleID
+        self.remote = remote
+        appClock = nil
+        state = Mutex(
+            State(
+                installation: try store.launch(bundleID, on: device), defaults: StoreSettings(),
+                catalog: catalog))
     }
 
     /// Returns the current environment, or that of the process, which is created if there is none.
@@ -220,7 +255,16 @@ public final class StoreEnvironment: Sendable {
     }
 
     /// The connection of the current launch.
-    package var connection: any StoreConnection { installation }
+    package var connection: any StoreConnection { remote ?? installation }
+
+    /// Checks that the environment controls its store.
+    private func demandOwnStore() throws(StoreError) {
+        guard remote == nil else {
+            throw StoreError(
+                .invalidAction,
+                "the store is served by another process; control it with its server's control API")
+        }
+    }
 
     /// The app in its current launch.
     public var installation: Installation { state.withLock { $0.installation } }
@@ -235,6 +279,7 @@ public final class StoreEnvironment: Sendable {
     /// - Throws: ``StoreError`` with ``StoreError/Code/invalidValue`` if its storefront is not a
     ///   country code.
     public func install(_ catalog: Catalog) throws(StoreError) {
+        try demandOwnStore()
         try store.setCatalog(catalog, of: bundleID)
         state.withLock { state in state.catalog = catalog }
         try apply(catalog.settings)
@@ -246,6 +291,7 @@ public final class StoreEnvironment: Sendable {
     /// - Throws: ``StoreError`` with ``StoreError/Code/invalidValue`` if its storefront is not a
     ///   country code.
     public func resetToDefaults() throws(StoreError) {
+        try demandOwnStore()
         store.disarmAll()
         try apply(state.withLock { $0.catalog.settings })
     }
@@ -266,6 +312,7 @@ public final class StoreEnvironment: Sendable {
     /// - Parameter duration: The duration.
     /// - Throws: The errors of ``Store/advance(by:)``.
     public func advance(by duration: Duration) async throws(StoreError) {
+        try demandOwnStore()
         try store.advance(by: duration)
         await settled()
     }
@@ -276,6 +323,7 @@ public final class StoreEnvironment: Sendable {
     ///   Fractions of a millisecond are rounded up.
     /// - Throws: The errors of ``Store/advance(to:)``.
     public func advance(to date: Date) async throws(StoreError) {
+        try demandOwnStore()
         try store.advance(to: Timestamp(roundingUp: date))
         await settled()
     }
@@ -295,6 +343,7 @@ public final class StoreEnvironment: Sendable {
     ///
     /// Time can pass until ``relaunch()`` starts the app again.
     public func quit() {
+        if let remote { return remote.quit() }
         // An app that has already ended stays so.
         _ = try? store.terminate(bundleID, on: device)
     }
@@ -303,6 +352,7 @@ public final class StoreEnvironment: Sendable {
     ///
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the ledger refuses the events.
     public func relaunch() throws(StoreError) {
+        if let remote { return remote.relaunch() }
         quit()
         let installation = try store.launch(bundleID, on: device)
         state.withLock { $0.installation = installation }

@@ -214,7 +214,7 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
     var takenCount: Int { state.withLock { $0.takenCount } }
 
     /// Whether no further element will be offered.
-    var hasEnded: Bool { state.withLock { $0.hasEnded } }
+    package var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
     func settle(until deadline: ContinuousClock.Instant) async {
         let timeout = Task {

@@ -5,12 +5,12 @@ import SandlotStore
 public enum AppStore: Sendable {
     /// Whether the device allows payments.
     public static var canMakePayments: Bool {
-        StoreEnvironment.current?.connection.canMakePayments ?? false
+        StoreEnvironment.found?.connection.canMakePayments ?? false
     }
 
     /// The identifier that binds signed data to the device.
     public static var deviceVerificationID: UUID? {
-        StoreEnvironment.current?.connection.deviceVerificationID
+        StoreEnvironment.found?.connection.deviceVerificationID
     }
 
     /// Fetches the customer's purchases from the store again, after asking for a password.

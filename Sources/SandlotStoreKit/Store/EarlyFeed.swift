@@ -52,7 +52,7 @@ package enum EarlyFeeds {
     ) {
         waiting.withLock { $0[feed] = begin }
         // The environment may have been created in the meantime.
-        if let environment = StoreEnvironment.current { Self.begin(in: environment) }
+        if let environment = StoreEnvironment.found { Self.begin(in: environment) }
     }
 
     static func remove(_ feed: ObjectIdentifier) {

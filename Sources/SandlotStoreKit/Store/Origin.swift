@@ -1,3 +1,4 @@
+import SandlotClient
 package import SandlotStore
 
 /// The environment from which a value came.
@@ -18,15 +19,15 @@ package struct Origin: Sendable {
     }
 
     /// The environment that static members currently use.
-    package static var current: Origin { Origin(StoreEnvironment.current) }
+    package static var current: Origin { Origin(.found) }
 
     /// The environment that handles calls on a value.
     var effectiveEnvironment: StoreEnvironment? {
-        StoreEnvironment.local ?? environment ?? StoreEnvironment.current
+        StoreEnvironment.local ?? environment ?? .found
     }
 
     /// The environment in which a sequence was created.
-    var ownEnvironment: StoreEnvironment? { environment ?? StoreEnvironment.current }
+    var ownEnvironment: StoreEnvironment? { environment ?? .found }
 
     /// The launch that handles calls on a value, or nil if there is no store.
     var connection: (any StoreConnection)? { effectiveEnvironment?.connection }
@@ -57,4 +58,9 @@ extension Origin: Hashable {
 
     /// Adds nothing to the hash, because all origins are equal.
     package func hash(into hasher: inout Hasher) {}
+}
+
+extension StoreEnvironment {
+    /// The current environment, or otherwise the store of the environment variable `SANDLOT_STORE`.
+    static var found: StoreEnvironment? { current ?? servedToProcess }
 }

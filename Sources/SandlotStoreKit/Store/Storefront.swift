@@ -29,7 +29,7 @@ public struct Storefront: Identifiable, Sendable {
     /// The storefront of the customer's country, or nil if there is none.
     public static var current: Storefront? {
         get async {
-            await StoreEnvironment.current?.connection.storefront().map { Storefront($0) }
+            await StoreEnvironment.found?.connection.storefront().map { Storefront($0) }
         }
     }
 

@@ -40,7 +40,7 @@ final class PaymentQueueContents: Sendable {
     }
 
     /// The environment that handles the payments.
-    var environment: StoreEnvironment? { isOfProcess ? StoreEnvironment.current : own }
+    var environment: StoreEnvironment? { isOfProcess ? StoreEnvironment.found : own }
 
     var observers: [any SKPaymentTransactionObserver] {
         state.withLock { $0.observers }.compactMap(\.observer)
