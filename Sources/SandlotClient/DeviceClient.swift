@@ -27,11 +27,13 @@ final class DeviceClient: Sendable {
         }
     }
 
-    private static let timeout = Duration.seconds(30)
+    /// The usual time for an answer.
+    static let usualTimeout = Duration.seconds(30)
 
     private let exchange: HTTPExchange
     private let app: String?
     private let device: String?
+    private let timeout: Duration
     private let session = Mutex<ServedSession?>(nil)
     private let latest = Mutex<ServedSession?>(nil)
     /// Lets one thread at a time open a session.
@@ -39,10 +41,11 @@ final class DeviceClient: Sendable {
     private let paymentsAllowed = Mutex(true)
 
     /// Creates a client without a session.
-    init(_ address: ServerAddress, app: String?, device: String?) {
+    init(_ address: ServerAddress, app: String?, device: String?, timeout: Duration) {
         exchange = HTTPExchange(address: address)
         self.app = app
         self.device = device
+        self.timeout = timeout
     }
 
     /// Whether the device allows payments, as of the last answer.
@@ -61,11 +64,14 @@ final class DeviceClient: Sendable {
             var message: [String: JSONElement] = [:]
             message["app"] = app.map { .string($0) }
             message["device"] = device.map { .string($0) }
-            let value = try post("/device/v1/sessions", message, timeout: Self.timeout)
+            let value = try post("/device/v1/sessions", message, timeout: timeout)
+            guard value["session"]?.string != nil else {
+                throw .refused(StoreError(.systemError, "the server's answer names no session"))
+            }
             let root: HTTPAnswer
             do throws(HTTPExchange.Failure) {
                 root = try exchange.perform(
-                    "GET", "/control/v1/root.pem", timeout: Self.timeout)
+                    "GET", "/control/v1/root.pem", timeout: timeout)
             } catch {
                 throw .offline(error)
             }
@@ -93,16 +99,17 @@ final class DeviceClient: Sendable {
     ///   - name: The request.
     ///   - message: The body.
     ///   - session: The session.
-    ///   - timeout: The time for the answer.
+    ///   - timeout: The time for the answer, or nil for the usual one.
     /// - Returns: The result.
     /// - Throws: ``Failure``.
     func request(
         _ name: String, _ message: [String: JSONElement], in session: ServedSession,
-        timeout: Duration = DeviceClient.timeout
+        timeout: Duration? = nil
     ) throws(Failure) -> JSONValue {
         do throws(Failure) {
             let value = try post(
-                "/device/v1/sessions/\(session.id)/\(name)", message, timeout: timeout)
+                "/device/v1/sessions/\(session.id)/\(name)", message,
+                timeout: timeout ?? self.timeout)
             if let isAllowed = value["canMakePayments"]?.bool {
                 paymentsAllowed.withLock { $0 = isAllowed }
             }

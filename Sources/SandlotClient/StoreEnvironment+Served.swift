@@ -28,8 +28,28 @@ extension StoreEnvironment {
     public static func served(
         _ url: String, device: String? = nil, bundleID: String? = nil, token: String? = nil
     ) async throws(StoreError) -> StoreEnvironment {
+        try await served(
+            url, device: device, bundleID: bundleID, token: token,
+            timeout: DeviceClient.usualTimeout)
+    }
+
+    /// Returns an environment whose store is served by another process.
+    ///
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - device: The device, which may be nil if the store has only one.
+    ///   - bundleID: The app, which may be nil if the store has only one.
+    ///   - token: The server's secret, or nil if it has none.
+    ///   - timeout: The time for an answer.
+    /// - Returns: The environment.
+    /// - Throws: ``StoreError``.
+    package static func served(
+        _ url: String, device: String? = nil, bundleID: String? = nil, token: String? = nil,
+        timeout: Duration
+    ) async throws(StoreError) -> StoreEnvironment {
         try await DeviceClient.onThread { () throws(StoreError) in
-            try connected(to: url, device: device, bundleID: bundleID, token: token)
+            try connected(
+                to: url, device: device, bundleID: bundleID, token: token, timeout: timeout)
         }
     }
 
@@ -40,10 +60,12 @@ extension StoreEnvironment {
     package static var servedToProcess: StoreEnvironment? { ServedProcess.environment }
 
     fileprivate static func connected(
-        to url: String, device: String?, bundleID: String?, token: String?
+        to url: String, device: String?, bundleID: String?, token: String?,
+        timeout: Duration = DeviceClient.usualTimeout
     ) throws(StoreError) -> StoreEnvironment {
         let client = DeviceClient(
-            try ServerAddress(url, token: token), app: bundleID, device: device)
+            try ServerAddress(url, token: token), app: bundleID, device: device,
+            timeout: timeout)
         let connection = try ServedConnection(client)
         return try StoreEnvironment(
             connection, bundleID: connection.bundleID, device: connection.device)

@@ -3,7 +3,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct NotifyTests {
+@Suite(.timeLimit(.minutes(30))) struct NotifyTests {
     private let sandlot: Sandlot
 
     init() throws {

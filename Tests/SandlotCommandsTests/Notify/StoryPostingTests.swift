@@ -2,7 +2,7 @@ import SandlotJSON
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct StoryPostingTests {
+@Suite(.timeLimit(.minutes(30))) struct StoryPostingTests {
     private let sandlot: Sandlot
 
     init() throws {

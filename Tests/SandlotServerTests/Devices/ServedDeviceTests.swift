@@ -7,8 +7,11 @@ import TestSupport
 import Testing
 
 /// Apple's API on a device whose store is served.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct ServedDeviceTests {
+    /// Long enough for a machine that runs all other tests at the same time.
+    private static let patience = Duration.seconds(600)
+
     /// Runs a test as an app on a device of a served store.
     private func withApp(
         _ story: String = ServedStore.world, token: String? = nil,
@@ -16,7 +19,8 @@ struct ServedDeviceTests {
     ) async throws {
         try await withServedStore(story, token: token) { served in
             let environment = try await StoreEnvironment.served(
-                "http://127.0.0.1:\(served.port)", device: "phone", token: token)
+                "http://127.0.0.1:\(served.port)", device: "phone", token: token,
+                timeout: Self.patience)
             defer { environment.end() }
             try await StoreEnvironment.$local.withValue(environment) { try await body(served) }
         }
@@ -87,7 +91,7 @@ struct ServedDeviceTests {
         try await withApp(world) { served in
             let phone = try #require(StoreEnvironment.local)
             let tablet = try await StoreEnvironment.served(
-                "http://127.0.0.1:\(served.port)", device: "tablet")
+                "http://127.0.0.1:\(served.port)", device: "tablet", timeout: Self.patience)
             defer { tablet.end() }
             try await StoreEnvironment.$local.withValue(tablet) {
                 var updates = Transaction.updates.makeAsyncIterator()
@@ -109,7 +113,8 @@ struct ServedDeviceTests {
 
     @Test func aLostServerMakesTheDeviceOffline() async throws {
         let served = try await ServedStore()
-        let environment = try await StoreEnvironment.served("http://127.0.0.1:\(served.port)")
+        let environment = try await StoreEnvironment.served(
+            "http://127.0.0.1:\(served.port)", timeout: Self.patience)
         defer { environment.end() }
         try await StoreEnvironment.$local.withValue(environment) {
             let product = try #require(try await Product.products(for: ["remove_ads"]).first)
@@ -123,11 +128,58 @@ struct ServedDeviceTests {
         }
     }
 
+    @Test func theDeviceIsOnlineAgainAfterARestart() async throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path("shop.ledger")
+        var first: ServedStore? = try await ServedStore(in: StoreFile.open(at: path))
+        let port = try #require(first?.port)
+        let environment = try await StoreEnvironment.served(
+            "http://127.0.0.1:\(port)", timeout: Self.patience)
+        defer { environment.end() }
+        try await StoreEnvironment.$local.withValue(environment) {
+            let product = try #require(try await Product.products(for: ["remove_ads"]).first)
+            guard case .success(.verified(let bought)) = try await product.purchase() else {
+                Issue.record("the purchase did not succeed")
+                return
+            }
+            try await first?.stop()
+            // Closes the file.
+            first = nil
+            await bought.finish()
+            #expect(await ids(Transaction.unfinished) == [])
+            let second = try await ServedStore(in: StoreFile.open(at: path), port: port)
+            #expect(await ids(Transaction.all) == [bought.id])
+            #expect(await ids(Transaction.unfinished) == [])
+            #expect(second.story.store.purchases(of: "Ana", in: environment.bundleID).count == 1)
+            try await second.stop()
+        }
+    }
+
+    @Test func aSecondLaunchEndsTheFirst() async throws {
+        try await withApp { served in
+            var updates = Transaction.updates.makeAsyncIterator()
+            #expect(await ids(Transaction.all) == [])
+            let second = try await StoreEnvironment.served(
+                "http://127.0.0.1:\(served.port)", device: "phone", timeout: Self.patience)
+            defer { second.end() }
+            #expect(await updates.next() == nil)
+        }
+    }
+
+    @Test func theStoreOfAServerIsNotControlledFromTheApp() async throws {
+        try await withApp { _ in
+            let environment = try #require(StoreEnvironment.local)
+            await #expect(throws: StoreError(.invalidAction, "")) {
+                try await environment.advance(by: .seconds(1))
+            }
+        }
+    }
+
     @Test func anUnknownDeviceIsRefusedWithTheChoices() async throws {
         try await withServedStore { served in
             do throws(StoreError) {
                 _ = try await StoreEnvironment.served(
-                    "http://127.0.0.1:\(served.port)", device: "watch")
+                    "http://127.0.0.1:\(served.port)", device: "watch", timeout: Self.patience)
                 Issue.record("the device is unknown")
             } catch {
                 #expect(error.code == .unknownDevice)
@@ -141,7 +193,7 @@ struct ServedDeviceTests {
             for token in [nil, "wrong"] {
                 await #expect(throws: StoreError(.systemError, "")) {
                     _ = try await StoreEnvironment.served(
-                        "http://127.0.0.1:\(served.port)", token: token)
+                        "http://127.0.0.1:\(served.port)", token: token, timeout: Self.patience)
                 }
             }
         }
@@ -177,7 +229,8 @@ struct ServedDeviceTests {
     func aHostileAnswerIsAnError(answer: String) async throws {
         let server = try OneShotServer(answer: answer)
         await #expect(throws: StoreError.self) {
-            _ = try await StoreEnvironment.served("http://127.0.0.1:\(server.port)")
+            _ = try await StoreEnvironment.served(
+                "http://127.0.0.1:\(server.port)", timeout: Self.patience)
         }
     }
 

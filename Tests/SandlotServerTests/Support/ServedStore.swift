@@ -33,10 +33,11 @@ final class ServedStore: Sendable {
     init(
         _ story: String = world, in file: StoreFile? = nil, keys: [APIKey] = [],
         poster: (any NotificationPoster)? = nil, token: String? = nil,
-        maximumBodyLength: Int? = nil, ocsp: OCSPEndpoint? = nil
+        maximumBodyLength: Int? = nil, ocsp: OCSPEndpoint? = nil, port: Int = 0
     ) async throws {
         var configuration = ServerConfiguration()
         configuration.token = token
+        configuration.port = port
         configuration.maximumBodyLength = maximumBodyLength ?? configuration.maximumBodyLength
         let events = EventStream()
         let make: ServedWorld.Maker = { text in
@@ -67,7 +68,7 @@ final class ServedStore: Sendable {
             try await server.run { continuation.yield($0) }
         }
         let address = await addresses.first { _ in true }
-        port = try #require(address?.split(separator: ":").last.flatMap { Int($0) })
+        self.port = try #require(address?.split(separator: ":").last.flatMap { Int($0) })
     }
 
     /// The world that is served now.
