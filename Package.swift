@@ -317,6 +317,10 @@ let package = Package(
             dependencies: ["SandlotStore", "SandlotStoreKit"] + combine),
         .target(name: "StoreKitTest", dependencies: ["SandlotStoreKitTest", "StoreKit"]),
 
+        // An app for the tests of a served store. Not a product.
+        .executableTarget(
+            name: "shop-exerciser", dependencies: ["StoreKit"], path: "Tests/ShopExerciser"),
+
         // Modules that a target can use under Apple's names with module aliases.
         .target(name: "SandlotOS"),
         .target(name: "SandlotOSLog", dependencies: ["SandlotOS"]),
@@ -325,6 +329,8 @@ let package = Package(
         .testTarget(name: "SandlotOSTests", dependencies: ["SandlotOS"]),
     ]
     package.targets.first { $0.name == "SandlotAppSupport" }?.dependencies.append("StoreKit")
+    package.targets.first { $0.name == "SandlotCommandsTests" }?.dependencies.append(
+        "shop-exerciser")
 #endif
 
 // A run of few tests, such as one under a sanitizer, builds only the test targets that it names.

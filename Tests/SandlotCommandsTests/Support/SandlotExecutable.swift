@@ -1,18 +1,22 @@
 import Foundation
 
-/// The location of the built `sandlot`, which is beside the running tests.
+/// The location of built programs such as `sandlot`, which are beside the running tests.
 enum SandlotExecutable {
     /// The error for a missing executable.
     struct Missing: Error, CustomStringConvertible {
+        let name: String
         let searched: [String]
-        var description: String { "there is no executable sandlot in any of \(searched)" }
+        var description: String { "there is no executable \(name) in any of \(searched)" }
     }
 
-    /// The absolute path.
-    static let path: Result<String, any Error> = Result {
-        let candidates = directories.map { "\($0)/sandlot" }
+    /// The absolute path of `sandlot`.
+    static let path: Result<String, any Error> = Result { try path(of: "sandlot") }
+
+    /// Returns the absolute path of a program.
+    static func path(of name: String) throws -> String {
+        let candidates = directories.map { "\($0)/\(name)" }
         guard let found = candidates.first(where: FileManager.default.isExecutableFile) else {
-            throw Missing(searched: directories)
+            throw Missing(name: name, searched: directories)
         }
         return found
     }
