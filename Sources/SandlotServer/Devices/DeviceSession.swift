@@ -28,6 +28,8 @@ final class DeviceSession: Sendable {
         /// Whether the server stops, so that no request waits anymore.
         var isStopping = false
         var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+        /// The requests whose time has passed before they waited.
+        var expired: Set<Int> = []
         var nextWaiter = 0
     }
 
@@ -82,26 +84,41 @@ final class DeviceSession: Sendable {
     ///   - patience: The time to wait for an element.
     /// - Returns: The elements, in order.
     func elements(after number: Int64, patience: Duration) async -> [Element] {
-        state.withLock { $0.elements.removeAll { $0.number <= number } }
-        let timeout = Task {
-            try? await Task.sleep(for: patience)
-            self.resume()
+        let waiter = state.withLock { state in
+            state.elements.removeAll { $0.number <= number }
+            state.nextWaiter += 1
+            return state.nextWaiter
         }
-        defer { timeout.cancel() }
+        let timeout = Task {
+            // A canceled wait is over, too.
+            try? await Task.sleep(for: patience)
+            self.expire(waiter)
+        }
         await withCheckedContinuation { continuation in
             let isReady = state.withLock { state in
                 let isReady =
                     state.hasEnded || state.isStopping || !state.elements.isEmpty
-                    || patience <= .zero
-                if !isReady {
-                    state.waiting[state.nextWaiter] = continuation
-                    state.nextWaiter += 1
-                }
+                    || state.expired.contains(waiter)
+                if !isReady { state.waiting[waiter] = continuation }
                 return isReady
             }
             if isReady { continuation.resume() }
         }
-        return state.withLock { $0.elements }
+        timeout.cancel()
+        await timeout.value
+        return state.withLock { state in
+            state.expired.remove(waiter)
+            return state.elements
+        }
+    }
+
+    /// Ends the wait of a request.
+    private func expire(_ waiter: Int) {
+        let continuation = state.withLock { state in
+            state.expired.insert(waiter)
+            return state.waiting.removeValue(forKey: waiter)
+        }
+        continuation?.resume()
     }
 
     /// Ends the session's feeds.

@@ -111,6 +111,53 @@ struct ServedDeviceTests {
         }
     }
 
+    @Test func aPurchaseThatIsApprovedLaterArrivesAsAnUpdate() async throws {
+        try await withApp { served in
+            _ = try await served.steps(#"{"set": {"ask-to-buy": "on"}}"#)
+            var updates = Transaction.updates.makeAsyncIterator()
+            let product = try #require(try await Product.products(for: ["remove_ads"]).first)
+            guard case .pending = try await product.purchase() else {
+                Issue.record("the purchase did not wait")
+                return
+            }
+            #expect(await ids(Transaction.currentEntitlements) == [])
+            let waiting = served.story.store.purchases(of: "Ana", in: "com.example.app")
+            let id = try #require(waiting.first?.id)
+            let answer = try await served.steps(#"{"approve": "\#(id)"}"#)
+            #expect(answer.status == 200, "\(answer.json)")
+            guard case .verified(let transaction)? = await updates.next() else {
+                Issue.record("no verified update arrived")
+                return
+            }
+            #expect(transaction.productID == "remove_ads")
+            #expect(await ids(Transaction.currentEntitlements) == [transaction.id])
+        }
+    }
+
+    @Test func aCanceledPurchaseBuysNothing() async throws {
+        try await withApp { served in
+            let product = try #require(try await Product.products(for: ["remove_ads"]).first)
+            served.story.store.arm(Fault(.purchase, error: StoreError(.userCancelled, "no")))
+            guard case .userCancelled = try await product.purchase() else {
+                Issue.record("the purchase was not canceled")
+                return
+            }
+            #expect(await ids(Transaction.all) == [])
+        }
+    }
+
+    @Test func aSyncReachesTheStore() async throws {
+        try await withApp { _ in
+            try await AppStore.sync()
+            #expect(await Storefront.current?.countryCode == "USA")
+            guard case .verified(let app) = try await AppTransaction.shared else {
+                Issue.record("the app transaction is not verified")
+                return
+            }
+            #expect(app.bundleID == "com.example.app")
+        }
+    }
+
     @Test func aLostServerMakesTheDeviceOffline() async throws {
         let served = try await ServedStore()
         let environment = try await StoreEnvironment.served(
