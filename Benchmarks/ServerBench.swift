@@ -55,7 +55,7 @@ enum ServerBench {
             }
             table.add(
                 "server request, \(count) connections", 2, served, of: limits, atLeast: 0.50,
-                floor: 0.30)
+                floor: 0.20)
             lines.append("\(count) connections \(String(format: "%.1f", latency)) ms")
         }
         let before = try store.residentKilobytes()

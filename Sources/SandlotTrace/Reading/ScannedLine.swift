@@ -41,7 +41,7 @@ final class ScannedLine {
         guard unsafe nodes[0].kind == .object else {
             throw TraceError(.notAnObject, "the line is JSON, but not an object")
         }
-        content.removeAll()
+        unsafe content.removeAll()
     }
 
     // MARK: Names and strings
@@ -96,13 +96,13 @@ final class ScannedLine {
         guard bytes.count > StringCache.maximumCount, !node.traits.hasEscapes else {
             return string(of: node)
         }
-        if bytes.count == run.bytes.count, let start = bytes.baseAddress,
+        if unsafe bytes.count == run.bytes.count, let start = bytes.baseAddress,
             unsafe memcmp(start, run.bytes, bytes.count) == 0
         {
-            return run.name
+            return unsafe run.name
         }
-        run = (string(of: node), unsafe Array(bytes))
-        return run.name
+        unsafe run = (string(of: node), Array(bytes))
+        return unsafe run.name
     }
 
     // MARK: Original text
@@ -129,7 +129,7 @@ final class ScannedLine {
     /// Collects a name that is not in the vocabulary.
     @inline(never)
     func insert(foreign name: JSONNode) {
-        content.insert(foreign: string(of: name))
+        unsafe content.insert(foreign: string(of: name))
     }
 
     /// Collects the names in a container, at any depth.
@@ -143,7 +143,7 @@ final class ScannedLine {
             let value = unsafe nodes[index]
             if isObject, !value.isNull {
                 if let field = field(named: name) {
-                    content.insert(field)
+                    unsafe content.insert(field)
                 } else {
                     insert(foreign: name)
                 }
@@ -162,7 +162,7 @@ final class ScannedLine {
             let value = unsafe nodes[index]
             switch value.kind {
             case .string where EmailAddress.occurs(in: string(of: value)):
-                content.hasEmailAddress = true
+                unsafe content.hasEmailAddress = true
             case .object, .array: collectEmails(of: index)
             case .string, .number, .true, .false, .null: break
             }

@@ -49,7 +49,7 @@ struct TraceFields: ~Copyable {
     }
 
     /// The contents of the line that do not depend on its event.
-    var content: TraceContent { line.content }
+    var content: TraceContent { unsafe line.content }
 
     // MARK: Filling
 
@@ -75,7 +75,7 @@ struct TraceFields: ~Copyable {
                     unsafe slots[field] = Self.absent
                 } else {
                     unsafe slots[field] = UInt32(truncatingIfNeeded: index &+ 1)
-                    if object == 0 { line.content.insert(field) }
+                    if object == 0 { unsafe line.content.insert(field) }
                 }
             } else if object == 0, !value.isNull {
                 unsafe line.insert(foreign: nodes[index])

@@ -18,7 +18,8 @@ import Testing
             let answer = try await backend.get(path, query: query + revision)
             #expect(answer.status == 200, "\(answer.body)")
             let page = try backend.transactions(answer)
-            let hasMore = try #require(try answer.json["hasMore"]?.bool as Bool?)
+            let found = try answer.json["hasMore"]?.bool
+            let hasMore = try #require(found as Bool?)
             #expect(page.count == 20 || page.count < 20 && !hasMore)
             pages.append(page)
             revision = [("revision", try #require(try answer.string("revision")))]
