@@ -62,6 +62,7 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
     from report import Report
     from scenarios import check_scenarios
     from server_api import check_server_api
+    from server_errors import check_server_errors
     from tool import Sandlot
 
     report, judge = Report(options.verbose), Judge()
@@ -89,6 +90,8 @@ def judge_everything(options: argparse.Namespace, directory: Path) -> int:
         check_scenarios(report, sandlot, judge)
     with report.step("A served store, driven by the library's client"):
         check_server_api(report, sandlot)
+    with report.step("Every error of the App Store Server API"):
+        check_server_errors(report, sandlot)
     with report.step("The control API, compared with its OpenAPI document"):
         check_openapi(report, sandlot, seed)
     with report.step("A served store that the library asks whether its certificates are revoked"):

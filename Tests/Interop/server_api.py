@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 from pathlib import Path
 from typing import Any, Callable
@@ -27,9 +28,11 @@ from appstoreserverlibrary.models.Status import Status
 from appstoreserverlibrary.models.TransactionHistoryRequest import Order, ProductType, TransactionHistoryRequest
 from appstoreserverlibrary.models.UpdateAppAccountTokenRequest import UpdateAppAccountTokenRequest
 
-from judge import Judge
+from judge import UNMODELED, Judge
+from jws import unb64url
 from report import Report
 from served import Receiver, Served
+from shapes import answer_flaws, payload_flaws
 from tool import APP_ID, BUNDLE, Court, Sandlot
 
 STORY = f"""
@@ -72,23 +75,55 @@ class Api:
         } | changes
         client = AppStoreServerAPIClient(**options)
         client._base_url = self.served.url
+        self._observe(client)
         return client
+
+    def _observe(self, client: AppStoreServerAPIClient) -> None:
+        """Compares each successful answer with the library's model of it."""
+        parse = client._parse_response
+
+        def observed(status: int, headers: Any, answer: Callable[[], Any], kind: type | None) -> Any:
+            model = parse(status, headers, answer, kind)
+            if kind is not None:
+                flaws = answer_flaws(answer(), model)
+                self.report.check(not flaws, f"the shape of {kind.__name__}: {', '.join(flaws)}")
+            return model
+
+        client._parse_response = observed
 
     def verified(self, claim: str, token: str | None, kind: str = "transaction") -> Any:
         """Returns the payload of a token that Apple's verifier accepts."""
         verdict = self.judge.verify(Court(self.root, kind), token or "")
-        self.report.check(verdict.accepted, f"{claim}: the library accepts the {kind} ({verdict.detail})")
+        if self.report.check(
+            verdict.accepted, f"{claim}: the library accepts the {kind} ({verdict.detail})"):
+            payload = json.loads(unb64url(token.split(".")[1]))
+            flaws = payload_flaws(payload, verdict.payload, UNMODELED[kind])
+            self.report.check(not flaws, f"{claim}: the shape of the {kind}: {', '.join(flaws)}")
         return verdict.payload
 
     def refuses(self, error: APIError | int, claim: str, call: Callable[[], Any]) -> None:
-        """Checks the error of a call: a code of the API, or only an HTTP status."""
+        """Checks the error of a call: a code of the API, or only an HTTP status.
+
+        The library knows each code that is given as an ``APIError``.
+        """
         expected = error.value if isinstance(error, APIError) else error
         try:
             call()
             found: Any = "success"
         except APIException as exception:
             found = exception.raw_api_error or exception.http_status_code
+            if exception.raw_api_error:
+                self.report.check(
+                    (exception.api_error is not None) == isinstance(error, APIError),
+                    f"{claim}: the library's name of the error")
+                self._fits(exception, claim)
         self.report.check(found == expected, f"{claim}: {expected} (found {found})")
+
+    def _fits(self, error: APIException, claim: str) -> None:
+        """Checks that the status of an error is that of its code, and that it has a message."""
+        status = int(str(error.raw_api_error)[:3])
+        self.report.check(error.http_status_code == status, f"{claim}: HTTP status {status}")
+        self.report.check(bool(error.error_message), f"{claim}: the error has a message")
 
 
 def check_server_api(report: Report, sandlot: Sandlot) -> None:

@@ -49,12 +49,6 @@ extension ControlAPI {
         return .json(["kind": .string(word), "times": .integer(times)])
     }
 
-    /// The errors that the store never produces by itself.
-    private static let scriptedErrors: [APIError] = [
-        .rateLimitExceeded, .generalInternal, .generalInternalRetryable, .accountNotFoundRetryable,
-        .appNotFoundRetryable, .originalTransactionIDNotFoundRetryable,
-    ]
-
     /// Makes an endpoint of the App Store Server API fail.
     func failures(_ call: Call) async throws -> ControlAnswer {
         let known = APIEndpoint.allCases.map(\.rawValue)
@@ -63,10 +57,11 @@ extension ControlAPI {
         let times = root?["times"].map { $0.integer ?? 0 } ?? 1
         let seconds = root?["retryAfterSeconds"].map { $0.integer ?? 0 } ?? 60
         let code = root?["error"]?.integer
-        guard let error = Self.scriptedErrors.first(where: { Int64($0.code) == code }) else {
-            let codes = Self.scriptedErrors.map { "\($0.code)" }.joined(separator: ", ")
+        guard let error = APIError.all.first(where: { Int64($0.code) == code }) else {
             return .failure(
-                .badRequest, "invalid-failure", "`error` is one of \(codes)")
+                .badRequest, "invalid-failure",
+                "`error` is the number of an error of the App Store Server API, such as "
+                    + "\(APIError.rateLimitExceeded.code)")
         }
         let name = endpoint?.string.flatMap { APIEndpoint(rawValue: $0) }
         guard endpoint == nil || name != nil else {

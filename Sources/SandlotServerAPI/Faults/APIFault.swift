@@ -2,10 +2,10 @@
 package struct APIFault: Sendable, Hashable {
     /// The endpoint, or nil for every endpoint.
     package var endpoint: APIEndpoint?
-    /// The error, usually one that the store does not produce by itself.
+    /// The error.
     ///
-    /// These are `rateLimitExceeded`, `generalInternal`, `generalInternalRetryable`, and the
-    /// retryable forms of the errors about what was not found.
+    /// The store never produces some errors by itself: `rateLimitExceeded`, `generalInternal`,
+    /// `generalInternalRetryable`, and the retryable forms of the errors about what was not found.
     package var error: APIError
     /// The number of failures, or nil for no limit.
     package var remaining: Int?

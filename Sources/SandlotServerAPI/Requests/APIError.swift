@@ -144,3 +144,30 @@ extension APIError {
     package static let generalInternalRetryable = Self(
         5_000_001, "An unknown error occurred. Please try again.")
 }
+
+extension APIError {
+    /// The errors of the endpoints, in the order of their numbers.
+    package static let all: [APIError] = [
+        .generalBadRequest, .invalidAppIdentifier, .invalidRequestRevision, .invalidTransactionID,
+        .invalidOriginalTransactionID, .invalidExtendByDays, .invalidExtendReasonCode,
+        .invalidRequestIdentifier, .startDateTooFarInPast, .startDateAfterEndDate,
+        .invalidPaginationToken, .invalidStartDate, .invalidEndDate, .paginationTokenExpired,
+        .invalidNotificationType, .multipleFiltersSupplied, .invalidTestNotificationToken,
+        .invalidSort, .invalidProductType, .invalidProductID, .invalidSubscriptionGroupIdentifier,
+        .invalidExcludeRevoked, .invalidInAppOwnershipType, .emptyStorefrontCountryCodeList,
+        .invalidStorefrontCountryCode, .invalidRevoked, .invalidStatus,
+        .invalidTransactionTypeNotSupported, .appTransactionIDNotSupported,
+        .invalidAppAccountTokenUUID, .familyTransactionNotSupported, .transactionIDIsNotOriginal,
+        .invalidAccountTenure, .invalidAppAccountToken, .invalidConsumptionStatus,
+        .invalidCustomerConsented, .invalidDeliveryStatus, .invalidLifetimeDollarsPurchased,
+        .invalidLifetimeDollarsRefunded, .invalidPlatform, .invalidPlayTime,
+        .invalidSampleContentProvided, .invalidUserStatus, .invalidRefundPreference,
+        .consumptionPercentageOfSubscription, .subscriptionExtensionIneligible,
+        .subscriptionMaxExtension, .familySharedExtensionIneligible, .accountNotFound,
+        .accountNotFoundRetryable, .appNotFound, .appNotFoundRetryable,
+        .originalTransactionIDNotFound, .originalTransactionIDNotFoundRetryable,
+        .serverNotificationURLNotFound, .testNotificationNotFound, .statusRequestNotFound,
+        .transactionIDNotFound, .appTransactionDoesNotExist, .rateLimitExceeded, .generalInternal,
+        .generalInternalRetryable,
+    ].sorted { $0.code < $1.code }
+}
