@@ -13,7 +13,7 @@ FUZZ_CONFIGURATION ?= release
 FUZZ_TARGETS = SandlotJSONTests SandlotReceiptsTests SandlotCatalogTests SandlotTraceTests \
     SandlotComplianceTests SandlotLedgerTests SandlotScenarioTests
 THREAD_TARGETS = SandlotBaseTests SandlotReceiptsTests SandlotStoreTests SandlotLedgerTests \
-    SandlotComplianceTests SandlotCommandsTests
+    SandlotComplianceTests SandlotCommandsTests SandlotServerAPITests SandlotServerTests
 
 .PHONY: help demo receipts build test clients clients-release coverage lint format bench interop look fuzz soak sanitize \
     goldens clean
@@ -102,7 +102,7 @@ sanitize: ## Run the tests of shared state under ThreadSanitizer.
 	SANDLOT_TEST_TARGETS='$(THREAD_TARGETS)' \
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
 	$(SWIFT) test --disable-xctest --sanitize thread --scratch-path .build-thread \
-	    --filter 'Concurren|FeedTests|LedgerContract|LedgerMemory|DemandTests'
+	    --filter 'Concurren|FeedTests|LedgerContract|LedgerMemory|DemandTests|LongReplay|Prefetch|SandlotServer'
 	SANDLOT_TEST_TARGETS='DropIn5Tests DropIn6Tests' \
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/threads.supp \
 	$(SWIFT) test --sanitize thread $(CLIENTS) --scratch-path $(CURDIR)/.build-thread \

@@ -49,6 +49,7 @@ struct Bench {
         }
         if options.isServerOnly {
             let lines = try ServerBench.run(&table, options)
+            try await ServerBench.runPurchases(&table, options)
             table.print()
             for line in lines { print(line) }
             return
@@ -93,6 +94,7 @@ struct Bench {
         try AdsBench.run(&table, options)
         try await LedgerBench.run(&table, options)
         let serverLines = try ServerBench.run(&table, options)
+        try await ServerBench.runPurchases(&table, options)
         table.print()
         print("")
         for line in serverLines { print(line) }

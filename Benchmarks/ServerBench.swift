@@ -69,6 +69,49 @@ enum ServerBench {
         ]
     }
 
+    /// Alternates between purchases through the control API of a store in a file, and purchases from
+    /// such a store in this process.
+    ///
+    /// - Parameters:
+    ///   - table: Receives the results.
+    ///   - options: The options, with the number of rounds.
+    /// - Throws: ``BenchError``, or an error of the ledger.
+    static func runPurchases(_ table: inout ResultTable, _ options: BenchOptions) async throws {
+        for count in [1, 64] {
+            var served: [Double] = []
+            var limits: [Double] = []
+            for _ in 0..<options.rounds {
+                let scratch = try Scratch()
+                limits.append(
+                    try await LedgerShop.purchases(
+                        scratch.path("limit"), customers: count, seconds: Double(options.seconds)
+                    ).rate)
+                let (story, script) = (scratch.path("story.yaml"), scratch.path("buy.lua"))
+                try Data(Self.story.utf8).write(to: URL(filePath: story))
+                try Data(Self.purchase.utf8).write(to: URL(filePath: script))
+                let store = try ServerProcess(
+                    ".build/release/sandlot",
+                    ["serve", story, "--store", scratch.path("shop"), "--log-level", "error"])
+                defer { store.stop() }
+                served.append(
+                    try WrkResult(
+                        "\(store.url)/control/v1/steps", connections: count,
+                        seconds: options.seconds, script: script
+                    ).rate)
+            }
+            table.add(
+                "purchase over HTTP, \(count) at a time", 2, served, of: limits, atLeast: 0.50,
+                floor: 0.20)
+        }
+    }
+
+    /// A script for `wrk`.
+    private static let purchase = """
+        wrk.method = "POST"
+        wrk.body = '{"buy": "coins", "for": "Ana"}'
+        wrk.headers["Content-Type"] = "application/json"
+        """
+
     /// Returns a token for the key in a directory.
     private static func token(_ directory: String) throws -> String {
         let names = try FileManager.default.contentsOfDirectory(atPath: directory)
@@ -161,18 +204,19 @@ struct WrkResult {
     /// The number of answers.
     let count: Int
 
-    /// Sends requests to a URL for some seconds.
+    /// Sends requests to a URL for some seconds, as a script in Lua says.
     ///
     /// - Throws: ``BenchError`` if a request fails.
     init(
-        _ url: String, header: String = "Accept: */*", connections: Int, seconds: Int
+        _ url: String, header: String = "Accept: */*", connections: Int, seconds: Int,
+        script: String? = nil
     ) throws {
         let output = try Subprocess.run(
             "wrk",
             [
                 "--threads", "1", "--connections", "\(connections)", "--duration", "\(seconds)s",
-                "--latency", "--header", header, url,
-            ])
+                "--latency", "--header", header,
+            ] + (script.map { ["--script", $0] } ?? []) + [url])
         let lines = output.split(separator: "\n").map {
             $0.split(separator: " ", omittingEmptySubsequences: true)
         }

@@ -81,22 +81,22 @@ package actor LiveStory {
     package func perform(
         _ bytes: [UInt8], name: String = "request"
     ) async throws(ScenarioError) -> Outcome {
-        await begin()
-        defer { end() }
-        let steps: [Step]
-        do throws(YAMLError) {
-            var names = names
-            let root = try StructuredFile.root(bytes, file: name, needs: "send at least one step")
-            let nodes = if case .list(let nodes) = root.content { nodes } else { [root] }
-            steps = try StepReader.steps(nodes, names: &names)
-            self.names = names
-        } catch {
-            throw ScenarioError(error)
+        try await inTurn { () throws(ScenarioError) in
+            let steps: [Step]
+            do throws(YAMLError) {
+                var names = names
+                let root = try StructuredFile.root(
+                    bytes, file: name, needs: "send at least one step")
+                let nodes = if case .list(let nodes) = root.content { nodes } else { [root] }
+                steps = try StepReader.steps(nodes, names: &names)
+                self.names = names
+            } catch {
+                throw ScenarioError(error)
+            }
+            outcome = Outcome()
+            if await !run.performUntilFailure(steps) { outcome.hasSucceeded = false }
+            return outcome
         }
-        outcome = Outcome()
-        if await !run.performUntilFailure(steps) { outcome.hasSucceeded = false }
-        try await commit()
-        return outcome
     }
 
     /// What happened when the story's first steps were performed, or nothing if the store resumed
@@ -109,29 +109,27 @@ package actor LiveStory {
     /// - Throws: ``ScenarioError`` with the code `refused` if the clock would leave the years in
     ///   which certificates are valid, or `ledger`.
     package func advance(byMilliseconds milliseconds: Int64) async throws(ScenarioError) {
-        await begin()
-        defer { end() }
-        let (target, isTooLate) = store.now.milliseconds.addingReportingOverflow(milliseconds)
-        do throws(StoreError) {
-            try await run.advance(to: Timestamp(milliseconds: isTooLate ? .max : target))
-        } catch {
-            throw ScenarioError(.refused, error.reason, at: nil)
+        try await inTurn { () throws(ScenarioError) in
+            let (target, isTooLate) = store.now.milliseconds.addingReportingOverflow(milliseconds)
+            do throws(StoreError) {
+                try await run.advance(to: Timestamp(milliseconds: isTooLate ? .max : target))
+            } catch {
+                throw ScenarioError(.refused, error.reason, at: nil)
+            }
         }
-        try await commit()
     }
 
     /// Performs what is due in a store that has the system's time.
     ///
     /// - Throws: ``ScenarioError`` with the code `ledger`.
     package func catchUp() async throws(ScenarioError) {
-        await begin()
-        defer { end() }
-        do throws(StoreError) {
-            try store.catchUp()
-        } catch {
-            throw ScenarioError(.ledger, error.reason, at: nil)
+        try await inTurn { () throws(ScenarioError) in
+            do throws(StoreError) {
+                try store.catchUp()
+            } catch {
+                throw ScenarioError(.ledger, error.reason, at: nil)
+            }
         }
-        try await commit()
     }
 
     /// Adds customers, families, and devices.
@@ -144,33 +142,29 @@ package actor LiveStory {
     package func addParticipants(
         _ bytes: [UInt8], name: String = "request"
     ) async throws(ScenarioError) {
-        await begin()
-        defer { end() }
-        let participants: Participants
-        do throws(YAMLError) {
-            var names = names
-            let root = try StructuredFile.root(
-                bytes, file: name, needs: "send `customers`, `families`, or `devices`")
-            let map = try MapReader(root, "participants", keys: ParticipantReader.keys)
-            participants = try ParticipantReader()
-                .participants(map, into: &names, areRequired: false)
-            self.names = names
-        } catch {
-            throw ScenarioError(error)
+        try await inTurn { () throws(ScenarioError) in
+            let participants: Participants
+            do throws(YAMLError) {
+                var names = names
+                let root = try StructuredFile.root(
+                    bytes, file: name, needs: "send `customers`, `families`, or `devices`")
+                let map = try MapReader(root, "participants", keys: ParticipantReader.keys)
+                participants = try ParticipantReader()
+                    .participants(map, into: &names, areRequired: false)
+                self.names = names
+            } catch {
+                throw ScenarioError(error)
+            }
+            try store.add(participants)
+            run.add(participants.devices)
         }
-        try store.add(participants)
-        run.add(participants.devices)
-        try await commit()
     }
 
     /// Ends every app and waits until everything is committed.
     ///
     /// - Throws: ``ScenarioError`` with the code `ledger`.
     package func finish() async throws(ScenarioError) {
-        await begin()
-        defer { end() }
-        await run.endApps()
-        try await commit()
+        try await inTurn { () throws(ScenarioError) in await run.endApps() }
     }
 
     /// The traces of the apps whose files are known, as JSON Lines.
@@ -207,6 +201,26 @@ extension LiveStory {
     private func note(_ event: ScenarioEvent) {
         outcome.events.append(event)
         observer(event)
+    }
+
+    /// Performs a request after the earlier ones, and waits until the ledger has committed it.
+    ///
+    /// The next request begins before that, so that requests share a sync.
+    private func inTurn<Result>(
+        _ body: () async throws(ScenarioError) -> Result
+    ) async throws(ScenarioError) -> Result {
+        let result = try await alone(body)
+        try await commit()
+        return result
+    }
+
+    /// Performs a request after the earlier ones and before the later ones.
+    private func alone<Result>(
+        _ body: () async throws(ScenarioError) -> Result
+    ) async throws(ScenarioError) -> Result {
+        await begin()
+        defer { end() }
+        return try await body()
     }
 
     private func commit() async throws(ScenarioError) {

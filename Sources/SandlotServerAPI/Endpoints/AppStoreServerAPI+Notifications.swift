@@ -8,8 +8,12 @@ import Synchronization
 extension AppStoreServerAPI {
     func testNotification(_ exchange: APIExchange) async throws(APIError) -> APIResponse {
         guard let notifications else { throw .serverNotificationURLNotFound }
+        // The notifications that an earlier process sent count too.
+        let sent = try await sentNotifications().count {
+            $0.notification.payload.notificationType == .test
+        }
         let number = state.withLock { state in
-            state.testCount += 1
+            state.testCount = max(state.testCount, sent) + 1
             return state.testCount
         }
         let notification = store.testNotification(of: exchange.app, number: number)
@@ -101,11 +105,15 @@ extension AppStoreServerAPI {
     private func sentNotifications(
         of app: ServedApp
     ) async throws(APIError) -> [SentNotification] {
+        try await sentNotifications().filter {
+            $0.notification.payload.bundleID == app.bundleID
+        }
+    }
+
+    private func sentNotifications() async throws(APIError) -> [SentNotification] {
         guard let notifications else { return [] }
         do throws(StoreError) {
-            return try await notifications.sentNotifications().filter {
-                $0.notification.payload.bundleID == app.bundleID
-            }
+            return try await notifications.sentNotifications()
         } catch {
             throw .generalInternal
         }

@@ -50,6 +50,18 @@ import Testing
         #expect(other.code == 4_040_008)
     }
 
+    @Test func aTestAfterARestartIsAnotherNotification() async throws {
+        let first = try Backend()
+        let token = try await first.send("POST", "/v1/notifications/test").string(
+            "testNotificationToken")
+        let second = first.restarted()
+        let other = try await second.send("POST", "/v1/notifications/test").string(
+            "testNotificationToken")
+        #expect(token != nil && other != nil && token != other)
+        let sent = try await first.log.sentNotifications()
+        #expect(Set(sent.map(\.notification.payload.notificationUUID)).count == 2)
+    }
+
     private func sign(
         _ backend: Backend, attempts: [SentNotification.Attempt]
     ) async throws {

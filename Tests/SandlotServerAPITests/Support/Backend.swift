@@ -11,7 +11,7 @@ struct Backend {
     static let bundleID = "org.example.kids"
     static let start = Timestamp(milliseconds: 1_767_225_600_000)
     let store: Store
-    let api: AppStoreServerAPI
+    var api: AppStoreServerAPI
     let key: APIKey
     let log = RecordedLog()
 
@@ -40,6 +40,14 @@ struct Backend {
             try store.addCustomer(CustomerID(rawValue: name))
             try store.addDevice(DeviceID(rawValue: name), of: CustomerID(rawValue: name))
         }
+    }
+
+    /// Returns the backend with a new server for the same store and the same notifications.
+    func restarted() -> Self {
+        var copy = self
+        copy.api = AppStoreServerAPI(
+            store: store, keys: [key], notifications: log, now: { Self.start })
+        return copy
     }
 
     static let catalog = """

@@ -11,7 +11,7 @@ import Testing
         let updates = app.transactionUpdates
         let task = Task {
             for await _ in updates {
-                for _ in 0..<200 { await Task.yield() }
+                for _ in 0..<100 { await Task.yield() }
                 handled.withLock { $0 += 1 }
             }
         }
