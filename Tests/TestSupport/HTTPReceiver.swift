@@ -11,18 +11,17 @@ import Synchronization
 package final class HTTPReceiver: Sendable {
     /// The port of the server.
     package let port: Int
-    private let descriptor: Int32
+    private let socket: ListeningSocket
     private let received = Mutex<[[UInt8]]>([])
 
     /// Starts the server.
     package init() throws {
-        (descriptor, port) = try RawHTTP.listen()
-        let descriptor = descriptor
-        // The thread ends when the socket is closed.
+        let socket = try ListeningSocket()
+        self.socket = socket
+        port = socket.port
+        // The thread ends when the socket is stopped.
         Thread.detachNewThread { [weak self] in
-            while true {
-                let connection = accept(descriptor, nil, nil)
-                guard connection >= 0 else { return }
+            while let connection = socket.connection() {
                 while let body = Self.body(connection) {
                     self?.received.withLock { $0.append(body) }
                     let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8)
@@ -35,10 +34,7 @@ package final class HTTPReceiver: Sendable {
         }
     }
 
-    deinit {
-        shutdown(descriptor, Int32(SHUT_RDWR))
-        close(descriptor)
-    }
+    deinit { socket.stop() }
 
     /// The bodies of the requests, in the order of their arrival.
     package var bodies: [[UInt8]] { received.withLock { $0 } }

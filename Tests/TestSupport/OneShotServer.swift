@@ -11,40 +11,36 @@ package final class OneShotServer: Sendable {
     /// The port of the server.
     package let port: Int
     private let task: Task<String, Never>
-    private let descriptor: Int32
+    private let socket: ListeningSocket
 
     /// Starts the server.
     ///
     /// - Parameter answer: The bytes to send after the request, which ends with `{}`.
     /// - Throws: ``RawHTTP/SocketError`` if the system refuses a socket.
     package init(answer: String) throws {
-        (descriptor, port) = try RawHTTP.listen()
-        let descriptor = descriptor
+        let socket = try ListeningSocket()
+        self.socket = socket
+        port = socket.port
         task = Task {
             await withCheckedContinuation { continuation in
                 Thread.detachNewThread {
-                    continuation.resume(returning: Self.serve(descriptor, answer))
+                    continuation.resume(returning: Self.serve(socket, answer))
                 }
             }
         }
     }
 
-    deinit {
-        // Ends a call that still waits for a connection.
-        shutdown(descriptor, Int32(SHUT_RDWR))
-        close(descriptor)
-    }
+    deinit { socket.stop() }
 
     /// Returns the request that was received, or nothing if none came before this call.
     package func request() async -> String {
         // Ends the wait for a connection, but not a connection that exists.
-        shutdown(descriptor, Int32(SHUT_RDWR))
+        socket.stop()
         return await task.value
     }
 
-    private static func serve(_ descriptor: Int32, _ answer: String) -> String {
-        let connection = accept(descriptor, nil, nil)
-        guard connection >= 0 else { return "" }
+    private static func serve(_ socket: ListeningSocket, _ answer: String) -> String {
+        guard let connection = socket.connection() else { return "" }
         defer { close(connection) }
         var received: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A server of this process that answers requests as a test wants, including wrongly.
 final class ScriptedServer: Sendable {
@@ -28,7 +29,7 @@ final class ScriptedServer: Sendable {
 
     /// The port on which the server listens.
     let port: Int
-    private let listener: Int32
+    private let socket: ListeningSocket
     private let reactions: [Reaction]
     private let state = Mutex(State())
 
@@ -37,33 +38,23 @@ final class ScriptedServer: Sendable {
     /// - Parameter reactions: The reactions to the first requests. The last one is repeated.
     /// - Throws: The error of the system if it refuses a socket.
     init(_ reactions: Reaction...) throws {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listener = listener
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && listen(listener, 64) == 0
-                    && getsockname(listener, $0, &length) == 0
-            }
-        }
-        guard listener >= 0, isBound else { throw POSIXError(.EADDRNOTAVAIL) }
-        port = Int(UInt16(bigEndian: address.sin_port))
+        let socket = try ListeningSocket()
+        self.socket = socket
+        port = socket.port
         self.reactions = reactions
         Thread.detachNewThread { [weak self] in
-            while true {
-                let connection = accept(listener, nil, nil)
-                guard connection >= 0, let self else { break }
+            while let connection = socket.connection() {
+                guard let self else {
+                    close(connection)
+                    return
+                }
                 serve(connection)
             }
         }
     }
 
     deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
+        socket.stop()
         for connection in state.withLock({ $0.silent }) { close(connection) }
     }
 
