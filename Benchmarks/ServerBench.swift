@@ -13,7 +13,7 @@ enum ServerBench {
         app: com.example.app
         products: [{id: remove_ads, type: non-consumable, price: 0.99},
                    {id: coins, type: consumable, price: 0.99}]
-        customers: [Ana]
+        customers: [Ana, Ben]
         devices: [{name: phone, of: Ana}]
         steps: [{launch: phone}, {buy: remove_ads}]
         """
@@ -105,10 +105,13 @@ enum ServerBench {
         }
     }
 
-    /// A script for `wrk`.
+    /// A script for `wrk`, which buys for a customer without a running app.
+    ///
+    /// A step ends when every running app has reacted to it, and an app learns only of what is on
+    /// the disk. Purchases that an app learns of therefore share no sync.
     private static let purchase = """
         wrk.method = "POST"
-        wrk.body = '{"buy": "coins", "for": "Ana"}'
+        wrk.body = '{"buy": "coins", "for": "Ben"}'
         wrk.headers["Content-Type"] = "application/json"
         """
 
