@@ -90,7 +90,7 @@ struct LedgerVerify: AsyncParsableCommand {
     }
 
     /// Returns the check of receipts, if there is a root.
-    private func inspection() throws -> (@Sendable (LedgerRecord, Int) -> String?)? {
+    private func inspection() throws -> (@Sendable ([LedgerRecord]) -> [String?])? {
         guard !root.isEmpty else { return nil }
         let verifier = try CommandFailure.converting {
             try ReceiptVerifier(
@@ -99,10 +99,15 @@ struct LedgerVerify: AsyncParsableCommand {
                     bundleID: "", environment: .sandbox,
                     relaxations: [.anyApp, .anyEnvironment]))
         }
-        return { record, _ in
-            guard let receipt = record.signedReceipt else { return nil }
-            let result = verifier.verify(Array(receipt.jws.utf8)[...], kind: receipt.kind)
-            return result.refusal.map { "its receipt does not verify: \($0.reason)" }
+        return { records in
+            let receipts = records.map(\.signedReceipt)
+            var results = verifier.verify(
+                each: receipts.compactMap(\.self).map { (Array($0.jws.utf8)[...], $0.kind) }
+            )[...]
+            return receipts.map { receipt in
+                guard receipt != nil, let result = results.popFirst() else { return nil }
+                return result.refusal.map { "its receipt does not verify: \($0.reason)" }
+            }
         }
     }
 }

@@ -15,8 +15,9 @@ struct LedgerCheck {
         var depth = LedgerReport.Depth.sample
         /// Whether this process itself has the ledger open for writing.
         var isLive = false
-        /// A closure that checks a record's content and returns a problem, or nil if there is none.
-        var inspect: (@Sendable (LedgerRecord, Int) -> String?)?
+        /// A closure that checks the contents of records, and returns a problem for each of them,
+        /// or nil if there is none.
+        var inspect: (@Sendable ([LedgerRecord]) -> [String?])?
         /// The known earlier state of the ledger.
         var anchor: LedgerAnchor?
         /// The known fingerprint of the ledger's key.
@@ -32,6 +33,13 @@ struct LedgerCheck {
     private(set) var report = LedgerReport()
     /// The keys of all records.
     private(set) var keys: Set<KeyDigest> = []
+
+    /// The number of records whose contents are inspected at a time, and the size from which on
+    /// there are fewer.
+    private static let (inspectedCount, inspectedByteCount) = (256, 4 << 20)
+    /// The records whose contents have not been inspected yet, with their positions.
+    private var uninspected: [(position: Int, record: LedgerRecord)] = []
+    private var uninspectedByteCount = 0
 
     /// The number of records that have been checked.
     private var count = 0
@@ -134,6 +142,7 @@ struct LedgerCheck {
                 "the records from \(count) on cannot be read: SQLite says "
                     + "\"\(SQLiteMessage.text(error))\"")
         }
+        inspect()
         if let problem = checkpoints.problem {
             report.add(
                 .unreadable, at: 0..<0,
@@ -255,12 +264,24 @@ struct LedgerCheck {
                 .duplicateKey, at: position..<position + 1,
                 "record \(position) has the key of an earlier one")
         }
-        if isRight, let inspect = scope.inspect, let record = RecordRow.record(row),
-            let reason = inspect(record, position)
-        {
-            report.add(.refused, at: position..<position + 1, "record \(position): \(reason)")
+        if isRight, scope.inspect != nil, let record = RecordRow.record(row) {
+            uninspected.append((position, record))
+            uninspectedByteCount += record.bytes.count
+            let isFull = uninspected.count == Self.inspectedCount
+            if isFull || uninspectedByteCount >= Self.inspectedByteCount { inspect() }
         }
         if let anchor = scope.anchor, anchor.count == count { compare(anchor) }
+    }
+
+    /// Inspects the records that are pending, because signatures are verified faster together.
+    private mutating func inspect() {
+        guard let inspect = scope.inspect, !uninspected.isEmpty else { return }
+        for ((position, _), problem) in zip(uninspected, inspect(uninspected.map(\.record))) {
+            guard let problem else { continue }
+            report.add(.refused, at: position..<position + 1, "record \(position): \(problem)")
+        }
+        uninspected.removeAll(keepingCapacity: true)
+        uninspectedByteCount = 0
     }
 
     private mutating func miss(_ positions: Range<Int>) {

@@ -8,15 +8,15 @@ extension SQLiteLedger {
     /// - Parameters:
     ///   - depth: The extent of the check.
     ///   - anchor: The known earlier state of the ledger.
-    ///   - inspect: A closure that checks the content of a record at a position and returns a
-    ///     problem, or nil if there is none. It must not use the ledger.
+    ///   - inspect: A closure that checks the contents of up to 256 records, and returns a problem
+    ///     for each of them, or nil if there is none. It must not use the ledger.
     /// - Returns: The report. Damage is not an error.
     /// - Throws: ``LedgerError`` if nothing can be checked.
     /// - Complexity: O(*n*) in the number of records, and constant memory plus 16 bytes for each
     ///   key.
     public func verify(
         _ depth: LedgerReport.Depth = .full, anchor: LedgerAnchor? = nil,
-        inspecting inspect: (@Sendable (LedgerRecord, Int) -> String?)? = nil
+        inspecting inspect: (@Sendable ([LedgerRecord]) -> [String?])? = nil
     ) async throws(LedgerError) -> LedgerReport {
         let scope = LedgerCheck.Scope(
             depth: depth, isLive: !isReadOnly, inspect: inspect, anchor: anchor)
@@ -40,13 +40,13 @@ extension SQLiteLedger {
     ///   - path: The file.
     ///   - options: The key, if it is not beside the file, the extent of the check, and the known
     ///     earlier state of the ledger.
-    ///   - inspect: A closure that checks the content of a record at a position and returns a
-    ///     problem, or nil if there is none. It must not use the ledger.
+    ///   - inspect: A closure that checks the contents of up to 256 records, and returns a problem
+    ///     for each of them, or nil if there is none. It must not use the ledger.
     /// - Returns: The report. Damage is not an error.
     /// - Throws: ``LedgerError`` if nothing can be checked.
     public static func verify(
         _ path: String, options: Options = Options(),
-        inspecting inspect: (@Sendable (LedgerRecord, Int) -> String?)? = nil
+        inspecting inspect: (@Sendable ([LedgerRecord]) -> [String?])? = nil
     ) async throws(LedgerError) -> LedgerReport {
         try await DispatchQueue.ledger("check").perform { () throws(LedgerError) in
             let files = LedgerFiles(path: path)

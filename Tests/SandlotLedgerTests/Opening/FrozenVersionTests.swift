@@ -38,12 +38,14 @@ import Testing
     func anOldLedgerIsSoundAndItsReceiptsVerify(version: Int) async throws {
         try thaw(version)
         let verifier = try verifier(version)
-        let report = try await SQLiteLedger.verify(path) { record, _ in
-            guard let receipt = record.signedReceipt, receipt.kind == .transaction else {
-                return nil
+        let report = try await SQLiteLedger.verify(path) { records in
+            records.map { record in
+                guard let receipt = record.signedReceipt, receipt.kind == .transaction else {
+                    return nil
+                }
+                if case .verified = verifier.verifyTransaction(receipt.jws) { return nil }
+                return "its receipt does not verify"
             }
-            if case .verified = verifier.verifyTransaction(receipt.jws) { return nil }
-            return "its receipt does not verify"
         }
         #expect(report.isSound, "\(report.findings)")
         #expect(report.provenCount == report.recordCount)

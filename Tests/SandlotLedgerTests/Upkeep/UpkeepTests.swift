@@ -154,14 +154,16 @@ import Testing
         let app = try store.launch(Market.bundleID, on: "phone")
         for _ in 0..<3 { _ = try await app.purchase(PurchaseOrder(productID: "coins")) }
         let verifier = try market.verifier()
-        let report = try await ledger.verify(.full) { record, _ in
-            guard let jws = record.signedReceipt?.jws else { return nil }
-            if case .verified = verifier.verifyTransaction(jws) { return nil }
-            return "its receipt does not verify"
+        let report = try await ledger.verify(.full) { records in
+            records.map { record in
+                guard let jws = record.signedReceipt?.jws else { return nil }
+                if case .verified = verifier.verifyTransaction(jws) { return nil }
+                return "its receipt does not verify"
+            }
         }
         #expect(report.isSound)
-        let refused = try await ledger.verify(.full) { record, _ in
-            record.signedReceipt == nil ? nil : "no receipt is good enough"
+        let refused = try await ledger.verify(.full) { records in
+            records.map { $0.signedReceipt == nil ? nil : "no receipt is good enough" }
         }
         #expect(refused.findings.map(\.kind) == [.refused, .refused, .refused])
         try await ledger.close()
