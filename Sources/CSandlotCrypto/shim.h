@@ -12,6 +12,7 @@
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
+#include <openssl/http.h>
 #include <openssl/objects.h>
 #include <openssl/ocsp.h>
 #include <openssl/opensslv.h>
@@ -19,6 +20,10 @@
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
 #include <openssl/x509v3.h>
+
+#include <pthread.h>
+#include <signal.h>
+#include <time.h>
 
 #if OPENSSL_VERSION_NUMBER < 0x30000000L
 #error "Sandlot needs OpenSSL 3 (Debian and Ubuntu: libssl-dev)"
@@ -129,6 +134,28 @@ static inline int sandlot_crypto_error_reason(unsigned long code) {
 // Returns whether an error is that a point without coordinates was asked for its coordinates.
 static inline int sandlot_crypto_is_point_at_infinity(unsigned long error) {
     return ERR_GET_LIB(error) == ERR_LIB_EC && ERR_GET_REASON(error) == EC_R_POINT_AT_INFINITY;
+}
+
+// OpenSSL writes to sockets without MSG_NOSIGNAL, so a peer that closes a connection would end the
+// process. Blocks the signal in the calling thread.
+static inline void sandlot_crypto_block_sigpipe(sigset_t *old) {
+    sigset_t pipe;
+    sigemptyset(&pipe);
+    sigaddset(&pipe, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &pipe, old);
+}
+
+// Discards the signals that came since, and ends the block.
+static inline void sandlot_crypto_restore_sigpipe(const sigset_t *old) {
+    sigset_t pipe;
+    sigemptyset(&pipe);
+    sigaddset(&pipe, SIGPIPE);
+#ifndef __APPLE__
+    const struct timespec now = {0, 0};
+    while (!sigismember(old, SIGPIPE) && sigtimedwait(&pipe, NULL, &now) == SIGPIPE) {
+    }
+#endif
+    pthread_sigmask(SIG_SETMASK, old, NULL);
 }
 
 #endif

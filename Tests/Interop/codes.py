@@ -19,8 +19,8 @@ JWT, APP, ENV, CHAIN = (
 MODEL = "ClassValidationError"
 ACCEPTED, UNKNOWN = "accepted", "–"
 
-#: The codes of failures that say nothing about a receipt, and have no equivalent.
-NOT_ABOUT_RECEIPTS = {"verification-unavailable"}
+#: The codes of failures that say nothing about a receipt, and those of online checks.
+NOT_ABOUT_RECEIPTS = {"verification-unavailable", "certificate-revoked", "revocation-unknown"}
 
 #: "accepted" beside a status means that only some of the receipts with this code are refused there; "–" that
 #: the library was not looked at for it.

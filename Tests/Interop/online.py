@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import subprocess
 import time
@@ -61,6 +62,20 @@ def openssl(authority: Path, role: str, url: str, *options: str) -> str:
     return done.stdout + done.stderr
 
 
+#: For each verdict of the library, the codes of the tool, where none means that it verifies the receipt.
+CODES = {OK: {None}, REFUSED: {"certificate-revoked", "revocation-unknown"}, RETRY: {"revocation-unknown"}}
+
+
+def code(sandlot: Sandlot, root: Path, token: str) -> str | None:
+    """Returns why the tool refuses a transaction with online checks, or none if it verifies it."""
+    done = subprocess.run(
+        [sandlot.program, "receipt", "verify", "--online", "--root", root, "--bundle-id", BUNDLE]
+        + ["--format", "json"],
+        input=token, capture_output=True, encoding="utf-8",
+    )
+    return json.loads(done.stdout)["code"]
+
+
 def check_online(report: Report, sandlot: Sandlot) -> None:
     """Starts servers with a responder, and asks them."""
     _check_states(report, sandlot)
@@ -85,6 +100,10 @@ def _check_states(report: Report, sandlot: Sandlot) -> None:
                 found = verdict(root, first)
                 took = time.monotonic() - start
                 claim = f"{role} {state}"
+                ours = code(sandlot, root, first)
+                report.check(ours in CODES[expected], f"{claim}: the tool agrees with the library ({ours})")
+                is_revoked = state["state"] == "revoked"
+                report.check(is_revoked == (ours == "certificate-revoked"), f"{claim}: the tool says why ({ours})")
                 report.check(found == expected, f"{claim}: the library says {expected} (found {found})")
                 if "seconds" in state:
                     report.check(took >= state["seconds"], f"{claim}: the answer takes a second")
@@ -115,6 +134,8 @@ def _check_rotation(
         served.control("PUT", "ocsp", {"leaf": {"state": "revoked", "reason": "superseded"}})
         report.check(verdict(root, first) == OK, "the earlier leaf stays good after a rotation")
         report.check(verdict(root, second) == REFUSED, "the present leaf can be revoked")
+        found = [code(sandlot, root, token) for token in (first, second)]
+        report.check(found == [None, "certificate-revoked"], f"the tool says the same of both ({found})")
     sandlot.run("authority", "rotate", "intermediate", "--authority", "online")
     third = sandlot.run(*issue).strip()
     with Served(sandlot, *serve):

@@ -1,3 +1,4 @@
+import SandlotJSON
 import SandlotReceipts
 
 /// The result of checking one line.
@@ -35,6 +36,8 @@ struct ReceiptJudge: Sendable {
     let allowsXcode: Bool
     /// The app that receipts of Xcode must belong to, or nil for any app.
     let bundleID: String?
+    /// The check for revoked certificates, or nil for none.
+    var revocation: RevocationCheck?
 
     /// Checks tokens together, which is faster than one at a time.
     ///
@@ -55,10 +58,25 @@ struct ReceiptJudge: Sendable {
                 explained($0, expected: expected[position], found: found[position])
             }
             judgments[position] =
-                refusal.map { ReceiptJudgment(.refused($0)) }
+                (refusal ?? revoked(tokens[position])).map { ReceiptJudgment(.refused($0)) }
                 ?? ReceiptJudgment(.verified, json: result.json)
         }
         return judgments.compactMap(\.self)
+    }
+
+    /// Returns the reason not to trust the certificates of a verified token, and of the signed data
+    /// inside it if that is verified, too.
+    private func revoked(_ token: [UInt8]) -> ReceiptRefusal? {
+        guard let revocation else { return nil }
+        let text = String(decoding: token, as: UTF8.self)
+        if let refusal = revocation.refusal(of: text) { return refusal }
+        guard includingNested, let payload = try? UntrustedReceipt(text).payload,
+            let root = try? JSONDocument(payload).root
+        else { return nil }
+        return [
+            root["data"]?["signedTransactionInfo"], root["data"]?["signedRenewalInfo"],
+            root["appData"]?["signedAppTransactionInfo"],
+        ].lazy.compactMap { $0?.string }.compactMap { revocation.refusal(of: $0) }.first
     }
 
     private func judgeAsXcode(_ token: [UInt8], _ kind: ReceiptKind) -> ReceiptJudgment? {

@@ -22,6 +22,11 @@ struct ReceiptVerify: ParsableCommand {
             certificate. --allow-xcode reads one, prints "unverified", and does not change the \
             exit status.
 
+            With --online, a receipt is refused if a responder says that the leaf or the \
+            intermediate was revoked (certificate-revoked), and if no responder proves the \
+            contrary (revocation-unknown), which may be different later. Responders have http: \
+            addresses, and each certificate is asked about once.
+
             Renewal info does not state the app that it belongs to, so --bundle-id has no effect \
             on it.
 
@@ -91,6 +96,17 @@ struct ReceiptVerify: ParsableCommand {
         help: "Read receipts of Xcode and of local testing, which are never reported as verified.")
     var allowXcode = false
 
+    @Flag(
+        help: """
+            Also ask the OCSP responders that the certificates name whether these were revoked.
+            """)
+    var online = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The time in which a responder must answer, with --online.", valueName: "seconds"))
+    var timeout = 10
+
     @OptionGroup var formatOptions: FormatOptions
 
     mutating func validate() throws {
@@ -101,6 +117,9 @@ struct ReceiptVerify: ParsableCommand {
             throw ValidationError(
                 "--bundle-id is needed, or --relax any-app to take receipts of every app")
         }
+        guard (1...3600).contains(timeout) else {
+            throw ValidationError("--timeout is a number of seconds from 1 to 3600")
+        }
         guard files.filter({ $0 == "-" }).count < 2 else {
             throw ValidationError("standard input (-) can be given only once")
         }
@@ -108,16 +127,24 @@ struct ReceiptVerify: ParsableCommand {
 
     func run() throws {
         try InputFiles.requireApartFromOutput(files)
+        let roots = try CommandFailure.converting {
+            try root.elements().map { try Certificate(contentsOf: $0) }
+        }
         let verifier = try CommandFailure.converting {
             try ReceiptVerifier(
-                roots: root.elements().map { try Certificate(contentsOf: $0) },
+                roots: roots,
                 expectation: ReceiptVerifier.Expectation(
                     bundleID: bundleID ?? "", environment: environment, appAppleID: appAppleID,
                     relaxations: relaxations))
         }
+        let seconds = timeout
+        let revocation = RevocationCheck(roots: roots) { request, url throws(RevocationUnknown) in
+            try OCSPExchange.post(request, to: url, seconds: seconds)
+        }
         let judge = ReceiptJudge(
             verifier: verifier, kind: kind, includingNested: nested, allowsXcode: allowXcode,
-            bundleID: relaxations.contains(.anyApp) ? nil : bundleID)
+            bundleID: relaxations.contains(.anyApp) ? nil : bundleID,
+            revocation: online ? revocation : nil)
         var batch = VerificationBatch(judge: judge, format: formatOptions.format)
         try batch.run(files)
     }

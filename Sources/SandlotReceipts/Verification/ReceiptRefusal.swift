@@ -60,6 +60,14 @@ public struct ReceiptRefusal: Sendable, Hashable {
         /// The payload belongs to another environment.
         public static let wrongEnvironment = Code(rawValue: "wrong-environment")
 
+        /// The leaf or the intermediate was revoked, according to its OCSP responder.
+        ///
+        /// Only online checks find this, so the code is not in ``all``.
+        public static let certificateRevoked = Code(rawValue: "certificate-revoked")
+        /// No OCSP responder proved that the leaf and the intermediate were not revoked.
+        ///
+        /// The receipt may be good, and a later check may succeed. The code is not in ``all``.
+        public static let revocationUnknown = Code(rawValue: "revocation-unknown")
         /// The receipt could not be checked because OpenSSL failed, for example for lack of memory.
         ///
         /// This code is not in ``all``, whose codes describe receipts.

@@ -1,6 +1,7 @@
 import SandlotBase
 import SandlotReceipts
 import TestSupport
+import Testing
 
 /// A responder, its authority's files, and OpenSSL's client in front of it.
 final class Desk {
@@ -18,6 +19,31 @@ final class Desk {
     }
 
     func path(_ name: String) -> String { directory.path(name) }
+
+    func write(_ bytes: [UInt8], to name: String) throws {
+        try directory.write(bytes, to: name)
+    }
+
+    /// Returns the serial number of a certificate, as in an index of OpenSSL.
+    func serialNumber(_ role: OCSPResponder.Role) -> String {
+        (role == .leaf ? authority.leaf : authority.intermediate).serialNumber.uppercased()
+    }
+
+    /// Lets both issuers issue a certificate for a responder, with the key beside it.
+    func makeDelegates() throws {
+        try directory.write("extendedKeyUsage=OCSPSigning\n", to: "delegate.extensions")
+        for issuer in ["root", "intermediate"] {
+            let name = path("\(issuer)-delegate")
+            let made = try OpenSSLCommand.run(
+                "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+                "-keyout", "\(name)-key.pem", "-subj", "/CN=Delegate", "-out", "\(name).csr")
+            let issued = try OpenSSLCommand.run(
+                "x509", "-req", "-in", "\(name).csr", "-CA", path("\(issuer).pem"), "-CAkey",
+                path("\(issuer)-key.pem"), "-CAcreateserial", "-days", "1", "-extfile",
+                path("delegate.extensions"), "-out", "\(name).pem")
+            #expect(made.status == 0 && issued.status == 0, "\(made.text)\n\(issued.text)")
+        }
+    }
 
     func answer(_ request: [UInt8]) throws -> OCSPAnswer {
         try responder.answer(to: request, at: .now)
