@@ -320,6 +320,11 @@ let package = Package(
         // An app for the tests of a served store. Not a product.
         .executableTarget(
             name: "shop-exerciser", dependencies: ["StoreKit"], path: "Tests/ShopExerciser"),
+        // Store code of the package of clients, which runs here on a served store, too. Not a product.
+        .target(
+            name: "SampleShops", dependencies: ["StoreKit"], path: "Tests/Clients/Sources",
+            sources: ["CarShop", "KidsShop", "MagazineShop", "ObservedShop"],
+            swiftSettings: [.swiftLanguageMode(.v5)]),
 
         // Modules that a target can use under Apple's names with module aliases.
         .target(name: "SandlotOS"),
@@ -331,6 +336,7 @@ let package = Package(
     package.targets.first { $0.name == "SandlotAppSupport" }?.dependencies.append("StoreKit")
     package.targets.first { $0.name == "SandlotCommandsTests" }?.dependencies.append(
         "shop-exerciser")
+    package.targets.first { $0.name == "SandlotServerTests" }?.dependencies.append("SampleShops")
 #endif
 
 // A run of few tests, such as one under a sanitizer, builds only the test targets that it names.
@@ -345,7 +351,8 @@ let strictlySafe = [
     "SandlotBase", "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotStore",
     "SandlotTrace",
 ]
-for target in package.targets where target.type != .system {
+// Store code is compiled as its developers compile it.
+for target in package.targets where target.type != .system && target.name != "SampleShops" {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
