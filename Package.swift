@@ -323,7 +323,7 @@ let package = Package(
         // Store code of the package of clients, which runs here on a served store, too. Not a product.
         .target(
             name: "SampleShops", dependencies: ["StoreKit"], path: "Tests/Clients/Sources",
-            sources: ["CarShop", "KidsShop", "MagazineShop", "ObservedShop"],
+            exclude: ["GatedShop", "LoggedShop", "Snippets", "Surface", "TraceEmitter"],
             swiftSettings: [.swiftLanguageMode(.v5)]),
 
         // Modules that a target can use under Apple's names with module aliases.

@@ -108,7 +108,8 @@ package enum RawHTTP {
         return descriptor
     }
 
-    private static func blockingExchange(_ bytes: [UInt8], port: Int) throws -> String {
+    /// Sends bytes and waits in this thread for everything that the server sends.
+    package static func blockingExchange(_ bytes: [UInt8], port: Int) throws -> String {
         let descriptor = try connected(to: port)
         defer { close(descriptor) }
         var rest = bytes[...]
