@@ -1,6 +1,5 @@
 import Foundation
 import SampleShops
-import SandlotClient
 import SandlotScenario
 import SandlotServer
 import SandlotStore
@@ -29,41 +28,8 @@ struct SampleShopTests {
 
         """
 
-    /// Runs an app in both places, and compares what it notes.
-    ///
-    /// - Returns: What the app noted.
-    private func notes(
-        _ app: @escaping @MainActor @Sendable (ServedStore, Notebook) async throws -> Void
-    ) async throws -> [String] {
-        var notebooks: [[String]] = []
-        for isServed in [false, true] {
-            let notebook = Notebook()
-            try await withServedStore(Self.world) { served in
-                let environment: StoreEnvironment
-                if isServed {
-                    environment = try await StoreEnvironment.served(
-                        "http://127.0.0.1:\(served.port)", device: "phone", timeout: .seconds(600))
-                } else {
-                    let store = served.story.store
-                    environment = try StoreEnvironment(
-                        store.launch("com.example.app", on: "phone"), of: "Ana", in: store)
-                }
-                defer { environment.end() }
-                try await StoreEnvironment.$local.withValue(environment) {
-                    try await app(served, notebook)
-                    for await result in Transaction.all {
-                        notebook.note("\(try result.payloadValue.jsonText)")
-                    }
-                }
-            }
-            notebooks.append(notebook.lines)
-        }
-        #expect(notebooks[0] == notebooks[1])
-        return notebooks[0]
-    }
-
     @Test func theKidsShop() async throws {
-        let notes = try await notes { served, notebook in
+        let notes = try await notesInBothPlaces(Self.world) { served, notebook in
             let shop = StoreManager()
             @MainActor func note() {
                 notebook.note("\(shop.adsAreRemoved) \(shop.state) \(shop.displayPrice)")
@@ -95,7 +61,7 @@ struct SampleShopTests {
     }
 
     @Test func theCarShop() async throws {
-        let notes = try await notes { served, notebook in
+        let notes = try await notesInBothPlaces(Self.world) { served, notebook in
             let shop = SampleShops.Store(productIDs: [
                 "car.sedan", "fuel.octane87", "roadside.year", "navigation.standard",
                 "navigation.pro", "unknown",
@@ -113,7 +79,8 @@ struct SampleShopTests {
             notebook.note("fuel \(shop.fuelLevel)")
             for days in [0, 40] {
                 if days > 0 {
-                    try await served.perform(#"{"auto-renew": "navigation.pro", "to": "off", "of": "Ana"}"#)
+                    try await served.perform(
+                        #"{"auto-renew": "navigation.pro", "to": "off", "of": "Ana"}"#)
                     try await served.perform(#"{"advance": "\#(days) days"}"#)
                 }
                 await shop.updateCustomerProductStatus()
@@ -131,7 +98,7 @@ struct SampleShopTests {
     }
 
     @Test func theMagazineShop() async throws {
-        let notes = try await notes { served, notebook in
+        let notes = try await notesInBothPlaces(Self.world) { served, notebook in
             let shop = SubscriptionManager()
             shop.startListening()
             defer { shop.stopListening() }
@@ -147,7 +114,7 @@ struct SampleShopTests {
     }
 
     @Test func theObservedShop() async throws {
-        let notes = try await notes { served, notebook in
+        let notes = try await notesInBothPlaces(Self.world) { served, notebook in
             let shop = SampleShops.Shop(productIDs: ["remove_ads", "fuel.octane87"])
             @MainActor func note() {
                 notebook.note("\(shop.ownedProductIDs.sorted()) \(shop.phase)")
@@ -170,30 +137,4 @@ struct SampleShopTests {
                 "[\"remove_ads\"] idle", "[] idle",
             ])
     }
-
-    /// Waits until an app has reacted, with a request to the store between two looks.
-    private func wait(_ condition: () -> Bool) async {
-        while !condition() { _ = await Storefront.current }
-    }
-}
-
-/// What an app noted, in order.
-@MainActor
-private final class Notebook {
-    private(set) var lines: [String] = []
-
-    func note(_ line: String) { lines.append(line) }
-}
-
-extension ServedStore {
-    /// Performs a step that must succeed.
-    fileprivate func perform(_ step: String) async throws {
-        let answer = try await steps(step)
-        #expect(answer.status == 200, "\(answer.json)")
-    }
-}
-
-extension Transaction {
-    /// The payload as signed.
-    fileprivate var jsonText: String { String(decoding: jsonRepresentation, as: UTF8.self) }
 }

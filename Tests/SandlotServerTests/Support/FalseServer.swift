@@ -13,6 +13,7 @@ final class FalseServer: Sendable {
     /// - Parameters:
     ///   - port: The port of the served store.
     ///   - change: Returns the text to send instead of a compact JWS.
+    /// - Throws: ``RawHTTP/SocketError`` if the system refuses a socket.
     init(before port: Int, changing change: @escaping @Sendable (String) -> String) throws {
         let socket = try ListeningSocket()
         self.socket = socket
