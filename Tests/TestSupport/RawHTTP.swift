@@ -39,6 +39,28 @@ package enum RawHTTP {
         return try await exchange(Array(text.utf8), port: port)
     }
 
+    /// Reads a request with the length that its head states.
+    ///
+    /// - Parameter connection: The descriptor of a connection.
+    /// - Returns: The request, or nil if the connection ends before, or is one with TLS.
+    package static func request(on connection: Int32) -> String? {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = recv(connection, &buffer, buffer.count, 0)
+            guard count > 0 else { return nil }
+            bytes += buffer[..<count]
+            let text = String(decoding: bytes, as: UTF8.self)
+            guard let end = text.firstRange(of: "\r\n\r\n") else {
+                // The beginning of TLS is no text with lines.
+                if bytes.first == 0x16 { return nil }
+                continue
+            }
+            let length = text.firstMatch(of: /(?i)content-length: (\d+)/).flatMap { Int($0.1) } ?? 0
+            if text[end.upperBound...].utf8.count >= length { return text }
+        }
+    }
+
     /// Returns a socket that listens on any free port of this machine.
     static func listen() throws -> (descriptor: Int32, port: Int) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -74,7 +74,7 @@ final class ScriptedServer: Sendable {
     }
 
     private func serve(_ connection: Int32) {
-        guard let request = read(connection) else {
+        guard let request = RawHTTP.request(on: connection) else {
             close(connection)
             return
         }
@@ -90,25 +90,6 @@ final class ScriptedServer: Sendable {
         case .silence: return state.withLock { $0.silent.append(connection) }
         }
         close(connection)
-    }
-
-    /// Reads a request with the length that its head states, or returns nil if none came.
-    private func read(_ connection: Int32) -> String? {
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = recv(connection, &buffer, buffer.count, 0)
-            guard count > 0 else { return nil }
-            bytes += buffer[..<count]
-            let text = String(decoding: bytes, as: UTF8.self)
-            guard let end = text.firstRange(of: "\r\n\r\n") else {
-                // The beginning of TLS is no text with lines.
-                if bytes.first == 0x16 { return nil }
-                continue
-            }
-            let length = text.firstMatch(of: /(?i)content-length: (\d+)/).flatMap { Int($0.1) } ?? 0
-            if text[end.upperBound...].utf8.count >= length { return text }
-        }
     }
 
     /// Sends all bytes, or as many as the other side reads.

@@ -21,7 +21,7 @@ final class FalseServer: Sendable {
             while let connection = socket.connection() {
                 Thread.detachNewThread {
                     defer { close(connection) }
-                    guard let request = Self.request(on: connection),
+                    guard let request = RawHTTP.request(on: connection),
                         let answer = try? RawHTTP.blockingExchange(
                             Array(request.replacing(":\(socket.port)", with: ":\(port)").utf8),
                             port: port)
@@ -34,21 +34,6 @@ final class FalseServer: Sendable {
     }
 
     deinit { socket.stop() }
-
-    /// Reads a request with the length that its head states.
-    private static func request(on connection: Int32) -> String? {
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = recv(connection, &buffer, buffer.count, 0)
-            guard count > 0 else { return nil }
-            bytes += buffer[..<count]
-            let text = String(decoding: bytes, as: UTF8.self)
-            guard let end = text.firstRange(of: "\r\n\r\n") else { continue }
-            let length = text.firstMatch(of: /(?i)content-length: (\d+)/).flatMap { Int($0.1) } ?? 0
-            if text[end.upperBound...].utf8.count >= length { return text }
-        }
-    }
 
     /// Replaces every JWS of an answer, and states the new length.
     private static func changed(_ answer: String, _ change: (String) -> String) -> String {
