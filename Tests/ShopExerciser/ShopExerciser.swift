@@ -3,8 +3,10 @@ import StoreKit
 /// An app that knows only Apple's names, for tests that run several of them.
 ///
 /// Usage: `shop-exerciser buy PRODUCT...` buys and finishes, `shop-exerciser listen` prints the next
-/// update and finishes it, and `shop-exerciser owned` prints the current entitlements. Each line of
-/// the output is a word and a product.
+/// update and finishes it, `shop-exerciser owned` prints the current entitlements, and
+/// `shop-exerciser unfinished` the unfinished transactions. `shop-exerciser try PRODUCT...` is like
+/// `buy`, but after an error it prints the product that failed, reads a line, and continues. Each
+/// line of the output is a word and a product.
 @main
 struct ShopExerciser {
     static func main() async throws {
@@ -13,6 +15,16 @@ struct ShopExerciser {
         case "buy":
             let products = try await Product.products(for: Array(arguments.dropFirst()))
             for product in products { try await buy(product) }
+        case "try":
+            let products = try await Product.products(for: Array(arguments.dropFirst()))
+            for product in products {
+                do {
+                    try await buy(product)
+                } catch {
+                    say("failed", product.id)
+                    _ = readLine()
+                }
+            }
         case "listen":
             var updates = Transaction.updates.makeAsyncIterator()
             say("listening", "")
@@ -21,7 +33,11 @@ struct ShopExerciser {
             for await result in Transaction.currentEntitlements {
                 say("owned", try result.payloadValue.productID)
             }
-        default: fatalError("usage: shop-exerciser buy|listen|owned")
+        case "unfinished":
+            for await result in Transaction.unfinished {
+                say("unfinished", try result.payloadValue.productID)
+            }
+        default: fatalError("usage: shop-exerciser buy|try|listen|owned|unfinished")
         }
     }
 
