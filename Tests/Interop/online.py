@@ -79,6 +79,7 @@ def code(sandlot: Sandlot, root: Path, token: str) -> str | None:
 def check_online(report: Report, sandlot: Sandlot) -> None:
     """Starts servers with a responder, and asks them."""
     _check_states(report, sandlot)
+    _check_validity(report, sandlot)
     _check_new_authority(report, sandlot)
 
 
@@ -142,6 +143,28 @@ def _check_rotation(
         report.check(verdict(root, third) == OK, "a chain with a new intermediate is good")
         found = verdict(root, second)
         report.check(found == REFUSED, f"nobody can speak for a leaf of an earlier intermediate ({found})")
+
+
+def _check_validity(report: Report, sandlot: Sandlot) -> None:
+    """A certificate that was valid when the receipt was signed, and has expired, with a responder that says good."""
+    port = free_port()
+    url, authority = f"http://127.0.0.1:{port}/ocsp", sandlot.directory / "online-old"
+    sandlot.run("authority", "init", "--authority", "online-old", "--ocsp-url", url)
+    sandlot.run(
+        "authority", "rotate", "leaf", "--authority", "online-old", "--ocsp-url", url, "--not-after", "2026-06-01"
+    )
+    token = sandlot.run(
+        "receipt", "issue", "remove_ads", "--catalog", "online.json", "--authority", "online-old",
+        "--signed-date", "2026-05-01",
+    ).strip()
+    root = authority / "root.der"
+    serve = ["--catalog", "online.json", "--authority", "online-old", "--port", str(port), "--ocsp"]
+    with Served(sandlot, *serve):
+        said = openssl(authority, "leaf", url)
+        report.check(": good" in said, f"the responder says that the expired leaf is good ({said.strip()})")
+        found, ours = verdict(root, token), code(sandlot, root, token)
+    report.check(found == REFUSED, f"the library refuses the leaf that has expired ({found})")
+    report.check(ours == "certificate-expired", f"the tool says that the leaf has expired ({ours})")
 
 
 def _check_new_authority(report: Report, sandlot: Sandlot) -> None:

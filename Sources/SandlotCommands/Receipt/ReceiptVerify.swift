@@ -24,8 +24,8 @@ struct ReceiptVerify: ParsableCommand {
 
             With --online, a receipt is refused if a responder says that the leaf or the \
             intermediate was revoked (certificate-revoked), and if no responder proves the \
-            contrary (revocation-unknown), which may be different later. Responders have http: \
-            addresses, and each certificate is asked about once.
+            contrary (revocation-unknown), which may be different later. Certificates must then be \
+            valid now. Responders have http: addresses, and each certificate is asked about once.
 
             Renewal info does not state the app that it belongs to, so --bundle-id has no effect \
             on it.

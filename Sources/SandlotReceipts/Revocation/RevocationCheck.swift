@@ -34,7 +34,8 @@ package final class RevocationCheck: Sendable {
     ///
     /// - Parameter jws: A compact JWS that was verified.
     /// - Returns: The reason not to trust it, or nil if no certificate was revoked. The code is
-    ///   ``ReceiptRefusal/Code/certificateRevoked``, ``ReceiptRefusal/Code/revocationUnknown``, or
+    ///   ``ReceiptRefusal/Code/certificateRevoked``, ``ReceiptRefusal/Code/revocationUnknown``,
+    ///   ``ReceiptRefusal/Code/certificateNotYetValid``, ``ReceiptRefusal/Code/certificateExpired``, or
     ///   ``ReceiptRefusal/Code/verificationUnavailable``.
     package func refusal(of jws: String) -> ReceiptRefusal? {
         let certificates = (try? UntrustedReceipt(jws))?.certificates.prefix(2).compactMap(\.self)
@@ -45,6 +46,7 @@ package final class RevocationCheck: Sendable {
                 .revocationUnknown, "the certificates cannot be found in the receipt")
         }
         let chain = certificates + [root]
+        if let refusal = Self.refusalNow(of: chain) { return refusal }
         for (index, name) in ["leaf", "intermediate"].enumerated() {
             let (certificate, issuer) = (chain[index], chain[index + 1])
             let pair = Pair(certificate: certificate.der, issuer: issuer.der)
@@ -56,6 +58,30 @@ package final class RevocationCheck: Sendable {
                 return found
             }
             if let refusal { return refusal }
+        }
+        return nil
+    }
+
+    /// Returns a refusal if a certificate is not valid now.
+    ///
+    /// Without online checks, a certificate must have been valid when the payload was signed. With
+    /// them, Apple's libraries compare its dates with the present.
+    private static func refusalNow(of chain: [Certificate]) -> ReceiptRefusal? {
+        let now = Timestamp.now
+        for (name, certificate) in zip(["leaf", "intermediate", "root"], chain) {
+            let validity = certificate.validity
+            if now < validity.lowerBound {
+                return ReceiptRefusal(
+                    .certificateNotYetValid,
+                    "the \(name) is valid from \(validity.lowerBound), and online checks need one that is valid now"
+                )
+            }
+            if now > validity.upperBound {
+                return ReceiptRefusal(
+                    .certificateExpired,
+                    "the \(name) expired at \(validity.upperBound), and online checks need one that is valid now"
+                )
+            }
         }
         return nil
     }

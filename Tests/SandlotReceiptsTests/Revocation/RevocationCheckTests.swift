@@ -81,6 +81,65 @@ import Testing
         #expect(check.refusal(of: "x")?.code == .revocationUnknown)
     }
 
+    /// Online checks of Apple's libraries need certificates that are valid now, and not only when the
+    /// payload was signed.
+    @Test(arguments: ["leaf", "intermediate", "root"], [false, true])
+    func certificatesMustBeValidNow(_ name: String, isExpired: Bool) throws {
+        let year: Int64 = 31_536_000_000
+        var limited = CertificateAuthority.Options()
+        limited.ocspURL = "http://127.0.0.1:1/ocsp"
+        var unlimited = limited
+        limited.validity =
+            isExpired
+            ? Timestamp(milliseconds: 45 * year)...Timestamp(milliseconds: 50 * year)
+            : Timestamp(milliseconds: 100 * year)...Timestamp(milliseconds: 110 * year)
+        if name == "root" { swap(&limited, &unlimited) }
+        let whole = try CertificateAuthority(options: unlimited)
+        let authority =
+            switch name {
+            case "leaf": try whole.rotating(.leaf, options: limited)
+            case "intermediate":
+                try whole.rotating(.intermediate, options: limited)
+                    .rotating(.leaf, options: unlimited)
+            default: try whole.rotating(.intermediate, options: limited)
+            }
+        let receipt = try ReceiptSigner(authority: authority).sign(Sample.transaction())
+        let responder = OCSPResponder(authority: authority)
+        let check = RevocationCheck(roots: [authority.root]) {
+            request, _ throws(RevocationUnknown) in
+            guard let answer = try? responder.answer(to: request, at: .now).response else {
+                throw RevocationUnknown("nothing came")
+            }
+            return answer
+        }
+        let refusal = try #require(check.refusal(of: receipt))
+        #expect(refusal.code == (isExpired ? .certificateExpired : .certificateNotYetValid))
+        #expect(refusal.reason.hasPrefix("the \(name) "), "\(refusal.reason)")
+    }
+
+    /// An answer that ends too early or too late proves nothing.
+    @Test func anAnswerOfAnotherLengthProvesNothing() throws {
+        let desk = try Desk()
+        let receipt = try receipt(desk)
+        let length = Mutex(Int.max)
+        var cut = 1
+        while cut <= length.withLock(\.self) {
+            let missing = cut
+            let refusal = check(desk) { request, responder in
+                let response = try responder.answer(to: request, at: .now).response ?? []
+                length.withLock { $0 = response.count }
+                return response.dropLast(missing)
+            }.refusal(of: receipt)
+            #expect(refusal?.code == .revocationUnknown, "without the last \(missing) bytes")
+            cut += 5
+        }
+        #expect(cut > 100)
+        let longer = check(desk) { request, responder in
+            (try responder.answer(to: request, at: .now).response ?? []) + [0]
+        }
+        #expect(longer.refusal(of: receipt)?.code == .revocationUnknown)
+    }
+
     /// An answer to an earlier request has another nonce, even if it is about the same certificate.
     @Test func anEarlierAnswerIsRefused() throws {
         let desk = try Desk()
