@@ -320,11 +320,15 @@ let package = Package(
         // An app for the tests of a served store. Not a product.
         .executableTarget(
             name: "shop-exerciser", dependencies: ["StoreKit"], path: "Tests/ShopExerciser"),
-        // Store code of the package of clients, which runs here on a served store, too. Not a product.
+        // Makes the tests of clients, below, use served stores. Not a product.
+        .target(name: "CServedStores", path: "Tests/CServedStores"),
         .target(
-            name: "SampleShops", dependencies: ["StoreKit"], path: "Tests/Clients/Sources",
-            exclude: ["GatedShop", "LoggedShop", "Snippets", "Surface", "TraceEmitter"],
-            swiftSettings: [.swiftLanguageMode(.v5)]),
+            name: "ServedStores",
+            dependencies: [
+                "CServedStores", "SandlotClient", "SandlotReceipts", "SandlotServer",
+                "SandlotStore",
+                "TestSupport",
+            ], path: "Tests/ServedStores"),
 
         // Modules that a target can use under Apple's names with module aliases.
         .target(name: "SandlotOS"),
@@ -336,7 +340,59 @@ let package = Package(
     package.targets.first { $0.name == "SandlotAppSupport" }?.dependencies.append("StoreKit")
     package.targets.first { $0.name == "SandlotCommandsTests" }?.dependencies.append(
         "shop-exerciser")
-    package.targets.first { $0.name == "SandlotServerTests" }?.dependencies.append("SampleShops")
+
+    // The package of clients tests its store code in one process. Here, the same code and the same
+    // tests use served stores. It is compiled as its developers compile it.
+    let shops = ["CarShop", "KidsShop", "MagazineShop", "ObservedShop"]
+    let clients =
+        shops.map { name in
+            Target.target(
+                name: name, dependencies: ["StoreKit"], path: "Tests/Clients/Sources/\(name)",
+                swiftSettings: [.swiftLanguageMode(.v5)])
+        } + [
+            .target(
+                name: "GatedShop", dependencies: ["StoreKit", "SandlotAds", "SandlotAppSupport"],
+                path: "Tests/Clients/Sources/GatedShop"),
+            .testTarget(
+                name: "ServedShopsTests",
+                dependencies: [
+                    "GatedShop", "KidsShop", "MagazineShop", "ObservedShop", "SandlotAds",
+                    "SandlotAppSupport", "SandlotStore", "SandlotTesting", "ServedStores",
+                    "StoreKit", "StoreKitTest",
+                ],
+                path: "Tests/Clients/Tests",
+                exclude: [
+                    "AppSupportTests/RemoveAdsObserverTests.swift",
+                    "AppSupportTests/StorageTests.swift", "CarShopTests", "ComplianceTests",
+                    "DropIn5Tests", "DropIn6Tests", "GymTests", "Holding5Tests", "Holding6Tests",
+                    "LoggedShopTests", "ObservedShopTests/Eventually.swift", "RehearsalTests",
+                    "RulesTests",
+                ],
+                resources: [
+                    .copy("AppSupportTests/Gated.storekit"),
+                    .copy("KidsShopTests/Products.storekit"),
+                    .copy("MagazineShopTests/Magazine.storekit"),
+                    .copy("ObservedShopTests/Shop.storekit"),
+                    .copy("PromotionTests/Promoted.storekit"),
+                    .copy("ReadmeTests/AdFree.storekit"),
+                ],
+                swiftSettings: [.swiftLanguageMode(.v5)]),
+            .testTarget(
+                name: "ServedRulesTests",
+                dependencies: [
+                    "SandlotStore", "SandlotTesting", "ServedStores", "StoreKit", "StoreKitTest",
+                ],
+                path: "Tests/Clients/Tests/RulesTests", resources: [.copy("Rules.storekit")]),
+            .testTarget(
+                name: "ServedStoresTests",
+                dependencies: ["SandlotClient", "SandlotStore", "SandlotTesting", "ServedStores"]),
+        ]
+    package.targets += clients
+    package.targets.first { $0.name == "SandlotServerTests" }?.dependencies += shops.map {
+        .byName(name: $0)
+    }
+#else
+    let clients: [Target] = []
 #endif
 
 // A run of few tests, such as one under a sanitizer, builds only the test targets that it names.
@@ -351,8 +407,8 @@ let strictlySafe = [
     "SandlotBase", "SandlotJSON", "SandlotLedger", "SandlotReceipts", "SandlotStore",
     "SandlotTrace",
 ]
-// Store code is compiled as its developers compile it.
-for target in package.targets where target.type != .system && target.name != "SampleShops" {
+for target in package.targets
+where target.type != .system && !clients.contains(where: { $0.name == target.name }) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

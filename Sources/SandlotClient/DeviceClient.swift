@@ -159,16 +159,22 @@ final class DeviceClient: Sendable {
     static func onThread<Result: Sendable>(
         _ body: @escaping @Sendable () throws(StoreError) -> Result
     ) async throws(StoreError) -> Result {
-        let outcome = await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                do throws(StoreError) {
-                    let result = try body()
-                    continuation.resume(returning: Swift.Result<Result, StoreError>.success(result))
-                } catch {
-                    continuation.resume(returning: .failure(error))
-                }
+        let outcome = await onOwnThread {
+            do throws(StoreError) {
+                return Swift.Result<Result, StoreError>.success(try body())
+            } catch {
+                return .failure(error)
             }
         }
         return try outcome.get()
+    }
+
+    /// Runs code that blocks and throws nothing in a thread of its own.
+    static func onOwnThread<Result: Sendable>(
+        _ body: @escaping @Sendable () -> Result
+    ) async -> Result {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: body()) }
+        }
     }
 }

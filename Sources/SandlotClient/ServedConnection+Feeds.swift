@@ -22,6 +22,7 @@ extension ServedConnection {
             let subscription = listeners.subscribe()
             if self.memory.withLock({ $0.hasQuit }) { subscription.end() }
             self.startPolling()
+            if self.subscribesAtOnce { _ = try? self.prepared() }
             return subscription
         }
     }
@@ -53,24 +54,54 @@ extension ServedConnection {
     private func poll() {
         do throws(DeviceClient.Failure) {
             let session = try prepared()
-            let after = memory.withLock { $0.lastElement }
             let start = ContinuousClock.now
-            let answer = try client.request(
-                "poll", ["after": .integer(after), "wait": .integer(Self.pollMilliseconds)],
-                in: session, timeout: .milliseconds(3 * Self.pollMilliseconds))
-            let elements = answer["elements"]?.elementList ?? []
-            for element in elements { receive(element, in: session) }
-            if answer["ended"]?.bool == true {
-                feeds.end()
-            } else if elements.isEmpty, ContinuousClock.now - start < .milliseconds(100) {
+            let count = try receiveElements(
+                "poll", ["wait": .integer(Self.pollMilliseconds)], in: session)
+            if count == 0, ContinuousClock.now - start < .milliseconds(100), !feeds.wanted.isEmpty {
                 // A server that stops answers at once.
                 Thread.sleep(forTimeInterval: Self.retryPause)
-            } else if !elements.isEmpty {
+            } else if count > 0 {
                 remember()
             }
         } catch {
             if case .sessionLost = error { return }
             Thread.sleep(forTimeInterval: Self.retryPause)
+        }
+    }
+
+    /// Requests the elements that follow the last one, and offers them to the listeners.
+    ///
+    /// - Returns: The number of elements in the answer.
+    private func receiveElements(
+        _ name: String, _ message: [String: JSONElement], in session: ServedSession
+    ) throws(DeviceClient.Failure) -> Int {
+        var message = message
+        message["after"] = .integer(memory.withLock(\.lastElement))
+        let answer = try client.request(
+            name, message, in: session, timeout: .milliseconds(3 * Self.pollMilliseconds))
+        let elements = answer["elements"]?.elementList ?? []
+        receiving.withLock { _ in
+            for element in elements { receive(element, in: session) }
+        }
+        // The end of an earlier launch does not end the listeners of this one.
+        let isCurrent = memory.withLock { $0.listenedSession == session.id }
+        if isCurrent, answer["ended"]?.bool == true { feeds.end() }
+        return elements.count
+    }
+
+    func settled() async -> [String] {
+        while true {
+            let busy = await Settling.settled { self.feeds.listeners }
+            guard busy.isEmpty, !memory.withLock(\.hasQuit) else { return busy }
+            let count = await DeviceClient.onOwnThread {
+                do throws(DeviceClient.Failure) {
+                    return try self.receiveElements("settled", [:], in: try self.prepared())
+                } catch {
+                    // What cannot be asked for has not been offered.
+                    return 0
+                }
+            }
+            if count == 0, feeds.listeners.allSatisfy(\.isSettled) { return [] }
         }
     }
 
@@ -96,7 +127,10 @@ extension ServedConnection {
     // MARK: - Launches
 
     func quit() {
-        memory.withLock { $0.hasQuit = true }
+        memory.withLock { memory in
+            memory.hasQuit = true
+            memory.listenedSession = nil
+        }
         feeds.end()
         guard let session = client.currentSession else { return }
         client.forget(session)
@@ -109,5 +143,6 @@ extension ServedConnection {
     func relaunch() {
         quit()
         memory.withLock { $0.hasQuit = false }
+        if subscribesAtOnce { _ = try? prepared() }
     }
 }

@@ -191,6 +191,16 @@ extension ServedConnection {
         }
     }
 
+    func isInterrupted(_ productID: String) async -> Bool {
+        do throws(StoreError) {
+            return try await request("interruption", ["product": .string(productID)]) {
+                value, _ in value.bool ?? false
+            }
+        } catch {
+            return false
+        }
+    }
+
     func requestRefund(
         of id: TransactionID, reason: RevocationReason
     ) async throws(StoreError) {

@@ -28,6 +28,12 @@ final class ServedConnection: RemoteConnection {
     let memory = Mutex(Memory())
     /// Lets one thread at a time send what must precede other requests.
     private let preparing = Mutex(())
+    /// Lets one thread at a time offer elements, so that they stay in order.
+    let receiving = Mutex(())
+    /// Whether a launch and a subscription wait until the server knows them.
+    ///
+    /// Without it, the next request tells the server.
+    let subscribesAtOnce: Bool
     /// The identifier that binds signed data to the device.
     let deviceVerificationID: UUID
     /// The app and the device of the first session, which later ones have, too.
@@ -37,8 +43,9 @@ final class ServedConnection: RemoteConnection {
     /// Launches the app.
     ///
     /// This initializer blocks until the server has answered.
-    init(_ client: DeviceClient) throws(StoreError) {
+    init(_ client: DeviceClient, subscribesAtOnce: Bool = false) throws(StoreError) {
         self.client = client
+        self.subscribesAtOnce = subscribesAtOnce
         do throws(DeviceClient.Failure) {
             let session = try client.openSession()
             deviceVerificationID = session.deviceVerificationID
@@ -50,7 +57,17 @@ final class ServedConnection: RemoteConnection {
         remember()
     }
 
-    var canMakePayments: Bool { client.canMakePayments }
+    /// Whether the device allows payments, which the server is asked about.
+    ///
+    /// This blocks, but not for long. Without an answer, the value is that of the last one.
+    var canMakePayments: Bool {
+        if let session = client.currentSession {
+            _ = try? client.request("payments", [:], in: session, timeout: Self.shortTimeout)
+        }
+        return client.canMakePayments
+    }
+
+    private static let shortTimeout = Duration.seconds(1)
 
     // MARK: - Requests
 

@@ -45,14 +45,17 @@ final class ServedListeners<Element: Sendable>: Sendable {
         state.withLock { $0.all.isEmpty ? nil : $0.generation }
     }
 
+    /// The listeners.
+    var all: [FeedSubscription<Element>] { state.withLock(\.all) }
+
     /// Offers an element to all listeners.
     func offer(_ element: Element) {
-        for subscription in state.withLock({ $0.all }) { subscription.offer(element) }
+        for subscription in all { subscription.offer(element) }
     }
 
     /// Ends all listeners.
     func end() {
-        for subscription in state.withLock({ $0.all }) { subscription.end() }
+        for subscription in all { subscription.end() }
     }
 }
 
@@ -85,6 +88,12 @@ struct ServedFeeds: Sendable {
         wanted["messages"] = messages.generation
         wanted["intents"] = intents.generation
         return wanted
+    }
+
+    /// The listeners of all feeds.
+    var listeners: [any SettlingListener] {
+        transactions.all + payments.all + standings.all + storefronts.all + messages.all
+            + intents.all as [any SettlingListener]
     }
 
     /// Offers an element of the server to the listeners of its feed.

@@ -53,6 +53,27 @@ extension StoreEnvironment {
         }
     }
 
+    /// Returns a connection that tells the server at once of launches and listeners.
+    ///
+    /// This blocks until the server has answered.
+    ///
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - device: The device.
+    ///   - bundleID: The app.
+    ///   - token: The server's secret.
+    /// - Returns: The connection.
+    /// - Throws: ``StoreError``.
+    package static func promptConnection(
+        to url: String, device: DeviceID, bundleID: String, token: String
+    ) throws(StoreError) -> any RemoteConnection {
+        try ServedConnection(
+            DeviceClient(
+                ServerAddress(url, token: token), app: bundleID, device: device.rawValue,
+                timeout: DeviceClient.usualTimeout),
+            subscribesAtOnce: true)
+    }
+
     /// The environment that the environment variable `SANDLOT_STORE` names, or nil if there is none.
     ///
     /// The first access blocks until the server has answered. If it cannot be used, the reason is

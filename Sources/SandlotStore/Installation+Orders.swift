@@ -3,6 +3,17 @@ import SandlotReceipts
 
 /// Orders that arrive over a connection that can break.
 extension Installation {
+    package func isInterrupted(_ productID: String) async -> Bool {
+        store.read { core in
+            guard let customer = core.state.devices[device]?.customer,
+                let account = core.state.accountIndex(of: customer, in: bundleID)
+            else { return false }
+            let records = core.state.account(account).entries.lazy.reversed()
+                .compactMap { core.purchaseRecord($0) }
+            return records.first { $0.productID == productID }?.hasPurchaseIssue ?? false
+        }
+    }
+
     /// Purchases a product once, however often the same order arrives.
     ///
     /// The outcome is stored with the purchase, so a repeated order receives it also after a

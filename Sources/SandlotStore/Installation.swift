@@ -9,12 +9,13 @@ public import SandlotReceipts
 
 /// One launch of an app on a device, which is its connection to a store in the same process.
 public final class Installation: StoreConnection {
-    private let store: Store
+    let store: Store
     /// The app.
     public let bundleID: String
     /// The device.
     public let device: DeviceID
-    private let launch: Int
+    /// The number of the launch.
+    let launch: Int
 
     init(store: Store, bundleID: String, device: DeviceID, launch: Int) {
         self.store = store
@@ -23,7 +24,7 @@ public final class Installation: StoreConnection {
         self.launch = launch
     }
 
-    private var key: StoreCore.LaunchKey {
+    var key: StoreCore.LaunchKey {
         StoreCore.LaunchKey(bundleID: bundleID, device: device)
     }
 

@@ -213,6 +213,26 @@ extension Store {
         try perform { core throws(StoreError) in try core.terminate(bundleID, on: device) }
     }
 
+    /// Returns the current launch of an app on a device, or nil if it does not run there.
+    package func installation(of bundleID: String, on device: DeviceID) -> Installation? {
+        let key = StoreCore.LaunchKey(bundleID: bundleID, device: device)
+        return read { core in core.launches[key]?.number }.map {
+            Installation(store: self, bundleID: bundleID, device: device, launch: $0)
+        }
+    }
+
+    /// Ends a launch.
+    ///
+    /// A launch that has ended before stays so, also if the app runs again.
+    ///
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
+    package func end(_ installation: Installation) throws(StoreError) {
+        try perform { core throws(StoreError) in
+            guard core.launches[installation.key]?.number == installation.launch else { return }
+            try core.terminate(installation.bundleID, on: installation.device)
+        }
+    }
+
     /// Takes a device offline or online.
     ///
     /// An offline device keeps what it knew. When it is online again, it receives what it missed.

@@ -91,32 +91,8 @@ extension Store {
     ///   written to stderr.
     @discardableResult
     public func settled(within bound: Duration = .seconds(30)) async -> [String] {
-        var (deadline, progress, turns) = (ContinuousClock.now + bound, 0, 0)
-        while true {
-            for _ in 0..<10 { await Task.yield() }
-            let busy = listeners.filter { !$0.isSettled }
-            guard let first = busy.first else { return [] }
-            // A listener on a busy machine is slow, not stuck.
-            let taken = busy.reduce(0) { $0 + $1.takenCount }
-            if taken != progress { (deadline, progress, turns) = (.now + bound, taken, 0) }
-            guard ContinuousClock.now >= deadline else {
-                await first.settle(until: deadline)
-                continue
-            }
-            // A task that is ready had as many turns as this one.
-            turns += 10
-            if turns >= Self.turnsAfterDeadline {
-                let names = busy.map(\.name).sorted()
-                Notice.print(
-                    "still busy after \(bound): " + names.joined(separator: ", ")
-                        + "; each listener must return to its loop")
-                return names
-            }
-        }
+        await Settling.settled(within: bound) { self.listeners }
     }
-
-    /// The turns that a listener gets to return to its loop when the time is over.
-    private static let turnsAfterDeadline = 250
 
     /// Whether every listener is suspended and nothing is offered to it.
     ///

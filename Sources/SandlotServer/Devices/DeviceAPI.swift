@@ -3,21 +3,44 @@ import HTTPTypes
 import Hummingbird
 import SandlotJSON
 import SandlotReceipts
-import SandlotStore
+package import SandlotStore
 import Synchronization
 
 /// The requests of an app on a device, for an app in another process.
 ///
 /// They are those of `StoreConnection`, and nothing else. All are posted with a JSON object.
-struct DeviceAPI: Sendable {
+package struct DeviceAPI: Sendable {
     /// The beginning of all paths.
-    static let prefix = "/device/v1/"
+    package static let prefix = "/device/v1/"
 
     /// The longest time that a request waits for the elements of feeds.
     private static let longestWait: Int64 = 20_000
 
     let store: Store
     let sessions: DeviceSessions
+
+    /// Creates the device API of a store.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - sessions: The launches that requests open.
+    package init(store: Store, sessions: DeviceSessions) {
+        self.store = store
+        self.sessions = sessions
+    }
+
+    /// Answers a posted request.
+    ///
+    /// - Parameters:
+    ///   - path: The path after ``prefix``.
+    ///   - body: The body.
+    /// - Returns: The HTTP status and the body of the answer.
+    package func answer(
+        toPosted path: [String], _ body: [UInt8]
+    ) async -> (status: Int, body: [UInt8]) {
+        let answer = await answer(.post, path, body)
+        return (answer.status.code, answer.body)
+    }
 
     /// Answers a request.
     ///
@@ -75,11 +98,19 @@ struct DeviceAPI: Sendable {
             sessions.close(session)
             return .null
         case "listen": return try listen(message, in: session)
-        case "poll": return try await poll(message, in: session)
+        case "poll":
+            let wait = min(max(0, try message.integer("wait")), Self.longestWait)
+            return try await elements(message, in: session, patience: .milliseconds(wait))
+        case "settled":
+            await store.settled()
+            return try await elements(message, in: session, patience: .zero)
         case "products":
             let ids = try message.list("ids").compactMap(\.string)
             return try await device.products(for: ids).wire
         case "purchase": return try await purchase(message, on: device)
+        // The answer to every request states whether payments are allowed.
+        case "payments": return .null
+        case "interruption": return .bool(await device.isInterrupted(try message.string("product")))
         case "finish":
             await device.finish(try message.transactionID())
             return .null
@@ -204,12 +235,12 @@ struct DeviceAPI: Sendable {
         return .null
     }
 
-    private func poll(
-        _ message: JSONValue, in session: DeviceSession
+    /// Returns what the feeds have delivered since the element that the app received last.
+    private func elements(
+        _ message: JSONValue, in session: DeviceSession, patience: Duration
     ) async throws(StoreError) -> JSONElement {
-        let wait = min(max(0, try message.integer("wait")), Self.longestWait)
         let elements = await session.elements(
-            after: try message.integer("after"), patience: .milliseconds(wait))
+            after: try message.integer("after"), patience: patience)
         return .object([
             "ended": .bool(session.hasEnded),
             "elements": .array(

@@ -3,7 +3,7 @@ import SandlotStore
 import Synchronization
 
 /// The launches of apps in other processes.
-final class DeviceSessions: Sendable {
+package final class DeviceSessions: Sendable {
     private struct State {
         var sessions: [String: DeviceSession] = [:]
         /// The sessions that another launch has ended, from the oldest on.
@@ -15,6 +15,9 @@ final class DeviceSessions: Sendable {
     private static let endedCount = 256
 
     private let state = Mutex(State())
+
+    /// Creates an object without launches.
+    package init() {}
 
     /// Launches an app on a device.
     ///
@@ -58,9 +61,8 @@ final class DeviceSessions: Sendable {
     func close(_ session: DeviceSession) {
         let known = state.withLock { $0.sessions.removeValue(forKey: session.id) }
         guard known != nil, !session.hasEnded else { return }
-        // A story may have ended the app before.
-        _ = try? session.store.terminate(
-            session.installation.bundleID, on: session.installation.device)
+        // A story may have ended the app before, and launched it again.
+        _ = try? session.store.end(session.installation)
         session.end()
     }
 

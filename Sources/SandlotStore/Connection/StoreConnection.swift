@@ -28,6 +28,10 @@ package protocol StoreConnection: Sendable {
     /// Purchases a product.
     func purchase(_ order: PurchaseOrder) async throws(StoreError) -> PurchaseOutcome
 
+    /// Returns whether the customer's last attempt to buy a product was interrupted, and waits until
+    /// the customer continues it outside the app.
+    func isInterrupted(_ productID: String) async -> Bool
+
     /// Finishes a transaction, because the app has delivered the purchase.
     ///
     /// An unknown or already finished transaction does not change.
@@ -112,6 +116,11 @@ package protocol RemoteConnection: StoreConnection {
 
     /// Ends the launch, so that the next request starts another one.
     func relaunch()
+
+    /// Waits until the listeners of this process have handled everything that the store has offered.
+    ///
+    /// - Returns: The names of the listeners that are still busy after half a minute.
+    func settled() async -> [String]
 }
 
 /// A selection of transactions.

@@ -75,6 +75,22 @@ public final class StoreEnvironment: Sendable {
     /// The environment of the current task.
     @TaskLocal public static var local: StoreEnvironment?
 
+    /// Connects the app of a new environment to the environment's own store, or returns nil for an
+    /// app that calls the store directly.
+    package typealias Connector =
+        @Sendable (Store, _ bundleID: String, DeviceID) throws(StoreError) -> (
+            any RemoteConnection
+        )?
+
+    private static let connector = Mutex<Connector?>(nil)
+
+    /// Lets new environments connect their apps in another way, as tests of a served store do.
+    ///
+    /// - Parameter connect: The way.
+    package static func connectApps(_ connect: @escaping Connector) {
+        connector.withLock { $0 = connect }
+    }
+
     private static let process = Mutex<StoreEnvironment?>(nil)
     private static let hasReported = Mutex(false)
 
@@ -95,15 +111,23 @@ public final class StoreEnvironment: Sendable {
     /// The clock that `Date()` shows in the environment's tasks, or nil for the system's clock.
     let appClock: AppClock?
 
+    /// The identity of a launch.
+    package final class LaunchIdentity: Sendable {
+        fileprivate init() {}
+    }
+
     private struct State {
         var installation: Installation
+        var launchIdentity = LaunchIdentity()
         var defaults: StoreSettings
         var catalog: Catalog
     }
 
     private let state: Mutex<State>
-    /// The connection to a store outside this process, or nil for ``store``.
+    /// The app's connection over a network, or nil if it calls ``store`` directly.
     private let remote: (any RemoteConnection)?
+    /// Whether ``store`` is the app's store, and not one in another process.
+    private let isStoreHere: Bool
 
     /// Creates an environment without products and launches the app.
     ///
@@ -140,7 +164,8 @@ public final class StoreEnvironment: Sendable {
         self.customer = customer
         self.device = device
         bundleID = configuration.bundleID
-        remote = nil
+        remote = try Self.connector.withLock(\.self)?(store, configuration.bundleID, device)
+        isStoreHere = true
         appClock = controlsDate ? store.appClock : nil
         appClock?.runOn(after: configuration.patience)
         state = Mutex(
@@ -165,6 +190,7 @@ public final class StoreEnvironment: Sendable {
         self.customer = customer
         device = installation.device
         remote = nil
+        isStoreHere = true
         bundleID = installation.bundleID
         // This has an effect only in programs that let dates be controlled, as tests do.
         appClock = store.appClock
@@ -198,6 +224,7 @@ public final class StoreEnvironment: Sendable {
         self.device = device
         self.bundleID = bundleID
         self.remote = remote
+        isStoreHere = false
         appClock = nil
         state = Mutex(
             State(
@@ -259,7 +286,7 @@ public final class StoreEnvironment: Sendable {
 
     /// Checks that the environment controls its store.
     private func demandOwnStore() throws(StoreError) {
-        guard remote == nil else {
+        guard isStoreHere else {
             throw StoreError(
                 .invalidAction,
                 "the store is served by another process; control it with its server's control API")
@@ -267,7 +294,15 @@ public final class StoreEnvironment: Sendable {
     }
 
     /// The app in its current launch.
-    public var installation: Installation { state.withLock { $0.installation } }
+    public var installation: Installation {
+        let installation = state.withLock { $0.installation }
+        // An app that is connected over a network is launched by its connection.
+        guard remote != nil, isStoreHere else { return installation }
+        return store.installation(of: bundleID, on: device) ?? installation
+    }
+
+    /// The identity of the current launch, which a relaunch replaces.
+    package var launchIdentity: LaunchIdentity { state.withLock { $0.launchIdentity } }
 
     // MARK: - Configuration
 
@@ -334,7 +369,9 @@ public final class StoreEnvironment: Sendable {
     /// - Returns: The names of the listeners that are still busy after half a minute.
     @discardableResult
     public func settled() async -> [String] {
-        await store.settled()
+        let busy = await store.settled()
+        guard let remote, busy.isEmpty else { return busy }
+        return await remote.settled()
     }
 
     // MARK: - Launches
@@ -343,7 +380,8 @@ public final class StoreEnvironment: Sendable {
     ///
     /// Time can pass until ``relaunch()`` starts the app again.
     public func quit() {
-        if let remote { return remote.quit() }
+        if let remote { remote.quit() }
+        guard isStoreHere else { return }
         // An app that has already ended stays so.
         _ = try? store.terminate(bundleID, on: device)
     }
@@ -352,8 +390,9 @@ public final class StoreEnvironment: Sendable {
     ///
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if the ledger refuses the events.
     public func relaunch() throws(StoreError) {
-        if let remote { return remote.relaunch() }
         quit()
+        state.withLock { $0.launchIdentity = LaunchIdentity() }
+        if let remote { return remote.relaunch() }
         let installation = try store.launch(bundleID, on: device)
         state.withLock { $0.installation = installation }
     }

@@ -96,7 +96,7 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
     }
 
     /// The name of the feed in reports.
-    let name: String
+    package let name: String
     private let state = Mutex(State())
 
     /// Creates a subscription.
@@ -204,19 +204,19 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
         for settler in settlers { settler.resume() }
     }
 
-    var isSettled: Bool { state.withLock { $0.isSettled } }
+    package var isSettled: Bool { state.withLock { $0.isSettled } }
 
-    var isWaiting: Bool { state.withLock { $0.waiter != nil && !$0.hasEnded } }
+    package var isWaiting: Bool { state.withLock { $0.waiter != nil && !$0.hasEnded } }
 
     /// Whether a task is suspended in it, or no task will be resumed by it any more.
     var isQuiet: Bool { state.withLock { $0.waiter != nil || $0.hasEnded } }
 
-    var takenCount: Int { state.withLock { $0.takenCount } }
+    package var takenCount: Int { state.withLock { $0.takenCount } }
 
     /// Whether no further element will be offered.
     package var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-    func settle(until deadline: ContinuousClock.Instant) async {
+    package func settle(until deadline: ContinuousClock.Instant) async {
         let timeout = Task {
             try? await Task.sleep(until: deadline, clock: .continuous)
             giveUp()
@@ -242,7 +242,7 @@ package final class FeedSubscription<Element: Sendable>: Sendable, SettlingListe
 }
 
 /// A listener whose settled state can be awaited.
-protocol SettlingListener: AnyObject, Sendable {
+package protocol SettlingListener: AnyObject, Sendable {
     /// The name of the listener in reports.
     var name: String { get }
     /// Whether it has taken all offered elements and is suspended again, or has ended.

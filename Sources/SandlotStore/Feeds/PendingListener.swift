@@ -10,7 +10,7 @@ package final class PendingListener: Sendable, SettlingListener {
 
     private static let patience = Duration.milliseconds(100)
 
-    let name = "a task that has not started to listen"
+    package let name = "a task that has not started to listen"
     private let state = Mutex((hasBegun: false, hasArrived: false))
     private let gate = FeedSubscription<Void>(name: "", backlog: [()])
 
@@ -25,14 +25,14 @@ package final class PendingListener: Sendable, SettlingListener {
         gate.end()
     }
 
-    var isSettled: Bool { state.withLock { $0.hasArrived } }
+    package var isSettled: Bool { state.withLock { $0.hasArrived } }
 
     /// A task that does not listen yet cannot be reported as a listener.
-    var isWaiting: Bool { false }
+    package var isWaiting: Bool { false }
 
-    var takenCount: Int { 0 }
+    package var takenCount: Int { 0 }
 
-    func settle(until deadline: ContinuousClock.Instant) async {
+    package func settle(until deadline: ContinuousClock.Instant) async {
         await gate.settle(until: min(deadline, .now + Self.patience))
         if state.withLock({ $0.hasBegun }) { end() }
     }

@@ -122,7 +122,7 @@ final class PaymentQueueContents: Sendable {
 /// The queues of the environments.
 enum PaymentQueues {
     private struct Entry {
-        weak var launch: Installation?
+        weak var launch: StoreEnvironment.LaunchIdentity?
         let queue: SKPaymentQueue
     }
 
@@ -137,7 +137,7 @@ enum PaymentQueues {
     /// A relaunched app has no observers.
     static var current: SKPaymentQueue {
         guard let environment = StoreEnvironment.local else { return ofProcess }
-        let launch = environment.installation
+        let launch = environment.launchIdentity
         return entries.withLock { entries in
             // The identifier of a released launch can be reused by a new one.
             entries = entries.filter { $0.value.launch != nil }

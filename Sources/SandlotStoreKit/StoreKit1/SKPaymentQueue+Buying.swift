@@ -42,10 +42,7 @@ extension SKPaymentQueue {
             case .userCancelled:
                 fail(payment, token, with: StoreError(.userCancelled, "the payment was canceled"))
             case .pending:
-                let purchases = environment.store.purchases(
-                    of: environment.customer, in: environment.bundleID)
-                let attempt = purchases.last { $0.productID == payment.productIdentifier }
-                if attempt?.hasPurchaseIssue == true {
+                if await environment.connection.isInterrupted(payment.productIdentifier) {
                     fail(payment, token, with: StoreError(.unknown, "the payment was interrupted"))
                 } else {
                     tell(SKPaymentTransaction(.deferred, content: payment, token: token))

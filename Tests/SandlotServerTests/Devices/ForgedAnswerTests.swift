@@ -1,5 +1,5 @@
 import Foundation
-import SampleShops
+import KidsShop
 import SandlotClient
 import SandlotReceipts
 import SandlotScenario

@@ -82,8 +82,6 @@ struct SameResultTests {
                 try await buy("remove_ads", notebook)
             }
             try await served.perform(#"{"set": {"forbids-payments": "on"}}"#)
-            // A device of a served store learns of it with the next answer.
-            _ = await Storefront.current
             notebook.note("\(AppStore.canMakePayments)")
             try await buy("remove_ads", notebook)
             try await served.perform(#"{"set": {"forbids-payments": "off", "ask-to-buy": "on"}}"#)

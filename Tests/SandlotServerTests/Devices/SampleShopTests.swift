@@ -1,5 +1,8 @@
+import CarShop
 import Foundation
-import SampleShops
+import KidsShop
+import MagazineShop
+import ObservedShop
 import SandlotScenario
 import SandlotServer
 import SandlotStore
@@ -62,7 +65,7 @@ struct SampleShopTests {
 
     @Test func theCarShop() async throws {
         let notes = try await notesInBothPlaces(Self.world) { served, notebook in
-            let shop = SampleShops.Store(productIDs: [
+            let shop = CarShop.Store(productIDs: [
                 "car.sedan", "fuel.octane87", "roadside.year", "navigation.standard",
                 "navigation.pro", "unknown",
             ])
@@ -115,7 +118,7 @@ struct SampleShopTests {
 
     @Test func theObservedShop() async throws {
         let notes = try await notesInBothPlaces(Self.world) { served, notebook in
-            let shop = SampleShops.Shop(productIDs: ["remove_ads", "fuel.octane87"])
+            let shop = ObservedShop.Shop(productIDs: ["remove_ads", "fuel.octane87"])
             @MainActor func note() {
                 notebook.note("\(shop.ownedProductIDs.sorted()) \(shop.phase)")
             }

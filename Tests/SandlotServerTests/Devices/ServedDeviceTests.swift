@@ -3,6 +3,7 @@ import SandlotJSON
 import SandlotScenario
 import SandlotStore
 import SandlotStoreKit
+import Synchronization
 import TestSupport
 import Testing
 
@@ -210,6 +211,71 @@ struct ServedDeviceTests {
                 "http://127.0.0.1:\(served.port)", device: "phone", timeout: Self.patience)
             defer { second.end() }
             #expect(await updates.next() == nil)
+        }
+    }
+
+    /// Counts the updates that arrive until the task is canceled or the app ends.
+    private func count(_ counter: Counter) -> Task<Void, Never> {
+        let updates = Transaction.updates.makeAsyncIterator()
+        return Task {
+            var updates = updates
+            while case .verified? = await updates.next() {
+                counter.count.add(1, ordering: .relaxed)
+            }
+        }
+    }
+
+    private final class Counter: Sendable {
+        let count = Atomic(0)
+        var value: Int { count.load(ordering: .relaxed) }
+    }
+
+    @Test func settledWaitsUntilTheListenersHaveHandledWhatTheServerSent() async throws {
+        try await withApp { served in
+            let environment = try #require(StoreEnvironment.local)
+            let counter = Counter()
+            let listener = count(counter)
+            defer { listener.cancel() }
+            #expect(await environment.settled() == [])
+            for number in 1...5 {
+                _ = try await served.steps(#"{"buy": "coins_100", "for": "Ana"}"#)
+                #expect(await environment.settled() == [])
+                #expect(counter.value == number)
+            }
+        }
+    }
+
+    @Test func theEndOfALaunchDoesNotEndTheNextOne() async throws {
+        try await withApp { served in
+            let environment = try #require(StoreEnvironment.local)
+            for _ in 0..<10 {
+                // The request that waits for elements is answered when the launch has ended.
+                let first = count(Counter())
+                #expect(await environment.settled() == [])
+                try environment.relaunch()
+                let counter = Counter()
+                let listener = count(counter)
+                #expect(await environment.settled() == [])
+                let before = counter.value
+                _ = try await served.steps(#"{"buy": "coins_100", "for": "Ana"}"#)
+                #expect(await environment.settled() == [])
+                #expect(counter.value == before + 1)
+                first.cancel()
+                listener.cancel()
+            }
+        }
+    }
+
+    @Test func theLateEndOfALaunchDoesNotEndTheNextOne() async throws {
+        try await withServedStore { served in
+            let answer = try await served.request(
+                "POST", "/device/v1/sessions", #"{"device": "phone"}"#)
+            let session = try #require(answer.json["session"]?.string)
+            let (store, app) = (served.story.store, "com.example.app")
+            try store.terminate(app, on: "phone")
+            _ = try store.launch(app, on: "phone")
+            _ = try await served.request("POST", "/device/v1/sessions/\(session)/close", "{}")
+            #expect(store.installation(of: app, on: "phone") != nil)
         }
     }
 
