@@ -57,6 +57,18 @@ package final class TemporaryDirectory: Sendable {
         return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
     }
 
+    /// Returns the identity of a file in the journal of an interrupted change.
+    package func identity(of name: String) throws -> String {
+        var status = stat()
+        guard lstat(path(name), &status) == 0 else { throw CocoaError(.fileNoSuchFile) }
+        #if canImport(Darwin)
+            let changed = status.st_mtimespec
+        #else
+            let changed = status.st_mtim
+        #endif
+        return "\(status.st_ino) \(changed.tv_sec).\(changed.tv_nsec) \(status.st_size)"
+    }
+
     /// Removes an item.
     package func remove(_ name: String) throws {
         try FileManager.default.removeItem(atPath: path(name))

@@ -67,7 +67,7 @@ final class DirectoryChange {
             leftovers.insert(path)
             try descriptor.write(file.bytes)
             try descriptor.synchronize()
-            journal.entries[index].inode = Self.status(of: path).map { UInt64($0.st_ino) } ?? 0
+            journal.entries[index].identity = Self.identity(of: path) ?? ""
         }
         let isNew = Set(files.map(\.name)).isSubset(of: protected)
         journal.stage = isNew ? .creating : .replacing
@@ -140,9 +140,9 @@ final class DirectoryChange {
             let (temporary, path) = (temporary(entry.name), path(entry.name))
             if journal.stage == .staging || isInTheWay {
                 try FilePlacement.remove(temporary)
-                let isOurs = Self.status(of: path).map { UInt64($0.st_ino) } == entry.inode
+                let isOurs = Self.identity(of: path) == entry.identity
                 if isInTheWay, isOurs { try FilePlacement.remove(path) }
-            } else if Self.status(of: temporary).map({ UInt64($0.st_ino) }) == entry.inode {
+            } else if Self.identity(of: temporary) == entry.identity {
                 guard unsafe rename(temporary, path) == 0 else {
                     throw FileError("complete the interrupted change of", path, errno: errno)
                 }
@@ -156,6 +156,20 @@ final class DirectoryChange {
 
     private static func isDirectory(_ path: String) -> Bool {
         status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+    }
+
+    /// Returns a text that distinguishes a file from others, also after it was renamed.
+    ///
+    /// The inode number is not enough, because a new file can get that of a removed one.
+    private static func identity(of path: String) -> String? {
+        status(of: path).map { status in
+            #if canImport(Darwin)
+                let changed = status.st_mtimespec
+            #else
+                let changed = status.st_mtim
+            #endif
+            return "\(status.st_ino) \(changed.tv_sec).\(changed.tv_nsec) \(status.st_size)"
+        }
     }
 
     private static func status(of path: String) -> stat? {

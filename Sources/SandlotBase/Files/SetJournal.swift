@@ -13,15 +13,15 @@ struct SetJournal {
     /// A file of the set.
     struct Entry {
         let name: String
-        /// The inode number, which distinguishes the file from another one with the same name, or 0
-        /// if it is not written yet.
-        var inode: UInt64 = 0
+        /// A text that distinguishes the file from another one with the same name, or an empty one if
+        /// the file is not written yet.
+        var identity = ""
     }
 
     static let name = ".sandlot-set"
     /// The journal's own temporary name.
     static let nextName = ".sandlot-set-next"
-    private static let format = "sandlot-set/1"
+    private static let format = "sandlot-set/2"
 
     var stage: Stage
     var entries: [Entry]
@@ -33,7 +33,7 @@ struct SetJournal {
 
     /// The contents of the journal: fields that end with a NUL byte, which no file name contains.
     var bytes: [UInt8] {
-        let fields = [Self.format, stage.rawValue] + entries.flatMap { [$0.name, "\($0.inode)"] }
+        let fields = [Self.format, stage.rawValue] + entries.flatMap { [$0.name, $0.identity] }
         return fields.flatMap { Array($0.utf8) + [0] }
     }
 
@@ -47,8 +47,7 @@ struct SetJournal {
         else { return nil }
         var entries: [Entry] = []
         for index in stride(from: 2, to: fields.count, by: 2) {
-            guard let inode = UInt64(fields[index + 1]) else { return nil }
-            entries.append(Entry(name: fields[index], inode: inode))
+            entries.append(Entry(name: fields[index], identity: fields[index + 1]))
         }
         self.init(stage, entries)
     }

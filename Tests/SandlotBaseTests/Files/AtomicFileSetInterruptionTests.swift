@@ -30,7 +30,7 @@ struct AtomicFileSetInterruptionTests {
         var bundle = AtomicFileBundle()
         bundle.add(files("new"), to: source.path, protecting: isNew ? names : [])
         try bundle.write { () throws(FileError) in
-            // The files are linked, because the journal identifies files by their inode numbers.
+            // The files are linked, because the journal identifies files also by their inode numbers.
             for name in (try? source.names()) ?? [] {
                 try? FileManager.default.linkItem(
                     atPath: source.path(name), toPath: copy.path(name))
@@ -97,7 +97,23 @@ struct AtomicFileSetInterruptionTests {
         #expect(try directory.names() == ["a"])
     }
 
-    @Test(arguments: ["", "sandlot-set/1\u{0}creating", "sandlot-set/9\u{0}creating\u{0}"])
+    /// A new file can get the inode number of a removed one.
+    @Test
+    func aFileOfAnotherProcessWithTheSameInodeIsKept() throws {
+        let directory = try Self.interrupted(after: 2, isNew: true)
+        let file = try #require(FileHandle(forWritingAtPath: directory.path("a")))
+        try file.truncate(atOffset: 0)
+        try file.write(contentsOf: Array("mine".utf8))
+        try file.close()
+        #expect(throws: FileError.self) {
+            try AtomicFileSet(Self.files("next")).write(
+                into: directory.path, protecting: Self.names)
+        }
+        #expect(directory.text(of: "a") == "mine")
+        #expect(try directory.names() == ["a"])
+    }
+
+    @Test(arguments: ["", "sandlot-set/2\u{0}creating", "sandlot-set/9\u{0}creating\u{0}"])
     func aTruncatedJournalChangesNothing(text: String) throws {
         let directory = try TemporaryDirectory()
         try directory.write(text, to: ".sandlot-set")

@@ -20,12 +20,8 @@ struct InterruptedAuthorityTests {
         _ directory: TemporaryDirectory, stage: String, _ names: [String], after count: Int,
         old: [String: String] = [:]
     ) throws {
-        var journal = "sandlot-set/1\u{0}\(stage)\u{0}"
-        for name in names {
-            let attributes = try FileManager.default.attributesOfItem(atPath: directory.path(name))
-            let inode = try #require(attributes[.systemFileNumber] as? NSNumber)
-            journal += "\(name)\u{0}\(inode)\u{0}"
-        }
+        var journal = "sandlot-set/2\u{0}\(stage)\u{0}"
+        for name in names { journal += try "\(name)\u{0}\(directory.identity(of: name))\u{0}" }
         try directory.write(journal, to: ".sandlot-set")
         for name in names.dropFirst(count) {
             #expect(rename(directory.path(name), directory.path(".\(name).sandlot-tmp")) == 0)

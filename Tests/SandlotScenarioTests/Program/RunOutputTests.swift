@@ -115,13 +115,10 @@ import Testing
         let names = try directory.names(in: "receipts")
         // As if the process had been killed before it wrote the last name.
         let entries = try names.map { name in
-            let path = directory.path("receipts/\(name)")
-            let attributes = try FileManager.default.attributesOfItem(atPath: path)
-            let inode = try #require(attributes[.systemFileNumber] as? NSNumber)
-            return "\(name)\u{0}\(inode)\u{0}"
+            try "\(name)\u{0}\(directory.identity(of: "receipts/\(name)"))\u{0}"
         }
         try directory.write(
-            "sandlot-set/1\u{0}creating\u{0}" + entries.joined(), to: "receipts/.sandlot-set")
+            "sandlot-set/2\u{0}creating\u{0}" + entries.joined(), to: "receipts/.sandlot-set")
         #expect(
             rename(
                 directory.path("receipts/root.pem"),
