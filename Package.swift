@@ -154,6 +154,7 @@ let package = Package(
                 "SandlotReceipts",
                 "SandlotScenario", "SandlotServerAPI", "SandlotStore", "SandlotTrace",
                 "SandlotYAML",
+                .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "Hummingbird", package: "hummingbird", condition: ofServer),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: ofServer),
                 .product(name: "Logging", package: "swift-log", condition: ofServer),

@@ -52,6 +52,7 @@ struct Bench {
             try await ServerBench.runPurchases(&table, options)
             table.print()
             for line in lines { print(line) }
+            if try await !ServedHistoryBench.run(options.memoryCount) { exit(1) }
             return
         }
         if options.isLedgerOnly {
@@ -110,6 +111,8 @@ struct Bench {
         try StoreBench.printRenewals(rounds: options.rounds, history: options.memoryCount)
         let isLinear = try await GrowthBench.run(upTo: options.purchaseCount)
         print("")
+        let isServable = try await ServedHistoryBench.run(options.memoryCount)
+        print("")
         JSONBench.run(rounds: options.rounds)
         print("")
         try MemoryBench.run(fixture, count: options.memoryCount)
@@ -118,7 +121,7 @@ struct Bench {
             print("")
             try AppleLibraryBench.run(fixture, python: python)
         }
-        if !table.isGood || !isLinear || isFreeOfAllocations == false { exit(1) }
+        if !table.isGood || !isLinear || !isServable || isFreeOfAllocations == false { exit(1) }
     }
 }
 

@@ -113,6 +113,8 @@ enum LedgerBench {
             print(purchases.count + BareSQLite.warmUp)
         case "make" where arguments.count == 3:
             try await LedgerShop.makeHistory(arguments[1], events: Int(arguments[2]) ?? 100_000)
+        case "served-history" where arguments.count == 3:
+            try await ServedHistoryBench.make(arguments[1], Int(arguments[2]) ?? 100_000)
         case "read": try await report { try BareSQLite.readAll(arguments[1]) }
         case "open": try await report { try await reader(arguments[1]).close() }
         case "write":

@@ -39,7 +39,7 @@ enum ServerBench {
             store.stop()
         }
         let header = "Authorization: Bearer \(try token(keys))"
-        let path = "\(store.url)/inApps/v1/transactions/\(try store.transactionID())"
+        let path = "\(store.url)/inApps/v1/transactions/\(try store.transactionID(of: "Ana"))"
         var lines: [String] = []
         for count in connections {
             var served: [Double] = []
@@ -116,7 +116,7 @@ enum ServerBench {
         """
 
     /// Returns a token for the key in a directory.
-    private static func token(_ directory: String) throws -> String {
+    static func token(_ directory: String) throws -> String {
         let names = try FileManager.default.contentsOfDirectory(atPath: directory)
         guard let name = names.first(where: { $0.hasPrefix("AuthKey_") }) else {
             throw BenchError(text: "\(directory) has no key")
@@ -172,9 +172,9 @@ final class ServerProcess {
         self.url = url
     }
 
-    /// Returns the identifier of the only purchase.
-    func transactionID() throws -> String {
-        let path = "/control/v1/purchases?customer=Ana&app=com.example.app"
+    /// Returns the identifier of a customer's first purchase.
+    func transactionID(of customer: String) throws -> String {
+        let path = "/control/v1/purchases?customer=\(customer)&app=com.example.app"
         let answer = try Subprocess.run("curl", ["--silent", "--fail", url + path])
         let purchases = try JSONDocument(Array(answer.utf8)).root["purchases"]
         guard let id = purchases?.elementList.first?["transactionId"]?.string else {

@@ -86,10 +86,21 @@ extension ControlAPI {
             status: .ok, contentType: "application/x-pem-file", body: try story.store.root.pem())
     }
 
-    /// Returns the notifications and the attempts to deliver them.
+    /// The largest number of notifications in an answer.
+    static let notificationLimit = 10_000
+
+    /// Returns notifications and the attempts to deliver them.
     func notifications(_ call: Call) async throws -> ControlAnswer {
+        let start = call.query["from"].map { Int($0) ?? -1 } ?? 0
+        let limit = call.query["limit"].map { Int($0) ?? -1 } ?? Self.notificationLimit
+        guard start >= 0, (1...Self.notificationLimit).contains(limit) else {
+            return .failure(
+                .badRequest, "invalid-value",
+                "`from` is a number from 0, and `limit` one from 1 to \(Self.notificationLimit)")
+        }
         try await delivery.refresh()
-        return Self.answer(await delivery.items)
+        let items = await delivery.items
+        return Self.answer(items.dropFirst(start).prefix(limit), of: items.count)
     }
 
     /// Makes a notification of any type.
@@ -109,7 +120,8 @@ extension ControlAPI {
         try await story.store.commitment()
         try await delivery.refresh()
         wake()
-        return Self.answer(await delivery.items.dropFirst(count).suffix(1), status: .accepted)
+        let items = await delivery.items
+        return Self.answer(items.dropFirst(count).suffix(1), of: items.count, status: .accepted)
     }
 
     /// Reads the name of a type, which can be one that Apple adds later.
@@ -125,10 +137,12 @@ extension ControlAPI {
     }
 
     private static func answer(
-        _ items: some Sequence<NotificationDelivery.Item>, status: HTTPResponse.Status = .ok
+        _ items: some Sequence<NotificationDelivery.Item>, of total: Int,
+        status: HTTPResponse.Status = .ok
     ) -> ControlAnswer {
         .json(
             [
+                "total": .integer(Int64(total)),
                 "notifications": .array(
                     items.map { item in
                         let payload = item.notification.payload
@@ -148,7 +162,7 @@ extension ControlAPI {
                             members["transactionId"] = JSONElement(transaction.transactionId)
                         }
                         return .object(members)
-                    })
+                    }),
             ], status: status)
     }
 }

@@ -119,7 +119,17 @@ extension ControlEndpoint {
     private static let notifying: [ControlEndpoint] = [
         ControlEndpoint(
             method: .get, path: "notifications", name: "listNotifications",
-            summary: "Returns the notifications and the attempts to deliver them",
+            summary: "Returns notifications in their order, and the attempts to deliver them",
+            query: [
+                Parameter(
+                    name: "from", summary: "The number of notifications to skip (default: 0).",
+                    schema: #"{"type": "integer", "minimum": 0}"#, isRequired: false),
+                Parameter(
+                    name: "limit",
+                    summary: "The largest number of notifications to return (default: 10000).",
+                    schema: #"{"type": "integer", "minimum": 1, "maximum": 10000}"#,
+                    isRequired: false),
+            ],
             answers: [(200, json("Notifications", "The notifications."))],
             handler: .answer { api, call in try await api.notifications(call) }),
         ControlEndpoint(

@@ -120,8 +120,9 @@ enum ControlSchemas {
         (
             "Notifications",
             """
-            {"type": "object", "required": ["notifications", "schema"], "properties": {
+            {"type": "object", "required": ["notifications", "schema", "total"], "properties": {
               "schema": {"const": "sandlot-control/1"},
+              "total": {"type": "integer", "minimum": 0},
               "notifications": {"type": "array",
                 "items": {"$ref": "#/components/schemas/Notification"}}}}
             """

@@ -9,14 +9,26 @@ extension NotificationDelivery: NotificationLog {
         return true
     }
 
-    package func sentNotifications() async throws(StoreError) -> [SentNotification] {
+    package func sentNotifications(
+        from start: Int, limit: Int,
+        where isIncluded: @Sendable (StoreNotification, _ lastResult: String?) -> Bool
+    ) async throws(StoreError) -> [SentNotification] {
         try refresh()
-        return items.map { item in
-            SentNotification(
-                notification: item.notification, signedPayload: item.record?.signedPayload,
-                attempts: (item.record?.attempts ?? []).map {
-                    SentNotification.Attempt(date: $0.date, result: $0.result.rawValue)
-                })
+        var sent: [SentNotification] = []
+        for index in items.indices.dropFirst(start) {
+            if sent.count == limit { break }
+            let attempts = items[index].record?.attempts ?? []
+            guard isIncluded(items[index].notification, attempts.last?.result.rawValue) else {
+                continue
+            }
+            sent.append(
+                SentNotification(
+                    index: index, notification: items[index].notification,
+                    signedPayload: items[index].record?.signedPayload,
+                    attempts: attempts.map {
+                        SentNotification.Attempt(date: $0.date, result: $0.result.rawValue)
+                    }))
         }
+        return sent
     }
 }

@@ -16,10 +16,6 @@ package actor NotificationDelivery {
         let notification: StoreNotification
         /// The progress, or nil before the first attempt.
         var record: DeliveryRecord?
-        /// The instant before which it is not posted, because of a mishap.
-        var delayedUntil: Timestamp?
-        /// Whether it waits until another notification has been posted.
-        var isHeldBack = false
         /// Whether a mishap has been drawn for it.
         var hasDrawn = false
 
@@ -30,8 +26,9 @@ package actor NotificationDelivery {
     let store: Store
     private let schedule: RetrySchedule
     private(set) var items: [Item] = []
-    /// The number of items at the beginning of ``items`` that are finished.
-    private var finishedCount = 0
+    private var queue = DeliveryQueue()
+    /// The notifications that wait until another one has been posted.
+    private var heldBack: [Int] = []
     private var mishaps: [DeliveryMishap] = []
     private(set) var poster: (any NotificationPoster)?
     private var isDelivering = false
@@ -51,7 +48,7 @@ package actor NotificationDelivery {
         self.poster = poster
         self.schedule = schedule ?? .ofAppStore(store.profile)
         try store.keepNotifications()
-        items = try Self.items(of: store, from: 0)
+        (items, queue) = try Self.items(of: store, from: 0, after: DeliveryQueue())
     }
 
     /// Replaces the way to the developer's server.
@@ -86,7 +83,12 @@ package actor NotificationDelivery {
             // Only what is committed may leave the process.
             try await store.commitment()
             guard let index = nextIndex() else { return }
-            try await attempt(index, poster)
+            do throws(StoreError) {
+                try await attempt(index, poster)
+            } catch {
+                queue.add(index)
+                throw error
+            }
         }
     }
 
@@ -102,38 +104,37 @@ package actor NotificationDelivery {
 
     /// Adds the notifications that the store has made since.
     func refresh() throws(StoreError) {
-        items += try Self.items(of: store, from: items.count)
+        let added = try Self.items(of: store, from: items.count, after: queue)
+        items += added.items
+        queue = added.queue
     }
 
-    /// Returns the index of the next notification to post, or nil if none is due.
+    /// Removes the next notification to post from the queue and returns its index, or nil if none
+    /// is due.
     private func nextIndex() -> Int? {
-        while finishedCount < items.count, items[finishedCount].isFinished { finishedCount += 1 }
         let now = store.now
-        for index in finishedCount..<items.count {
-            if items[index].isFinished { continue }
-            drawMishap(for: index, at: now)
-            let due = items[index].delayedUntil ?? items[index].record?.nextDate
-            if let due, due > now { continue }
-            if !items[index].isHeldBack { return index }
+        while let index = queue.next(at: now) {
+            if !isPostponed(index, at: now) { return index }
         }
         return nil
     }
 
     private func releaseHeldBack() {
-        for index in finishedCount..<items.count { items[index].isHeldBack = false }
+        for index in heldBack { queue.add(index) }
+        heldBack = []
     }
 
-    /// Draws the mishaps that change when a notification is posted.
-    private func drawMishap(for index: Int, at now: Timestamp) {
-        guard !items[index].hasDrawn, let mishap = mishaps.first else { return }
+    /// Returns whether the next mishap is that a notification is posted later.
+    private func isPostponed(_ index: Int, at now: Timestamp) -> Bool {
+        guard !items[index].hasDrawn, let mishap = mishaps.first else { return false }
         switch mishap.kind {
-        case .delay:
-            items[index].delayedUntil = now.adding(mishap.delay)
-        case .reordering: items[index].isHeldBack = true
-        case .loss, .duplication, .corruption: return
+        case .delay: queue.add(index, at: now.adding(mishap.delay))
+        case .reordering: heldBack.append(index)
+        case .loss, .duplication, .corruption: return false
         }
         items[index].hasDrawn = true
         mishaps.removeFirst()
+        return true
     }
 
     /// Posts a notification and records the attempt.
@@ -163,15 +164,15 @@ package actor NotificationDelivery {
         case .delay, .reordering, nil: result = await poster.post(Self.body(record.signedPayload))
         }
         // An attempt that was cut off because the server stops is made again by the next one.
-        if Task.isCancelled, result != .success { return }
+        if Task.isCancelled, result != .success { return queue.add(index) }
         record.attempts.append(SendAttempt(date: date, result: result))
         let failures = record.attempts.count
         let isOver = result == .success || failures > schedule.delays.count
         record.nextDate = isOver ? nil : date.adding(schedule.delays[failures - 1])
         try store.keep([DeliveryRecord.name(of: item.name): record.bytes])
         item.record = record
-        item.delayedUntil = nil
         items[index] = item
+        if let date = record.nextDate { queue.add(index, at: date) }
         releaseHeldBack()
         try await store.commitment()
     }
@@ -184,13 +185,19 @@ package actor NotificationDelivery {
         return jws
     }
 
-    private static func items(of store: Store, from start: Int) throws(StoreError) -> [Item] {
-        var items: [Item] = []
+    /// Returns the notifications after the first ones, and a queue that also contains those of them
+    /// that are to be posted.
+    private static func items(
+        of store: Store, from start: Int, after queue: DeliveryQueue
+    ) throws(StoreError) -> (items: [Item], queue: DeliveryQueue) {
+        var (items, queue) = ([Item](), queue)
         for kept in try store.keptNotifications(from: start) {
             let record = store.kept(DeliveryRecord.name(of: kept.name)).flatMap(DeliveryRecord.init)
-            items.append(Item(name: kept.name, notification: kept.notification, record: record))
+            let item = Item(name: kept.name, notification: kept.notification, record: record)
+            if !item.isFinished { queue.add(start + items.count, at: record?.nextDate) }
+            items.append(item)
         }
-        return items
+        return (items, queue)
     }
 
     /// Returns the body of the request that delivers a notification (`responseBodyV2`).

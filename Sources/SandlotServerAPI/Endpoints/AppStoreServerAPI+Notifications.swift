@@ -9,9 +9,9 @@ extension AppStoreServerAPI {
     func testNotification(_ exchange: APIExchange) async throws(APIError) -> APIResponse {
         guard let notifications else { throw .serverNotificationURLNotFound }
         // The notifications that an earlier process sent count too.
-        let sent = try await sentNotifications().count {
-            $0.notification.payload.notificationType == .test
-        }
+        let sent = try await sentNotifications { notification, _ in
+            notification.payload.notificationType == .test
+        }.count
         let number = state.withLock { state in
             state.testCount = max(state.testCount, sent) + 1
             return state.testCount
@@ -35,10 +35,12 @@ extension AppStoreServerAPI {
         guard parts.count == 2, parts[0].utf8.count == 36, Int64(parts[1]) != nil else {
             throw .invalidTestNotificationToken
         }
-        let sent = try await sentNotifications(of: exchange.app).first {
-            $0.notification.payload.notificationType == .test
-                && $0.notification.payload.testToken == token
-        }
+        let bundleID = exchange.app.bundleID
+        let sent = try await sentNotifications(limit: 1) { notification, _ in
+            notification.payload.notificationType == .test
+                && notification.payload.bundleID == bundleID
+                && notification.payload.testToken == token
+        }.first
         guard let sent, let jws = sent.signedPayload, !sent.attempts.isEmpty else {
             throw .testNotificationNotFound
         }
@@ -59,28 +61,27 @@ extension AppStoreServerAPI {
         }
         let scope = PageToken.scope([exchange.app.bundleID] + filter.texts)
         let start = try start(of: exchange.request, scope: scope, now: now)
-        let all = try await sentNotifications(of: exchange.app)
-        let rest = all.indices.dropFirst(start).filter { index in
-            guard all[index].signedPayload != nil, !all[index].attempts.isEmpty else {
-                return false
-            }
-            let owner = all[index].notification.transaction?.appTransactionId
-            if let appTransactionID, owner != appTransactionID { return false }
-            return filter.includes(all[index])
+        let (bundleID, owner) = (exchange.app.bundleID, appTransactionID)
+        // One more than a page tells whether there is a next one.
+        let found = try await sentNotifications(from: start, limit: Self.pageLength + 1) {
+            notification, lastResult in
+            guard lastResult != nil, notification.payload.bundleID == bundleID else { return false }
+            if let owner, notification.transaction?.appTransactionId != owner { return false }
+            return filter.includes(notification.payload, lastResult: lastResult)
         }
-        let page = rest.prefix(Self.pageLength)
+        let page = found.prefix(Self.pageLength)
         return APIResponse { writer in
-            if rest.count > page.count, let last = page.last {
+            if found.count > page.count, let last = page.last {
                 let end = ServedPlace(
-                    milliseconds: now.adding(days: 1).milliseconds, number: last + 1)
+                    milliseconds: now.adding(days: 1).milliseconds, number: last.index + 1)
                 writer.member("paginationToken", PageToken(place: end, scope: scope).text)
             }
-            writer.member("hasMore", rest.count > page.count)
+            writer.member("hasMore", found.count > page.count)
             writer.beginArray("notificationHistory")
-            for index in page {
-                guard let jws = all[index].signedPayload else { continue }
+            for sent in page {
+                guard let jws = sent.signedPayload else { continue }
                 writer.beginObject()
-                writer.members(of: all[index], signed: jws)
+                writer.members(of: sent, signed: jws)
                 writer.endObject()
             }
             writer.endArray()
@@ -103,17 +104,13 @@ extension AppStoreServerAPI {
     }
 
     private func sentNotifications(
-        of app: ServedApp
+        from start: Int = 0, limit: Int = .max,
+        where isIncluded: @Sendable (StoreNotification, _ lastResult: String?) -> Bool
     ) async throws(APIError) -> [SentNotification] {
-        try await sentNotifications().filter {
-            $0.notification.payload.bundleID == app.bundleID
-        }
-    }
-
-    private func sentNotifications() async throws(APIError) -> [SentNotification] {
         guard let notifications else { return [] }
         do throws(StoreError) {
-            return try await notifications.sentNotifications()
+            return try await notifications.sentNotifications(
+                from: start, limit: limit, where: isIncluded)
         } catch {
             throw .generalInternal
         }

@@ -11,10 +11,19 @@ package protocol NotificationLog: Sendable {
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
     func send(_ notification: StoreNotification) async throws(StoreError) -> Bool
 
-    /// Returns all notifications in the order in which they were made, with their attempts so far.
+    /// Returns notifications in the order in which they were made, with their attempts so far.
     ///
+    /// - Parameters:
+    ///   - start: The number of notifications to skip, selected or not.
+    ///   - limit: The largest number of notifications to return.
+    ///   - isIncluded: Selects notifications by their contents and the result of their last attempt,
+    ///     which is nil before the first one.
+    /// - Returns: The notifications.
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` or ``StoreError/Code/receipts``.
-    func sentNotifications() async throws(StoreError) -> [SentNotification]
+    func sentNotifications(
+        from start: Int, limit: Int,
+        where isIncluded: @Sendable (StoreNotification, _ lastResult: String?) -> Bool
+    ) async throws(StoreError) -> [SentNotification]
 }
 
 /// A notification and the attempts to deliver it.
@@ -33,6 +42,8 @@ package struct SentNotification: Sendable {
         }
     }
 
+    /// The number of notifications that were made before it.
+    package var index: Int
     /// The notification.
     package var notification: StoreNotification
     /// The notification as it is posted, or nil if it has not been signed.
@@ -42,8 +53,9 @@ package struct SentNotification: Sendable {
 
     /// Creates a notification with its attempts.
     package init(
-        notification: StoreNotification, signedPayload: String?, attempts: [Attempt]
+        index: Int, notification: StoreNotification, signedPayload: String?, attempts: [Attempt]
     ) {
+        self.index = index
         self.notification = notification
         self.signedPayload = signedPayload
         self.attempts = attempts

@@ -56,11 +56,10 @@ struct NotificationFilter {
     }
 
     /// Returns whether a notification is selected, apart from its customer.
-    func includes(_ sent: SentNotification) -> Bool {
-        let payload = sent.notification.payload
+    func includes(_ payload: NotificationPayload, lastResult: String?) -> Bool {
         guard let date = payload.signedDate, date >= start, date < end else { return false }
         if let type, payload.notificationType != type { return false }
         if let subtype, payload.subtype != subtype { return false }
-        return !onlyFailures || sent.attempts.last?.result != "SUCCESS"
+        return !onlyFailures || lastResult != "SUCCESS"
     }
 }

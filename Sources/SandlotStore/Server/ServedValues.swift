@@ -38,10 +38,10 @@ package struct ServedTransaction: Sendable {
 
 /// A page of transactions, which are not yet signed.
 package struct ServedPage: Sendable {
-    package let transactions: [TransactionPayload]
+    package internal(set) var transactions: [TransactionPayload]
     /// The place after which the next page begins.
-    package let end: ServedPlace
-    package let hasMore: Bool
+    package internal(set) var end: ServedPlace
+    package internal(set) var hasMore: Bool
 }
 
 /// A place in an ordered list of transactions.

@@ -41,7 +41,8 @@ extension Store {
     ///   - isIncluded: Whether the history contains a transaction.
     /// - Returns: The page.
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger``.
-    /// - Complexity: O(*n*) in the number of the account's transactions and their changes.
+    /// - Complexity: O(*n*) in the number of the account's changes from the place to the end of the
+    ///   page.
     package func servedHistory(
         of account: ServedAccount, after place: ServedPlace?, isDescending: Bool, limit: Int,
         where isIncluded: (ServedTransaction) -> Bool

@@ -65,49 +65,41 @@ extension StoreCore {
 
     // MARK: - Lists
 
-    /// Returns an account's transactions with their places in the order of their last changes.
-    private func changes(
-        of index: AccountIndex
-    ) -> [(place: Int, record: TransactionRecord)] {
-        let log = state.server.modifications(of: index)
-        var seen: Set<TransactionID> = []
-        var changes: [(place: Int, record: TransactionRecord)] = []
-        for place in log.indices.reversed() where seen.insert(log[place]).inserted {
-            // A deleted transaction has no record.
-            if let record = state.transaction(log[place]) { changes.append((place, record)) }
-        }
-        return changes.reversed()
-    }
-
     func history(
         of index: AccountIndex, after place: ServedPlace?, isDescending: Bool, limit: Int,
         where isIncluded: (ServedTransaction) -> Bool
     ) throws(StoreError) -> ServedPage {
         let unfinished = state.account(index).unfinished
-        var rest = changes(of: index).filter { change in
-            guard let place else { return true }
-            return isDescending ? change.place < place.number : change.place > place.number
-        }
-        if isDescending { rest.reverse() }
-        rest = rest.filter {
-            isIncluded($0.record.served(isFinished: !unfinished.contains($0.record.id)))
-        }
-        var payloads: [TransactionPayload] = []
-        for change in rest.prefix(limit) { payloads.append(try currentPayload(of: change.record)) }
+        let count = state.server.modifications(of: index).count
         let start = place ?? ServedPlace(number: isDescending ? .max : -1)
-        let end = rest.prefix(limit).last.map { ServedPlace(number: $0.place) }
-        return ServedPage(
-            transactions: payloads, end: end ?? start, hasMore: rest.count > limit)
+        // A page continues after a place that a token names, which may be any number.
+        let places =
+            isDescending
+            ? stride(from: max(0, min(start.number, count)) - 1, through: 0, by: -1)
+            : stride(from: max(-1, min(start.number, count)) + 1, through: count - 1, by: 1)
+        var page = ServedPage(transactions: [], end: start, hasMore: false)
+        for place in places {
+            guard let record = state.transaction(changedAt: place, in: index),
+                isIncluded(record.served(isFinished: !unfinished.contains(record.id)))
+            else { continue }
+            if page.transactions.count == limit {
+                page.hasMore = true
+                break
+            }
+            page.transactions.append(try currentPayload(of: record))
+            page.end = ServedPlace(number: place)
+        }
+        return page
     }
 
     func refunds(
         of index: AccountIndex, after place: ServedPlace?, limit: Int
     ) throws(StoreError) -> ServedPage {
         var refunds: [(place: ServedPlace, record: TransactionRecord)] = []
-        for (number, record) in changes(of: index) {
-            guard let revocation = record.revocation, revocation.type != .familyRevoke else {
-                continue
-            }
+        for number in state.server.modifications(of: index).indices {
+            guard let record = state.transaction(changedAt: number, in: index),
+                let revocation = record.revocation, revocation.type != .familyRevoke
+            else { continue }
             let position = ServedPlace(milliseconds: revocation.date.milliseconds, number: number)
             if let place, !(place < position) { continue }
             refunds.append((position, record))

@@ -15,6 +15,9 @@ struct ServerRecords: Hashable, Sendable {
     /// A transaction that changes is listed again, and its last place counts. Pages of a history
     /// that end at a place therefore miss nothing that changes between them.
     private(set) var modifications: [[TransactionID]] = []
+    /// The last place of each transaction in the list of its account, by the transaction's index in
+    /// the state.
+    private var lastPlaces: [Int32] = []
     /// The dates on which renewal dates of each account were extended.
     private(set) var extensions: [AccountIndex: [Timestamp]] = [:]
     private(set) var massExtensions: [ExtensionName: MassExtension] = [:]
@@ -28,8 +31,16 @@ struct ServerRecords: Hashable, Sendable {
         modifications.indices.contains(Int(account)) ? modifications[Int(account)] : []
     }
 
-    mutating func noteChange(of id: TransactionID, in account: AccountIndex) {
+    /// Returns the last place of a transaction in the list of its account, or nil if it has none.
+    func lastPlace(of index: Int) -> Int? {
+        guard lastPlaces.indices.contains(index), lastPlaces[index] >= 0 else { return nil }
+        return Int(lastPlaces[index])
+    }
+
+    mutating func noteChange(of id: TransactionID, at index: Int, in account: AccountIndex) {
         while modifications.count <= Int(account) { modifications.append([]) }
+        while lastPlaces.count <= index { lastPlaces.append(-1) }
+        lastPlaces[index] = Int32(modifications[Int(account)].count)
         modifications[Int(account)].append(id)
     }
 
@@ -55,6 +66,7 @@ struct ServerRecords: Hashable, Sendable {
     /// Clears everything that refers to a transaction by its identifier.
     mutating func forgetTransactions() {
         modifications = []
+        lastPlaces = []
         refundRequests = [:]
         consumption = [:]
     }

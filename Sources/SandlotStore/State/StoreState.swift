@@ -286,7 +286,7 @@ extension StoreState {
             accounts[index].latestShared[record.product.productID] = record.id
         }
         accounts[index].unfinished.insert(record.id)
-        server.noteChange(of: record.id, in: record.account)
+        noteChange(of: record)
         if record.offer?.type == .introductory, let group = record.product.groupID {
             accounts[index].introductoryGroups.insert(group)
         }
@@ -300,11 +300,24 @@ extension StoreState {
     private mutating func replace(_ record: TransactionRecord, cause: TransactionCause) {
         guard let index = index(of: record.id) else { return }
         entries[index] = .transaction(record)
-        server.noteChange(of: record.id, in: record.account)
+        noteChange(of: record)
         if cause == .refunded { server.noteRefund(of: record.id) }
         guard cause.isAnnounced else { return }
         accounts[Int(record.account)].changes.append(
             Change(transaction: record.id, audience: .everybody, isRenewal: false))
+    }
+
+    private mutating func noteChange(of record: TransactionRecord) {
+        guard let index = index(of: record.id) else { return }
+        server.noteChange(of: record.id, at: index, in: record.account)
+    }
+
+    /// Returns the transaction at a place in the list of an account's changes, or nil if it was
+    /// deleted, or has changed again since.
+    func transaction(changedAt place: Int, in account: AccountIndex) -> TransactionRecord? {
+        let id = server.modifications(of: account)[place]
+        guard let index = index(of: id), server.lastPlace(of: index) == place else { return nil }
+        return transaction(id)
     }
 
     private mutating func set(_ record: SubscriptionRecord) {

@@ -58,14 +58,14 @@ import Testing
         let other = try await second.send("POST", "/v1/notifications/test").string(
             "testNotificationToken")
         #expect(token != nil && other != nil && token != other)
-        let sent = try await first.log.sentNotifications()
+        let sent = first.log.all
         #expect(Set(sent.map(\.notification.payload.notificationUUID)).count == 2)
     }
 
     private func sign(
         _ backend: Backend, attempts: [SentNotification.Attempt]
     ) async throws {
-        let sent = try await backend.log.sentNotifications()
+        let sent = backend.log.all
         let signed = try backend.store.sign(sent.map(\.notification))
         backend.log.change { list in
             for index in list.indices {

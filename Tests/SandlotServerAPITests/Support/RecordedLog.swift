@@ -8,17 +8,36 @@ import Synchronization
 final class RecordedLog: NotificationLog {
     private let sent = Mutex<[SentNotification]>([])
 
-    func add(_ notification: SentNotification) { sent.withLock { $0.append(notification) } }
+    /// All notifications, in order.
+    var all: [SentNotification] { sent.withLock(\.self) }
+
+    func add(
+        _ notification: StoreNotification, signedPayload: String?,
+        attempts: [SentNotification.Attempt]
+    ) {
+        sent.withLock { sent in
+            sent.append(
+                SentNotification(
+                    index: sent.count, notification: notification, signedPayload: signedPayload,
+                    attempts: attempts))
+        }
+    }
 
     func change(_ body: (inout [SentNotification]) -> Void) { sent.withLock { body(&$0) } }
 
     func send(_ notification: StoreNotification) async throws(StoreError) -> Bool {
-        add(SentNotification(notification: notification, signedPayload: nil, attempts: []))
+        add(notification, signedPayload: nil, attempts: [])
         return true
     }
 
-    func sentNotifications() async throws(StoreError) -> [SentNotification] {
-        sent.withLock { $0 }
+    func sentNotifications(
+        from start: Int, limit: Int,
+        where isIncluded: @Sendable (StoreNotification, _ lastResult: String?) -> Bool
+    ) async throws(StoreError) -> [SentNotification] {
+        let selected = sent.withLock { $0.dropFirst(start) }.filter {
+            isIncluded($0.notification, $0.attempts.last?.result)
+        }
+        return Array(selected.prefix(limit))
     }
 
     /// Signs everything that the store has collected and records a successful attempt for each.
@@ -26,9 +45,8 @@ final class RecordedLog: NotificationLog {
         for notification in store.takeNotifications() {
             let jws = try store.sign([notification]).first?.jws
             add(
-                SentNotification(
-                    notification: notification, signedPayload: jws,
-                    attempts: [SentNotification.Attempt(date: store.now, result: result)]))
+                notification, signedPayload: jws,
+                attempts: [SentNotification.Attempt(date: store.now, result: result)])
         }
     }
 }
