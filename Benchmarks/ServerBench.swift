@@ -8,6 +8,8 @@ import SandlotReceipts
 enum ServerBench {
     /// The numbers of connections.
     private static let connections = [1, 8, 64]
+    /// The factor by which 100,000 requests may make the server's memory grow.
+    private static let memoryAllowance = 1.25
     private static let story = """
         scenario: A store under load
         app: com.example.app
@@ -24,7 +26,8 @@ enum ServerBench {
     ///   - table: Receives the results.
     ///   - options: The options, with the number of rounds.
     /// - Returns: Lines about latency and memory, to print below the table.
-    /// - Throws: ``BenchError``, or the error that prevents a file from being written.
+    /// - Throws: ``BenchError``, also if requests leave memory behind, or the error that prevents a
+    ///   file from being written.
     static func run(_ table: inout ResultTable, _ options: BenchOptions) throws -> [String] {
         let scratch = try Scratch()
         let story = scratch.path("story.yaml")
@@ -62,6 +65,11 @@ enum ServerBench {
         let requests = try WrkResult.requests(
             100_000, to: path, header: header, connections: 64)
         let after = try store.residentKilobytes()
+        guard Double(after) <= Double(before) * memoryAllowance else {
+            throw BenchError(
+                text: "\(requests) requests made the server's memory grow from \(before) to "
+                    + "\(after) kB")
+        }
         return [
             "99 of 100 requests to the server are answered within: "
                 + lines.joined(separator: ", "),

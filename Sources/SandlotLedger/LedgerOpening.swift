@@ -214,6 +214,8 @@ struct LedgerOpening {
                 // A file that is not a ledger has no key, and the missing key would be the less
                 // useful error.
                 let key = try key(files, options)
+                var scope = scope
+                scope.database = files.database
                 var check = try LedgerCheck(
                     path: files.path, key: key, scope, schemaProblems: survey.problems)
                 let ledger = try check.run(database)

@@ -1,6 +1,14 @@
 import GRDB
 import GRDBSQLite
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
 /// A cursor over rows of the table `record`, which reads each column in place.
 ///
 /// GRDB's own rows wrap each column in several objects, which took longer than hashing the record.
@@ -58,15 +66,22 @@ struct StoredRecord {
         guard let stored = unsafe borrowed(index), stored.count == bytes.count else {
             return false
         }
-        return unsafe stored.elementsEqual(bytes)
+        return unsafe bytes.withUnsafeBytes { bytes in
+            guard let start = stored.baseAddress, let other = bytes.baseAddress else {
+                return true
+            }
+            return unsafe memcmp(start, other, bytes.count) == 0
+        }
     }
 
     /// Returns the bytes of a text or a blob, which are valid until the cursor moves.
     func borrowed(_ index: Int) -> UnsafeRawBufferPointer? {
-        guard !hasNull(atIndex: index) else { return nil }
-        let bytes = unsafe sqlite3_column_blob(statement, CInt(index))
+        // SQLite returns no address for an empty value and for no value.
+        guard let bytes = unsafe sqlite3_column_blob(statement, CInt(index)) else {
+            return hasNull(atIndex: index)
+                ? nil : unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+        }
         let count = unsafe Int(sqlite3_column_bytes(statement, CInt(index)))
-        // SQLite returns no address for an empty value.
-        return unsafe UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
+        return unsafe UnsafeRawBufferPointer(start: bytes, count: count)
     }
 }

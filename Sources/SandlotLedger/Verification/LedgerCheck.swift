@@ -22,6 +22,8 @@ struct LedgerCheck {
         var anchor: LedgerAnchor?
         /// The known fingerprint of the ledger's key.
         var signedBy: String?
+        /// The database, if SQLite's check of a large file may use another connection to it.
+        var database: String?
     }
 
     private let path: String
@@ -95,7 +97,7 @@ struct LedgerCheck {
                     + LedgerKey.fingerprint(of: ledger.identity.publicKey))
         }
         try describe(ledger, rowCount: LedgerRow.rowCount(database))
-        try examine(ledger.identity, head: ledger.head, in: database)
+        try examine(ledger.identity, head: ledger.head, seal: ledger.seal, in: database)
         return ledger
     }
 
@@ -119,16 +121,16 @@ struct LedgerCheck {
     }
 
     private mutating func examine(
-        _ identity: LedgerIdentity?, head: LedgerHead?, in database: Database
+        _ identity: LedgerIdentity?, head: LedgerHead?, seal: [UInt8]? = nil, in database: Database
     ) throws {
         if let fileProblem { report.add(.unreadable, at: 0..<0, fileProblem) }
         for problem in schemaProblems { report.add(.schema, at: 0..<0, problem) }
-        do {
-            try checkFile(database)
-        } catch let error as DatabaseError {
-            report.add(
-                .unreadable, at: 0..<0,
-                "SQLite cannot check the file: it says \"\(SQLiteMessage.text(error))\"")
+        let place = report.findingCount
+        let fileCheck = beginFileCheck(seal: seal, in: database)
+        // After an error, no thread continues to read the file.
+        defer { _ = fileCheck?.finish() }
+        if fileCheck == nil {
+            report.add(.unreadable, try FileCheck.problems(scope.depth, database), at: place)
         }
         var checkpoints = try CheckpointWalk(database, identity: identity, depth: scope.depth)
         report.checkpointCount = checkpoints.total
@@ -143,6 +145,10 @@ struct LedgerCheck {
                     + "\"\(SQLiteMessage.text(error))\"")
         }
         inspect()
+        if let fileCheck {
+            let problems = try fileCheck.finish() ?? FileCheck.problems(scope.depth, database)
+            report.add(.unreadable, problems, at: place)
+        }
         if let problem = checkpoints.problem {
             report.add(
                 .unreadable, at: 0..<0,
@@ -152,6 +158,12 @@ struct LedgerCheck {
         report.checkedSignatureCount = checkpoints.checkedCount
         if isLinked { report.linkedCount = count }
         try conclude(head, isWhole: isWhole)
+    }
+
+    /// Begins SQLite's check on another thread, if it can take place there.
+    private func beginFileCheck(seal: [UInt8]?, in database: Database) -> FileCheck? {
+        guard let path = scope.database, let seal else { return nil }
+        return FileCheck(path, scope.depth, seal: seal, beside: database)
     }
 
     private mutating func describe(_ ledger: LedgerRow, rowCount: Int) throws {
@@ -180,26 +192,6 @@ struct LedgerCheck {
             report.add(
                 .badSignature, at: 0..<0,
                 "the ledger's end was not authenticated by the owner of its key")
-        }
-    }
-
-    /// Lets SQLite check the parts that the chain does not cover: the structure of pages and the
-    /// free list.
-    ///
-    /// A writer needs this in full, because it overwrites pages that are marked as free.
-    private mutating func checkFile(_ database: Database) throws {
-        var pragma: String?
-        if scope.depth == .full {
-            pragma = "PRAGMA integrity_check(10)"
-        } else if try Int.fetchOne(database, sql: "PRAGMA freelist_count") != 0 {
-            // A free page may also be in use.
-            pragma = "PRAGMA quick_check(10)"
-        }
-        guard let pragma else { return }
-        for text in try String.fetchAll(database, sql: pragma) where text != "ok" {
-            report.add(
-                .unreadable, at: 0..<0,
-                "SQLite's check of the file says \"\(SQLiteMessage.oneLine(text))\"")
         }
     }
 

@@ -72,4 +72,14 @@ public struct LedgerReport: Sendable {
         guard findings.count < Self.findingLimit else { return }
         findings.append(LedgerFinding(kind: kind, positions: positions, reason: reason))
     }
+
+    /// Adds findings that concern no record, before those that were made from an index on.
+    mutating func add(_ kind: LedgerFinding.Kind, _ reasons: [String], at index: Int) {
+        findingCount += reasons.count
+        guard index <= findings.count else { return }
+        findings.insert(
+            contentsOf: reasons.map { LedgerFinding(kind: kind, positions: 0..<0, reason: $0) },
+            at: index)
+        findings.removeLast(max(0, findings.count - Self.findingLimit))
+    }
 }

@@ -98,9 +98,7 @@ extension ControlAPI {
                 .badRequest, "invalid-value",
                 "`from` is a number from 0, and `limit` one from 1 to \(Self.notificationLimit)")
         }
-        try await delivery.refresh()
-        let items = await delivery.items
-        return Self.answer(items.dropFirst(start).prefix(limit), of: items.count)
+        return Self.answer(try await delivery.contents(from: start, limit: limit))
     }
 
     /// Makes a notification of any type.
@@ -115,13 +113,13 @@ extension ControlAPI {
         guard let id = UInt64(try node.text("a transaction identifier")) else {
             throw node.invalid("a transaction identifier is a number")
         }
-        let count = await delivery.items.count
+        let count = try await delivery.contents(from: 0, limit: 0).total
         try story.store.makeNotification(type, subtype, about: TransactionID(rawValue: id))
         try await story.store.commitment()
-        try await delivery.refresh()
+        var contents = try await delivery.contents(from: count, limit: .max)
+        contents.notifications = contents.notifications.suffix(1)
         wake()
-        let items = await delivery.items
-        return Self.answer(items.dropFirst(count).suffix(1), of: items.count, status: .accepted)
+        return Self.answer(contents, status: .accepted)
     }
 
     /// Reads the name of a type, which can be one that Apple adds later.
@@ -137,28 +135,26 @@ extension ControlAPI {
     }
 
     private static func answer(
-        _ items: some Sequence<NotificationDelivery.Item>, of total: Int,
-        status: HTTPResponse.Status = .ok
+        _ contents: NotificationDelivery.Contents, status: HTTPResponse.Status = .ok
     ) -> ControlAnswer {
         .json(
             [
-                "total": .integer(Int64(total)),
+                "total": .integer(Int64(contents.total)),
                 "notifications": .array(
-                    items.map { item in
-                        let payload = item.notification.payload
+                    contents.notifications.map { notification, record in
+                        let payload = notification.payload
+                        let progress = record?.progress
                         var members: [String: JSONElement] = [
                             "notificationType": JSONElement(payload.notificationType?.rawValue),
                             "notificationUUID": JSONElement(payload.notificationUUID),
-                            "sendAttempts": .array(item.record?.attempts.map(\.json) ?? []),
-                            "finished": .bool(item.isFinished),
+                            "sendAttempts": .array(progress?.attempts.map(\.json) ?? []),
+                            "finished": .bool(progress.map { $0.nextDate == nil } ?? false),
                         ]
                         if let subtype = payload.subtype {
                             members["subtype"] = .string(subtype.rawValue)
                         }
-                        if let record = item.record {
-                            members["signedPayload"] = .string(record.signedPayload)
-                        }
-                        if let transaction = item.notification.transaction {
+                        if let record { members["signedPayload"] = .string(record.signedPayload) }
+                        if let transaction = notification.transaction {
                             members["transactionId"] = JSONElement(transaction.transactionId)
                         }
                         return .object(members)

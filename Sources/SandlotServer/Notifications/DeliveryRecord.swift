@@ -9,18 +9,18 @@ package struct SendAttempt: Sendable, Hashable {
     package let result: SendAttemptResult
 }
 
-/// The progress of a notification's delivery, as the store's ledger keeps it.
-struct DeliveryRecord: Sendable, Hashable {
-    /// The signed notification, which is the same in each attempt.
-    var signedPayload: String
+/// The attempts to deliver a notification.
+struct DeliveryProgress: Sendable, Hashable {
     var attempts: [SendAttempt] = []
     /// The instant of the next attempt, or nil if there is none.
     var nextDate: Timestamp?
+}
 
-    init(signedPayload: String, nextDate: Timestamp?) {
-        self.signedPayload = signedPayload
-        self.nextDate = nextDate
-    }
+/// A signed notification and the progress of its delivery, as the store's ledger keeps them.
+struct DeliveryRecord: Sendable, Hashable {
+    /// The signed notification, which is the same in each attempt.
+    var signedPayload: String
+    var progress: DeliveryProgress
 
     /// The name of the ledger's entry for a notification.
     static func name(of notification: String) -> String { "delivery of " + notification }
@@ -31,24 +31,33 @@ struct DeliveryRecord: Sendable, Hashable {
             let list = root["attempts"]?.elements
         else { return nil }
         signedPayload = jws
-        nextDate = root["nextDate"]?.integer.map { Timestamp(milliseconds: $0) }
+        progress = DeliveryProgress(
+            nextDate: root["nextDate"]?.integer.map { Timestamp(milliseconds: $0) })
         for item in list {
             guard let date = item["attemptDate"]?.integer,
                 let result = item["sendAttemptResult"]?.string
             else { return nil }
-            attempts.append(
+            progress.attempts.append(
                 SendAttempt(
                     date: Timestamp(milliseconds: date), result: SendAttemptResult(rawValue: result)
                 ))
         }
     }
 
+    init(signedPayload: String, progress: DeliveryProgress) {
+        self.signedPayload = signedPayload
+        self.progress = progress
+    }
+
     /// The record as JSON.
     var bytes: [UInt8] {
         var members: [String: JSONElement] = [
-            "signedPayload": .string(signedPayload), "attempts": .array(attempts.map(\.json)),
+            "signedPayload": .string(signedPayload),
+            "attempts": .array(progress.attempts.map(\.json)),
         ]
-        if let nextDate { members["nextDate"] = .integer(nextDate.milliseconds) }
+        if let nextDate = progress.nextDate {
+            members["nextDate"] = .integer(nextDate.milliseconds)
+        }
         return Array(JSONElement.object(members).compact.utf8)
     }
 }

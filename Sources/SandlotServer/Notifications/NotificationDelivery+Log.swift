@@ -11,21 +11,19 @@ extension NotificationDelivery: NotificationLog {
 
     package func sentNotifications(
         from start: Int, limit: Int,
-        where isIncluded: @Sendable (StoreNotification, _ lastResult: String?) -> Bool
+        where isIncluded: @Sendable (NotificationFacts) -> Bool
     ) async throws(StoreError) -> [SentNotification] {
-        try refresh()
+        refresh()
         var sent: [SentNotification] = []
         for index in items.indices.dropFirst(start) {
             if sent.count == limit { break }
-            let attempts = items[index].record?.attempts ?? []
-            guard isIncluded(items[index].notification, attempts.last?.result.rawValue) else {
-                continue
-            }
+            guard isIncluded(try facts(of: index)) else { continue }
+            let record = try record(of: items[index])
             sent.append(
                 SentNotification(
-                    index: index, notification: items[index].notification,
-                    signedPayload: items[index].record?.signedPayload,
-                    attempts: attempts.map {
+                    index: index, notification: try store.keptNotification(items[index].name),
+                    signedPayload: record?.signedPayload,
+                    attempts: (record?.progress.attempts ?? []).map {
                         SentNotification.Attempt(date: $0.date, result: $0.result.rawValue)
                     }))
         }

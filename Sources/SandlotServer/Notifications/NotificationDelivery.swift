@@ -1,6 +1,7 @@
 import SandlotBase
 import SandlotJSON
 import SandlotReceipts
+import SandlotServerAPI
 package import SandlotStore
 
 /// The delivery of a store's notifications to the developer's server.
@@ -10,17 +11,18 @@ package import SandlotStore
 /// notification is posted again, with the same `notificationUUID`. Without a poster, notifications
 /// wait until there is one.
 package actor NotificationDelivery {
-    /// A notification and the progress of its delivery.
+    /// The progress of a notification, whose contents are in the store's ledger.
     struct Item {
         let name: String
-        let notification: StoreNotification
         /// The progress, or nil before the first attempt.
-        var record: DeliveryRecord?
+        var progress: DeliveryProgress?
+        /// The values by which the notification is selected, from the first selection on.
+        var facts: NotificationFacts?
         /// Whether a mishap has been drawn for it.
         var hasDrawn = false
 
         /// Whether no attempt will follow.
-        var isFinished: Bool { record.map { $0.nextDate == nil } ?? false }
+        var isFinished: Bool { progress.map { $0.nextDate == nil } ?? false }
     }
 
     let store: Store
@@ -48,7 +50,7 @@ package actor NotificationDelivery {
         self.poster = poster
         self.schedule = schedule ?? .ofAppStore(store.profile)
         try store.keepNotifications()
-        (items, queue) = try Self.items(of: store, from: 0, after: DeliveryQueue())
+        (items, queue) = Self.items(of: store, from: 0, after: DeliveryQueue())
     }
 
     /// Replaces the way to the developer's server.
@@ -79,7 +81,7 @@ package actor NotificationDelivery {
             waiting = []
         }
         while let poster, !Task.isCancelled {
-            try refresh()
+            refresh()
             // Only what is committed may leave the process.
             try await store.commitment()
             guard let index = nextIndex() else { return }
@@ -102,9 +104,34 @@ package actor NotificationDelivery {
         try await deliver()
     }
 
+    /// Some of the notifications.
+    struct Contents: Sendable {
+        /// The notifications, with their signed form and progress after the first attempt.
+        var notifications: [(StoreNotification, DeliveryRecord?)] = []
+        /// The number of all notifications.
+        var total: Int
+    }
+
+    /// Returns notifications in the order in which they were made.
+    ///
+    /// - Parameters:
+    ///   - start: The number of notifications to skip.
+    ///   - limit: The largest number of notifications to return.
+    /// - Returns: The notifications.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if an entry cannot be read.
+    func contents(from start: Int, limit: Int) throws(StoreError) -> Contents {
+        refresh()
+        var contents = Contents(total: items.count)
+        for item in items.dropFirst(start).prefix(limit) {
+            contents.notifications.append(
+                (try store.keptNotification(item.name), try record(of: item)))
+        }
+        return contents
+    }
+
     /// Adds the notifications that the store has made since.
-    func refresh() throws(StoreError) {
-        let added = try Self.items(of: store, from: items.count, after: queue)
+    func refresh() {
+        let added = Self.items(of: store, from: items.count, after: queue)
         items += added.items
         queue = added.queue
     }
@@ -142,10 +169,10 @@ package actor NotificationDelivery {
         var item = items[index]
         let date = store.now
         var record: DeliveryRecord
-        if let earlier = item.record {
+        if let earlier = try self.record(of: item) {
             record = earlier
         } else {
-            record = DeliveryRecord(signedPayload: try sign(item), nextDate: date)
+            record = DeliveryRecord(signedPayload: try sign(item), progress: DeliveryProgress())
         }
         var mishap: DeliveryMishap.Kind?
         if !item.hasDrawn, let first = mishaps.first {
@@ -165,36 +192,60 @@ package actor NotificationDelivery {
         }
         // An attempt that was cut off because the server stops is made again by the next one.
         if Task.isCancelled, result != .success { return queue.add(index) }
-        record.attempts.append(SendAttempt(date: date, result: result))
-        let failures = record.attempts.count
+        record.progress.attempts.append(SendAttempt(date: date, result: result))
+        let failures = record.progress.attempts.count
         let isOver = result == .success || failures > schedule.delays.count
-        record.nextDate = isOver ? nil : date.adding(schedule.delays[failures - 1])
+        record.progress.nextDate = isOver ? nil : date.adding(schedule.delays[failures - 1])
         try store.keep([DeliveryRecord.name(of: item.name): record.bytes])
-        item.record = record
+        item.progress = record.progress
+        item.facts?.lastResult = result.rawValue
         items[index] = item
-        if let date = record.nextDate { queue.add(index, at: date) }
+        if let date = record.progress.nextDate { queue.add(index, at: date) }
         releaseHeldBack()
         try await store.commitment()
     }
 
     private func sign(_ item: Item) throws(StoreError) -> String {
-        let signed = try store.sign([item.notification])
+        let signed = try store.sign([try store.keptNotification(item.name)])
         guard let jws = signed.first?.jws else {
             throw StoreError(.receipts, "the notification \(item.name) could not be signed")
         }
         return jws
     }
 
+    /// Returns a notification's signed form and its progress, or nil before the first attempt.
+    ///
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if its entry cannot be read.
+    func record(of item: Item) throws(StoreError) -> DeliveryRecord? {
+        guard item.progress != nil else { return nil }
+        let name = DeliveryRecord.name(of: item.name)
+        guard let record = store.kept(name).flatMap(DeliveryRecord.init) else {
+            throw StoreError(.ledger, "the entry \"\(name)\" of the ledger is malformed")
+        }
+        return record
+    }
+
+    /// Returns the values by which a notification is selected.
+    func facts(of index: Int) throws(StoreError) -> NotificationFacts {
+        if let facts = items[index].facts { return facts }
+        let facts = NotificationFacts(
+            try store.keptNotification(items[index].name),
+            lastResult: items[index].progress?.attempts.last?.result.rawValue)
+        items[index].facts = facts
+        return facts
+    }
+
     /// Returns the notifications after the first ones, and a queue that also contains those of them
     /// that are to be posted.
     private static func items(
         of store: Store, from start: Int, after queue: DeliveryQueue
-    ) throws(StoreError) -> (items: [Item], queue: DeliveryQueue) {
+    ) -> (items: [Item], queue: DeliveryQueue) {
         var (items, queue) = ([Item](), queue)
-        for kept in try store.keptNotifications(from: start) {
-            let record = store.kept(DeliveryRecord.name(of: kept.name)).flatMap(DeliveryRecord.init)
-            let item = Item(name: kept.name, notification: kept.notification, record: record)
-            if !item.isFinished { queue.add(start + items.count, at: record?.nextDate) }
+        for name in store.keptNotificationNames(from: start) {
+            let bytes = store.kept(DeliveryRecord.name(of: name))
+            let progress = bytes.flatMap(DeliveryRecord.init)?.progress
+            let item = Item(name: name, progress: progress)
+            if !item.isFinished { queue.add(start + items.count, at: progress?.nextDate) }
             items.append(item)
         }
         return (items, queue)

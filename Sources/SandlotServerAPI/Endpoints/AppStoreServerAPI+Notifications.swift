@@ -9,9 +9,7 @@ extension AppStoreServerAPI {
     func testNotification(_ exchange: APIExchange) async throws(APIError) -> APIResponse {
         guard let notifications else { throw .serverNotificationURLNotFound }
         // The notifications that an earlier process sent count too.
-        let sent = try await sentNotifications { notification, _ in
-            notification.payload.notificationType == .test
-        }.count
+        let sent = try await sentNotifications { $0.type == .test }.count
         let number = state.withLock { state in
             state.testCount = max(state.testCount, sent) + 1
             return state.testCount
@@ -36,10 +34,8 @@ extension AppStoreServerAPI {
             throw .invalidTestNotificationToken
         }
         let bundleID = exchange.app.bundleID
-        let sent = try await sentNotifications(limit: 1) { notification, _ in
-            notification.payload.notificationType == .test
-                && notification.payload.bundleID == bundleID
-                && notification.payload.testToken == token
+        let sent = try await sentNotifications(limit: 1) {
+            $0.testToken == token && $0.bundleID == bundleID
         }.first
         guard let sent, let jws = sent.signedPayload, !sent.attempts.isEmpty else {
             throw .testNotificationNotFound
@@ -64,10 +60,12 @@ extension AppStoreServerAPI {
         let (bundleID, owner) = (exchange.app.bundleID, appTransactionID)
         // One more than a page tells whether there is a next one.
         let found = try await sentNotifications(from: start, limit: Self.pageLength + 1) {
-            notification, lastResult in
-            guard lastResult != nil, notification.payload.bundleID == bundleID else { return false }
-            if let owner, notification.transaction?.appTransactionId != owner { return false }
-            return filter.includes(notification.payload, lastResult: lastResult)
+            notification in
+            guard notification.lastResult != nil, notification.bundleID == bundleID else {
+                return false
+            }
+            if let owner, notification.appTransactionID != owner { return false }
+            return filter.includes(notification)
         }
         let page = found.prefix(Self.pageLength)
         return APIResponse { writer in
@@ -105,7 +103,7 @@ extension AppStoreServerAPI {
 
     private func sentNotifications(
         from start: Int = 0, limit: Int = .max,
-        where isIncluded: @Sendable (StoreNotification, _ lastResult: String?) -> Bool
+        where isIncluded: @Sendable (NotificationFacts) -> Bool
     ) async throws(APIError) -> [SentNotification] {
         guard let notifications else { return [] }
         do throws(StoreError) {
@@ -114,18 +112,6 @@ extension AppStoreServerAPI {
         } catch {
             throw .generalInternal
         }
-    }
-}
-
-extension NotificationPayload {
-    /// The token with which a client asks about a notification of the type `TEST`.
-    fileprivate var testToken: String {
-        "\(notificationUUID ?? "")_\(signedDate?.milliseconds ?? 0)"
-    }
-
-    /// The app that the notification is about.
-    fileprivate var bundleID: String? {
-        data?.bundleId ?? summary?.bundleId ?? externalPurchaseToken?.bundleId ?? appData?.bundleId
     }
 }
 

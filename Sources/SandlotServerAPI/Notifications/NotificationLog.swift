@@ -1,4 +1,5 @@
 package import SandlotBase
+package import SandlotReceipts
 package import SandlotStore
 
 /// The delivery of notifications, as the endpoints about notifications use it.
@@ -16,14 +17,54 @@ package protocol NotificationLog: Sendable {
     /// - Parameters:
     ///   - start: The number of notifications to skip, selected or not.
     ///   - limit: The largest number of notifications to return.
-    ///   - isIncluded: Selects notifications by their contents and the result of their last attempt,
-    ///     which is nil before the first one.
+    ///   - isIncluded: Selects notifications by a summary.
     /// - Returns: The notifications.
     /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` or ``StoreError/Code/receipts``.
     func sentNotifications(
         from start: Int, limit: Int,
-        where isIncluded: @Sendable (StoreNotification, _ lastResult: String?) -> Bool
+        where isIncluded: @Sendable (NotificationFacts) -> Bool
     ) async throws(StoreError) -> [SentNotification]
+}
+
+/// The values by which notifications are selected.
+package struct NotificationFacts: Sendable, Hashable {
+    /// The type.
+    package var type: NotificationType?
+    /// The subtype.
+    package var subtype: NotificationSubtype?
+    /// The identifier that a `TEST` notification has for its sender, or nil for other types.
+    package var testToken: String?
+    /// The app that it is about.
+    package var bundleID: String?
+    /// The app transaction of the customer that it is about.
+    package var appTransactionID: String?
+    /// The instant at which it was made.
+    package var date: Timestamp?
+    /// The result of the last attempt to deliver it, or nil before the first one.
+    package var lastResult: String?
+
+    /// Creates the summary of a notification.
+    ///
+    /// - Parameters:
+    ///   - notification: The notification.
+    ///   - lastResult: The result of the last attempt to deliver it.
+    package init(_ notification: StoreNotification, lastResult: String?) {
+        let payload = notification.payload
+        type = payload.notificationType
+        subtype = payload.subtype
+        testToken = type == .test ? payload.testToken : nil
+        bundleID =
+            payload.data?.bundleId ?? payload.summary?.bundleId
+            ?? payload.externalPurchaseToken?.bundleId ?? payload.appData?.bundleId
+        appTransactionID = notification.transaction?.appTransactionId
+        date = payload.signedDate
+        self.lastResult = lastResult
+    }
+}
+
+extension NotificationPayload {
+    /// The token with which a client asks about a notification of the type `TEST`.
+    var testToken: String { "\(notificationUUID ?? "")_\(signedDate?.milliseconds ?? 0)" }
 }
 
 /// A notification and the attempts to deliver it.

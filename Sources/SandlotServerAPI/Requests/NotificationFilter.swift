@@ -56,10 +56,10 @@ struct NotificationFilter {
     }
 
     /// Returns whether a notification is selected, apart from its customer.
-    func includes(_ payload: NotificationPayload, lastResult: String?) -> Bool {
-        guard let date = payload.signedDate, date >= start, date < end else { return false }
-        if let type, payload.notificationType != type { return false }
-        if let subtype, payload.subtype != subtype { return false }
-        return !onlyFailures || lastResult != "SUCCESS"
+    func includes(_ notification: NotificationFacts) -> Bool {
+        guard let date = notification.date, date >= start, date < end else { return false }
+        if let type, notification.type != type { return false }
+        if let subtype, notification.subtype != subtype { return false }
+        return !onlyFailures || notification.lastResult != "SUCCESS"
     }
 }

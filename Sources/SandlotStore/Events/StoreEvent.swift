@@ -11,7 +11,8 @@ struct StoredEvent: Hashable, Sendable {
 /// An event of a store.
 ///
 /// An event contains facts, so replaying needs neither the catalog nor the settings that were in
-/// effect.
+/// effect. The large ones are indirect, so that the many small ones of a long history are moved in
+/// a quarter of the memory.
 enum StoreEvent: Hashable, Sendable {
     case customerAdded(CustomerID, storefront: String)
     case storefrontChanged(CustomerID, to: String)
@@ -29,12 +30,12 @@ enum StoreEvent: Hashable, Sendable {
     case told(DeviceID, AccountIndex, count: Int)
     case timeAdvanced
     /// A purchase is pending, has failed, or is no longer pending.
-    case attempted(PurchaseAttempt)
-    case transactionMade(TransactionRecord, Audience)
-    case transactionChanged(TransactionRecord, TransactionCause)
+    indirect case attempted(PurchaseAttempt)
+    indirect case transactionMade(TransactionRecord, Audience)
+    indirect case transactionChanged(TransactionRecord, TransactionCause)
     /// An app has delivered a purchase. If its device is offline, the event names it.
     case finished(TransactionID, offline: DeviceID?)
-    case subscriptionChanged(SubscriptionRecord, SubscriptionCause)
+    indirect case subscriptionChanged(SubscriptionRecord, SubscriptionCause)
     /// A renewal that changes nothing but the period.
     case renewed(Renewal)
     case nonceUsed(AccountIndex, String)
@@ -44,7 +45,7 @@ enum StoreEvent: Hashable, Sendable {
     /// Everything was deleted, and the next transaction gets the first number again.
     case numberingRestarted
     /// Something that only the developer's server asks about or causes.
-    case serverRecorded(ServerEvent)
+    indirect case serverRecorded(ServerEvent)
 }
 
 /// The customer's devices that are notified of a new transaction.

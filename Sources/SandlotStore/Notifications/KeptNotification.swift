@@ -1,16 +1,6 @@
 import SandlotJSON
 import SandlotReceipts
 
-/// A notification in a store's ledger.
-package struct KeptNotification: Sendable {
-    /// The name of its entry.
-    ///
-    /// Later notifications have greater names.
-    package let name: String
-    /// The notification.
-    package let notification: StoreNotification
-}
-
 extension Store {
     /// Keeps all notifications in the ledger from now on, also after the store is reopened.
     ///
@@ -30,24 +20,26 @@ extension Store {
         try perform { core throws(StoreError) in try core.keep([notification]) }
     }
 
-    /// Returns the kept notifications, in order.
+    /// Returns the names of the kept notifications, in the order in which they were made.
+    ///
+    /// Later notifications have greater names.
     ///
     /// - Parameter start: The number of notifications to skip.
-    /// - Returns: The other notifications.
-    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if an entry cannot be read.
-    /// - Complexity: O(*n*) in the number of returned notifications.
-    package func keptNotifications(from start: Int) throws(StoreError) -> [KeptNotification] {
-        let entries = read { core in
-            (core.outbox?.names.dropFirst(start) ?? []).map { ($0, core.kept[$0] ?? []) }
+    /// - Returns: The names of the other notifications.
+    package func keptNotificationNames(from start: Int) -> [String] {
+        read { core in (core.outbox?.names.dropFirst(start)).map(Array.init) ?? [] }
+    }
+
+    /// Returns a kept notification.
+    ///
+    /// - Parameter name: Its name.
+    /// - Returns: The notification.
+    /// - Throws: ``StoreError`` with ``StoreError/Code/ledger`` if its entry cannot be read.
+    package func keptNotification(_ name: String) throws(StoreError) -> StoreNotification {
+        guard let notification = kept(name).flatMap(StoreNotification.init(keptBytes:)) else {
+            throw StoreError(.ledger, "the entry \"\(name)\" of the ledger is malformed")
         }
-        var notifications: [KeptNotification] = []
-        for (name, bytes) in entries {
-            guard let notification = StoreNotification(keptBytes: bytes) else {
-                throw StoreError(.ledger, "the entry \"\(name)\" of the ledger is malformed")
-            }
-            notifications.append(KeptNotification(name: name, notification: notification))
-        }
-        return notifications
+        return notification
     }
 }
 

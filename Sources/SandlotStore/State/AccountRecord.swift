@@ -53,6 +53,33 @@ struct AccountRecord: Hashable, Sendable {
     var changes: [Change] = []
     /// The used nonces of promotional offers.
     var usedNonces: Set<String> = []
+
+    /// Adds a transaction.
+    ///
+    /// - Parameters:
+    ///   - record: The transaction.
+    ///   - isNew: Whether its identifier is new, and not that of an attempt that is now complete.
+    ///   - audience: The devices to notify.
+    mutating func add(_ record: TransactionRecord, isNew: Bool, _ audience: Audience) {
+        let (id, productID) = (record.id, record.product.productID)
+        if isNew {
+            entries.append(id)
+            newest[productID] = id
+        }
+        if !waiting.isEmpty { waiting.remove(id) }
+        if record.sharedFrom == nil {
+            latest[productID] = id
+        } else {
+            latestShared[productID] = id
+        }
+        unfinished.insert(id)
+        if record.offer?.type == .introductory, let group = record.product.groupID {
+            introductoryGroups.insert(group)
+        }
+        if audience == .nobody { return }
+        changes.append(
+            Change(transaction: id, audience: audience, isRenewal: record.isRenewal))
+    }
 }
 
 /// A change to be delivered to devices.

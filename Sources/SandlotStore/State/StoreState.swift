@@ -66,6 +66,9 @@ struct StoreState: Hashable, Sendable {
         return entries[index]
     }
 
+    /// Returns whether an identifier has an entry, without copying it.
+    func hasEntry(_ id: TransactionID) -> Bool { index(of: id) != nil }
+
     func transaction(_ id: TransactionID) -> TransactionRecord? {
         if case .transaction(let record)? = entry(id) { record } else { nil }
     }
@@ -127,14 +130,14 @@ extension StoreState {
                 transaction(record.latest)?.account == record.account
                     && transaction(record.originalID)?.account == record.account
             case .renewed(let renewal):
-                subscriptions[renewal.originalID] != nil && renewal.id == nextID
+                subscriptions.keys.contains(renewal.originalID) && renewal.id == nextID
             case .told(let device, let account, let count):
                 hasAccount(account) && devices[device] != nil
                     && (0...self.account(account).changes.count).contains(count)
             case .nonceUsed(let account, _): hasAccount(account)
-            case .finished(let id, _): entry(id) != nil
+            case .finished(let id, _): hasEntry(id)
             case .sealed(let key, _): isThere(key.subject)
-            case .deleted(let ids): ids.allSatisfy { entry($0) != nil }
+            case .deleted(let ids): ids.allSatisfy { hasEntry($0) }
             case .numberingRestarted: canRestartNumbering(without: [])
             case .signedIn(let device, let customer):
                 devices[device] != nil && customers[customer] != nil
@@ -170,7 +173,7 @@ extension StoreState {
 
     private func isThere(_ subject: SealKey.Subject) -> Bool {
         switch subject {
-        case .transaction(let id), .renewalInfo(let id): entry(id) != nil
+        case .transaction(let id), .renewalInfo(let id): hasEntry(id)
         case .appTransaction(let account): hasAccount(account)
         }
     }
@@ -260,7 +263,7 @@ extension StoreState {
 
     private mutating func record(_ attempt: PurchaseAttempt) {
         let index = Int(attempt.account)
-        if entry(attempt.id) == nil {
+        if !hasEntry(attempt.id) {
             accounts[index].entries.append(attempt.id)
             accounts[index].newest[attempt.productID] = attempt.id
         }
@@ -273,28 +276,10 @@ extension StoreState {
     }
 
     private mutating func insert(_ record: TransactionRecord, _ audience: Audience) {
-        let index = Int(record.account)
-        if entry(record.id) == nil {
-            accounts[index].entries.append(record.id)
-            accounts[index].newest[record.product.productID] = record.id
-        }
-        accounts[index].waiting.remove(record.id)
+        let isNew = !hasEntry(record.id)
         append(.transaction(record), id: record.id)
-        if record.sharedFrom == nil {
-            accounts[index].latest[record.product.productID] = record.id
-        } else {
-            accounts[index].latestShared[record.product.productID] = record.id
-        }
-        accounts[index].unfinished.insert(record.id)
+        accounts[Int(record.account)].add(record, isNew: isNew, audience)
         noteChange(of: record)
-        if record.offer?.type == .introductory, let group = record.product.groupID {
-            accounts[index].introductoryGroups.insert(group)
-        }
-        if audience == .nobody { return }
-        accounts[index].changes.append(
-            Change(
-                transaction: record.id, audience: audience,
-                isRenewal: record.isRenewal))
     }
 
     private mutating func replace(_ record: TransactionRecord, cause: TransactionCause) {
@@ -328,13 +313,12 @@ extension StoreState {
     }
 
     private mutating func renew(_ renewal: Renewal) {
-        guard var subscription = subscriptions[renewal.originalID],
-            let before = transaction(subscription.latest)
+        // In place, because copying a subscription takes longer than renewing it.
+        guard let index = subscriptions.index(forKey: renewal.originalID),
+            let before = transaction(subscriptions.values[index].latest)
         else { return }
-        let record = before.renewed(as: renewal)
-        subscription.renew(renewal)
-        subscriptions[renewal.originalID] = subscription
-        insert(record, .everybody)
+        subscriptions.values[index].renew(renewal)
+        insert(before.renewed(as: renewal), .everybody)
     }
 
     /// Clears the entries, their tokens, and the changes that refer to them.

@@ -32,10 +32,11 @@ final class RecordedLog: NotificationLog {
 
     func sentNotifications(
         from start: Int, limit: Int,
-        where isIncluded: @Sendable (StoreNotification, _ lastResult: String?) -> Bool
+        where isIncluded: @Sendable (NotificationFacts) -> Bool
     ) async throws(StoreError) -> [SentNotification] {
         let selected = sent.withLock { $0.dropFirst(start) }.filter {
-            isIncluded($0.notification, $0.attempts.last?.result)
+            isIncluded(
+                NotificationFacts($0.notification, lastResult: $0.attempts.last?.result))
         }
         return Array(selected.prefix(limit))
     }

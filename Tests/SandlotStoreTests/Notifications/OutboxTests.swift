@@ -104,3 +104,17 @@ import Testing
         kept.name.split(separator: "/").dropFirst().first.flatMap { Int($0) } ?? -1
     }
 }
+
+/// A notification in a store's ledger.
+private struct KeptNotification {
+    let name: String
+    let notification: StoreNotification
+}
+
+extension Store {
+    fileprivate func keptNotifications(from start: Int) throws -> [KeptNotification] {
+        try keptNotificationNames(from: start).map { name in
+            KeptNotification(name: name, notification: try keptNotification(name))
+        }
+    }
+}
