@@ -81,6 +81,7 @@ def check_online(report: Report, sandlot: Sandlot) -> None:
     _check_states(report, sandlot)
     _check_validity(report, sandlot)
     _check_new_authority(report, sandlot)
+    _check_file(report, sandlot)
 
 
 def _check_states(report: Report, sandlot: Sandlot) -> None:
@@ -167,15 +168,51 @@ def _check_validity(report: Report, sandlot: Sandlot) -> None:
     report.check(ours == "certificate-expired", f"the tool says that the leaf has expired ({ours})")
 
 
+def _purchase(served: Served) -> str:
+    """Buys for a new customer, and returns the signed transaction."""
+    served.control("POST", "participants", {"customers": ["Ana"]})
+    served.steps({"buy": "remove_ads", "for": "Ana"})
+    purchases = served.control("GET", f"purchases?customer=Ana&app={BUNDLE}")["purchases"]
+    return served.control("GET", f"receipts/{purchases[0]['transactionId']}")["signedTransactionInfo"]
+
+
 def _check_new_authority(report: Report, sandlot: Sandlot) -> None:
     port = free_port()
     with Served(sandlot, "--catalog", "online.json", "--port", str(port), "--ocsp") as served:
-        served.control("POST", "participants", {"customers": ["Ana"]})
-        served.steps({"buy": "remove_ads", "for": "Ana"})
-        purchases = served.control("GET", f"purchases?customer=Ana&app={BUNDLE}")["purchases"]
-        token = served.control("GET", f"receipts/{purchases[0]['transactionId']}")["signedTransactionInfo"]
+        token = _purchase(served)
         root = served.root(sandlot.directory / "online-new.der")
         found = verdict(root, token)
         report.check(found == OK, f"a store without --authority has a responder, too ({found})")
         served.control("PUT", "ocsp", {"leaf": {"state": "revoked"}})
         report.check(verdict(root, token) == REFUSED, "and its leaf can be revoked")
+
+
+def _check_file(report: Report, sandlot: Sandlot) -> None:
+    """A store in a file, whose certificates name the responder from the beginning or later."""
+    port = free_port()
+    serve = ["--catalog", "online.json", "--port", str(port)]
+    with Served(sandlot, *serve, "--ocsp", "--store", "online.ledger") as served:
+        token = _purchase(served)
+        root = served.root(sandlot.directory / "online-file.der")
+        found = verdict(root, token)
+        report.check(found == OK, f"a store in a file has a responder ({found})")
+        served.control("PUT", "ocsp", {"leaf": {"state": "revoked"}})
+        report.check(verdict(root, token) == REFUSED, "its leaf can be revoked")
+    with Served(sandlot, *serve, "--ocsp", "--store", "online.ledger"):
+        found = verdict(root, token)
+        report.check(found == OK, f"the responder of a store that is served again knows its receipts ({found})")
+    with Served(sandlot, *serve, "--store", "other.ledger") as served:
+        _purchase(served)
+    done = subprocess.run(
+        [str(sandlot.program), "serve", *serve, "--ocsp", "--store", "other.ledger"],
+        cwd=sandlot.directory, capture_output=True, encoding="utf-8", timeout=600,
+    )
+    is_refused = done.returncode == 65 and "rotate intermediate" in done.stderr
+    report.check(is_refused, f"a file whose certificates name no responder is refused ({done.stderr.strip()})")
+    sandlot.run(
+        "authority", "rotate", "intermediate", "--authority", "other.ledger-authority",
+        "--ocsp-url", f"http://127.0.0.1:{port}/ocsp",
+    )
+    with Served(sandlot, *serve, "--ocsp", "--store", "other.ledger") as served:
+        purchases = served.control("GET", f"purchases?customer=Ana&app={BUNDLE}")["purchases"]
+        report.check(len(purchases) == 1, "the file keeps its purchases after a rotation")

@@ -11,44 +11,47 @@ struct OCSPOptions: ParsableArguments {
             """)
     var ocsp = false
 
-    /// Throws an error if the other options leave the responder without an address or keys.
-    func check(port: Int, store: String?) throws {
-        guard ocsp else { return }
-        guard port != 0 else {
+    /// Throws an error if the other options leave the responder without an address.
+    func check(port: Int) throws {
+        guard !ocsp || port != 0 else {
             throw ValidationError(
                 "--ocsp needs --port: certificates state the address of the responder")
         }
-        if let store {
-            throw ValidationError(
-                "--ocsp cannot be used with --store \(store), whose certificates name no responder; "
-                    + "use --authority")
-        }
     }
 
-    /// Returns the authority that signs the receipts of the store.
+    /// Returns the options of new certificates.
     ///
     /// - Parameters:
-    ///   - directory: The directory of an authority, or nil for a new one.
     ///   - host: The address that the server listens on.
     ///   - port: The port.
-    /// - Returns: The authority, or nil if the store makes its own.
-    /// - Throws: ``ReceiptError``, or ``CommandFailure`` if an existing leaf names no responder.
-    func authority(
-        in directory: String?, host: String, port: Int
-    ) throws -> CertificateAuthority? {
+    /// - Returns: The options, with the address of the responder if one is wanted.
+    func certificates(host: String, port: Int) -> CertificateAuthority.Options {
         var options = CertificateAuthority.Options()
-        options.ocspURL =
-            "http://\(host.contains(":") ? "[\(host)]" : host):\(port)\(OCSPEndpoint.path)"
-        guard let directory else { return ocsp ? try CertificateAuthority(options: options) : nil }
-        let authority = try CertificateAuthority(contentsOf: directory)
+        if ocsp {
+            options.ocspURL =
+                "http://\(host.contains(":") ? "[\(host)]" : host):\(port)\(OCSPEndpoint.path)"
+        }
+        return options
+    }
+
+    /// Checks that the certificates of an authority name a responder, if one is wanted.
+    ///
+    /// - Parameters:
+    ///   - authority: The authority.
+    ///   - directory: Its directory.
+    ///   - certificates: The options of new certificates.
+    /// - Throws: ``CommandFailure`` if the leaf names no responder.
+    func check(
+        _ authority: CertificateAuthority, in directory: String,
+        _ certificates: CertificateAuthority.Options
+    ) throws {
         guard !ocsp || !authority.leaf.ocspURLs.isEmpty else {
             throw CommandFailure(
                 ExitStatus.malformedInput,
                 "the certificates in \(directory) name no OCSP responder; add it with `sandlot "
                     + "authority rotate intermediate --authority \(directory) --ocsp-url "
-                    + "\(options.ocspURL ?? "")`")
+                    + "\(certificates.ocspURL ?? "")`")
         }
-        return authority
     }
 
     /// Returns the responder for an authority, if one is wanted.

@@ -88,7 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
                     + "SANDLOT_TOKEN to a secret that requests must present, or listen on 127.0.0.1"
             )
         }
-        try ocspOptions.check(port: port, store: world.store)
+        try ocspOptions.check(port: port)
         if (story == nil) == (world.catalog == nil) {
             throw ValidationError("name a story, or the products for sale with --catalog")
         }
@@ -107,7 +107,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let place = StorePlace(store: world.store)
+        let place = StorePlace(store: world.store, certificates: certificates)
         do {
             let file = try await place.file()
             try await serve(file)
@@ -130,17 +130,42 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
+    /// The options of certificates that are made for the store.
+    private var certificates: CertificateAuthority.Options {
+        ocspOptions.certificates(host: host, port: port)
+    }
+
+    /// Returns the authority that signs the receipts of the store, or nil if the store in memory
+    /// makes its own.
+    ///
+    /// - Parameter file: The file of the store, or nil for memory.
+    /// - Returns: The authority.
+    /// - Throws: ``ReceiptError``, or ``CommandFailure`` if certificates name no responder, and one
+    ///   is wanted.
+    private func authority(of file: StoreFile?) throws -> CertificateAuthority? {
+        let certificates = certificates
+        if let file {
+            let directory = StoreFile.authorityPath(of: file.path)
+            try ocspOptions.check(file.authority, in: directory, certificates)
+            return file.authority
+        }
+        guard let directory = world.authority else {
+            return ocspOptions.ocsp ? try CertificateAuthority(options: certificates) : nil
+        }
+        let authority = try CertificateAuthority(contentsOf: directory)
+        try ocspOptions.check(authority, in: directory, certificates)
+        return authority
+    }
+
     /// Serves until the server is stopped.
     private func serve(_ file: StoreFile?) async throws {
         let configuration = serverConfiguration
         let events = EventStream()
-        let authority = try CommandFailure.converting {
-            try ocspOptions.authority(in: world.authority, host: host, port: port)
-        }
+        let authority = try CommandFailure.converting { try self.authority(of: file) }
         let keys = try keyOptions.read()
         let make: ServedWorld.Maker = { story in
             let live = try await world.story(
-                self.story, replacedBy: story, in: file, authority: authority
+                self.story, replacedBy: story, in: file, authority: file == nil ? authority : nil
             ) { events.send($0.json) }
             let delivery = try NotificationDelivery(
                 of: live.store,

@@ -1,5 +1,6 @@
 import SandlotBase
 import SandlotLedger
+import SandlotReceipts
 import SandlotScenario
 
 /// The file of a store, opened when the first story needs it.
@@ -7,6 +8,7 @@ final class StorePlace {
     private let path: String?
     private let isReadOnly: Bool
     private let depth: LedgerReport.Depth?
+    private let certificates: CertificateAuthority.Options
     private var opened: StoreFile?
     /// Whether the reason why the file does not keep events has been reported.
     var hasFailed = false
@@ -15,15 +17,19 @@ final class StorePlace {
         path = options.store
         isReadOnly = options.readOnly
         depth = options.verify
+        certificates = CertificateAuthority.Options()
     }
 
     /// Creates the place of a store that is written.
     ///
-    /// - Parameter path: The file, or nil for memory.
-    init(store path: String?) {
+    /// - Parameters:
+    ///   - path: The file, or nil for memory.
+    ///   - certificates: The options of the certificates of a new file.
+    init(store path: String?, certificates: CertificateAuthority.Options) {
         self.path = path
         isReadOnly = false
         depth = nil
+        self.certificates = certificates
     }
 
     /// Opens the file, or returns nil if each story has its own store.
@@ -31,7 +37,7 @@ final class StorePlace {
         guard let path else { return nil }
         if let opened { return opened }
         try OpenFileLimit.requireRoomForLedger()
-        let (isReadOnly, depth) = (isReadOnly, depth)
+        let (isReadOnly, depth, certificates) = (isReadOnly, depth, certificates)
         // The process must not end between the creation of the first file and the moment when
         // close() works.
         IndivisibleChange.begin()
@@ -40,7 +46,8 @@ final class StorePlace {
             var options = SQLiteLedger.Options()
             options.isReadOnly = isReadOnly
             options.verification = depth ?? .sample
-            return try await StoreFile.open(at: path, options: options)
+            return try await StoreFile.open(
+                at: path, options: options, certificates: certificates)
         }
         if !isReadOnly { Interruption.setCleanup { try? await file.close() } }
         opened = file

@@ -1,6 +1,6 @@
 import SandlotBase
 package import SandlotLedger
-import SandlotReceipts
+package import SandlotReceipts
 package import SandlotStore
 import SandlotYAML
 
@@ -18,8 +18,8 @@ package final class StoreFile: Sendable {
     package var opening: LedgerReport { file.opening }
     /// The ledger in which the store records events.
     let ledger: any Ledger
-    /// The keys that sign.
-    let authority: CertificateAuthority
+    /// The certificates and keys that sign.
+    package let authority: CertificateAuthority
     private let file: SQLiteLedger
 
     private init(
@@ -38,16 +38,18 @@ package final class StoreFile: Sendable {
     ///   - path: The file.
     ///   - options: The options of the ledger. If it is only read, stories resume in memory, and
     ///     the file is not changed.
+    ///   - certificates: The options of the certificates of a new file.
     /// - Returns: The open file.
     /// - Throws: ``LedgerError`` or ``ReceiptError``.
     package static func open(
-        at path: String, options: SQLiteLedger.Options = SQLiteLedger.Options()
+        at path: String, options: SQLiteLedger.Options = SQLiteLedger.Options(),
+        certificates: CertificateAuthority.Options = CertificateAuthority.Options()
     ) async throws -> StoreFile {
         var options = options
-        options.authority = { try CertificateAuthority().write(to: $0) }
+        options.authority = { try CertificateAuthority(options: certificates).write(to: $0) }
         let file = try await SQLiteLedger.open(at: path, options: options)
         do {
-            let authority = try authority(path, file)
+            let authority = try authority(path, file, certificates)
             let ledger: any Ledger =
                 file.isReadOnly
                 ? InMemoryLedger(records: try file.records(from: 0, limit: .max)) : file
@@ -127,7 +129,7 @@ package final class StoreFile: Sendable {
 
     /// Returns the authority beside the file, which is created with a new file.
     private static func authority(
-        _ path: String, _ file: SQLiteLedger
+        _ path: String, _ file: SQLiteLedger, _ certificates: CertificateAuthority.Options
     ) throws -> CertificateAuthority {
         let directory = authorityPath(of: path)
         let isMissing = try isMissing(directory)
@@ -141,7 +143,7 @@ package final class StoreFile: Sendable {
         }
         // The ledger was not made by a story, or by a version that could be killed before it had
         // created the authority.
-        let authority = try CertificateAuthority()
+        let authority = try CertificateAuthority(options: certificates)
         let unfinished = FilePlacement.temporary(for: directory)
         try DirectoryPlacement.remove(unfinished)
         try authority.write(to: unfinished)
